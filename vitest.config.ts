@@ -1,15 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests run on the sources of every package: the `source` condition is how a package names them. */
 const conditions = ['source', 'module', 'import', 'default']
 
+/** Where a test stands says how it is run: see tools/test.mjs. */
+const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts']
+const blackBox = ['packages/*/test/*/**/*.test.{ts,tsx}']
+const besideTheCode = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/*.test.{ts,tsx}', 'tools/**/*.test.ts']
+
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['import', 'default'] } },
+  // Node is given these for installed packages, too: `import` among them would hand ES modules to `require`.
+  ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts', 'tools/**/*.test.ts'],
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'code', include: besideTheCode, exclude: [...configDefaults.exclude, ...inBrowser] },
+      },
+      { extends: true, test: { name: 'wire', include: blackBox, exclude: [...configDefaults.exclude, ...inBrowser] } },
+      { extends: true, test: { name: 'browser', include: inBrowser, fileParallelism: false } },
+    ],
   },
 })

@@ -1,0 +1,4 @@
+export const passwordRoutes = {
+  signUp: 'POST /auth/password/sign-up',
+  signIn: 'POST /auth/password/sign-in',
+} as const

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { open } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
+import { text } from '../kernel/schema.ts'
+import { imageRoutes } from './images.routes.ts'
+
+/** The size to which the published picture editor compresses: 0.1 MiB. */
+export const imageLimitBytes = 104_857
+export const imageFormats = ['png', 'jpeg', 'gif', 'webp'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+export const ImageTooLarge = defineText(
+  400,
+  'The picture is too large. The most that is taken is 100 KB; make it smaller and try again.',
+)
+export const ImageFormatUnknown = defineText(400, 'The picture has to be a PNG, JPEG, GIF or WebP file.')
+export const ImageAddressNotAllowed = defineText(
+  400,
+  'A picture has to be uploaded as a data URL (data:image/png;base64,…). Addresses of pictures are taken from servers only.',
+)
+export const ImageNotFound = defineText(404, 'There is no such picture. It may have been replaced or removed.')
+
+/** What may be wrong with a picture in a request. */
+export const imageRefusals = [ImageTooLarge, ImageFormatUnknown, ImageAddressNotAllowed]
+
+export const imageEndpoints = {
+  read: endpoint({
+    route: imageRoutes.read,
+    summary: 'A picture, to be kept by browsers for a year',
+    access: open(),
+    params: z.object({ file: text() }),
+    errors: [ImageNotFound],
+  }),
+}

@@ -1,0 +1,3 @@
+export const imageRoutes = {
+  read: 'GET /images/:file',
+} as const

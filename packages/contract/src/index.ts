@@ -1,0 +1,62 @@
+/** Everything Latchkey promises on the wire, row by row. */
+import { internalApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
+import { passwordEndpoints } from './auth/password.contract.ts'
+import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
+import { imageEndpoints } from './images/images.contract.ts'
+import { ownerEndpoints } from './owners/owners.contract.ts'
+import { projectEndpoints } from './projects/projects.contract.ts'
+import { serviceEndpoints } from './service/service.contract.ts'
+import { sessionEndpoints } from './sessions/sessions.contract.ts'
+import { TeamCreated, teamEndpoints } from './teams/teams.contract.ts'
+import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
+
+export * from './api-keys/api-keys.contract.ts'
+export * from './auth/password.contract.ts'
+export * from './codes/codes.contract.ts'
+export * from './contact-channels/contact-channels.contract.ts'
+export * from './images/images.contract.ts'
+export * from './kernel/access.ts'
+export * from './kernel/endpoint.ts'
+export * from './kernel/envelope.errors.ts'
+export * from './kernel/error.ts'
+export * from './kernel/event.ts'
+export * from './kernel/level.ts'
+export * from './kernel/openapi.ts'
+export * from './kernel/page.ts'
+export * from './kernel/problems.ts'
+export type { AnySchema, GivenImage, Parsed } from './kernel/schema.ts'
+export { isEmail } from './kernel/schema.ts'
+export * from './kernel/wire.ts'
+export * from './owners/owners.contract.ts'
+export * from './projects/config.ts'
+export * from './projects/projects.contract.ts'
+export * from './projects/projects.errors.ts'
+export * from './projects/projects.shapes.ts'
+export * from './projects/providers.ts'
+export * from './routes.ts'
+export * from './service/service.contract.ts'
+export * from './sessions/sessions.contract.ts'
+export * from './teams/teams.contract.ts'
+export * from './teams/teams.errors.ts'
+export * from './teams/teams.shapes.ts'
+export * from './users/users.contract.ts'
+export * from './users/users.errors.ts'
+export * from './users/users.shapes.ts'
+
+/** Every endpoint, by row. */
+export const slices = {
+  service: serviceEndpoints,
+  projects: projectEndpoints,
+  owners: ownerEndpoints,
+  internalApiKeys: internalApiKeyEndpoints,
+  users: userEndpoints,
+  contactChannels: contactChannelEndpoints,
+  teams: teamEndpoints,
+  sessions: sessionEndpoints,
+  password: passwordEndpoints,
+  images: imageEndpoints,
+}
+export type Slices = typeof slices
+
+/** Every event that may be told. */
+export const events = [UserCreated, UserUpdated, UserDeleted, TeamCreated]

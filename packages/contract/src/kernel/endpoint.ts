@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import type { Access, Who } from './access.ts'
+import type { AnyErrorKind } from './error.ts'
+import type { ByLevel } from './level.ts'
+import type { AnySchema, Parsed } from './schema.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** Where an endpoint lives: `PATCH /users/:userId`. */
+export type Route = `${Method} /${string}`
+
+export type Shape = AnySchema | ByLevel<AnySchema>
+type Widest<S> = S extends ByLevel<infer W> ? Parsed<W> : Parsed<S>
+
+/** How a body may arrive, and how an answer leaves, where it is not plain JSON. */
+export type BodyKind = 'json' | 'json-or-form'
+
+/** What a person of another language would have to know to call this. */
+export interface EndpointParts {
+  readonly route: Route
+  readonly summary: string
+  readonly access: Access
+  readonly params?: AnySchema
+  readonly query?: Shape
+  readonly body?: Shape
+  /** Absent: the handler answers with a `Response` of its own (pictures, redirects, plain text). */
+  readonly response?: Shape
+  readonly status?: number
+  readonly bodyKind?: BodyKind
+  /** A quirk of the wire: unknown body keys are passed over instead of refused. */
+  readonly ignoresUnknown?: boolean
+  readonly errors: readonly AnyErrorKind[]
+}
+
+/**
+ * One promise. The type parameters carry what the schemas mean, already worked out, so that code
+ * which uses an endpoint never makes the compiler look inside a schema.
+ */
+export interface Endpoint<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Answer = unknown,
+  W extends Who = Who,
+> extends EndpointParts {
+  readonly access: Access<W>
+  /** Exist in types only. */
+  readonly types?: { params: Params; query: Query; body: Body; answer: Answer }
+}
+
+type Of<S, Absent> = S extends Shape ? Widest<S> : Absent
+
+export function endpoint<
+  const P extends AnySchema | undefined = undefined,
+  const Q extends Shape | undefined = undefined,
+  const B extends Shape | undefined = undefined,
+  const R extends Shape | undefined = undefined,
+  W extends Who = Who,
+>(parts: {
+  route: Route
+  summary: string
+  access: Access<W>
+  params?: P
+  query?: Q
+  body?: B
+  response?: R
+  status?: number
+  bodyKind?: BodyKind
+  ignoresUnknown?: boolean
+  errors: readonly AnyErrorKind[]
+}): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
+  return parts
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _W> ? P : never
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _W> ? Q : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _W> ? B : never
+export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _W> ? R : never
+
+/** A page of a list: the items, and where the next page begins. */
+export interface Page<Item> {
+  items: Item[]
+  nextCursor: string | null
+}
+
+export type Infer<S extends z.ZodType> = z.infer<S>
+export type WhoOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer W> ? W : never

@@ -1,0 +1,19 @@
+import type { AnySchema, Parsed } from './schema.ts'
+import { encoder } from './wire.ts'
+
+/** Something that happened, told in the wire's spelling so that it can be stored and sent as it is. */
+export interface Happening {
+  readonly type: string
+  readonly data: unknown
+}
+
+export interface EventKind<Data> {
+  (data: Data): Happening
+  readonly type: string
+  readonly schema: AnySchema
+}
+
+export function defineEvent<S extends AnySchema>(type: string, schema: S): EventKind<Parsed<S>> {
+  const encode = encoder(schema)
+  return Object.assign((data: Parsed<S>): Happening => ({ type, data: encode(data) }), { type, schema })
+}

@@ -1,0 +1,69 @@
+/** The names of the wire's headers. Nowhere else are they written out. */
+export const header = {
+  accessType: 'x-stack-access-type',
+  projectId: 'x-stack-project-id',
+  branchId: 'x-stack-branch-id',
+  publishableClientKey: 'x-stack-publishable-client-key',
+  secretServerKey: 'x-stack-secret-server-key',
+  superSecretAdminKey: 'x-stack-super-secret-admin-key',
+  adminAccessToken: 'x-stack-admin-access-token',
+  workflowToken: 'x-stack-workflow-token',
+  accessToken: 'x-stack-access-token',
+  refreshToken: 'x-stack-refresh-token',
+  allowAnonymousUser: 'x-stack-allow-anonymous-user',
+  overrideErrorStatus: 'x-stack-override-error-status',
+  randomNonce: 'x-stack-random-nonce',
+  clientVersion: 'x-stack-client-version',
+  requestId: 'x-stack-request-id',
+  knownError: 'x-stack-known-error',
+  actualStatus: 'x-stack-actual-status',
+  /** From a page to its own backend: the tokens as JSON. */
+  auth: 'x-stack-auth',
+} as const
+
+/** Headers that are taken without effect. */
+const passedOver = [
+  'ngrok-skip-browser-warning',
+  'content-type',
+  'authorization',
+  'x-stack-disable-artificial-development-delay',
+  'x-stack-development-disable-extended-logging',
+  'baggage',
+  'sentry-trace',
+  'x-vercel-protection-bypass',
+]
+
+/** What any page may send and read, on every answer below `/api/`. */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-max-age': '86400',
+  'access-control-allow-headers': [
+    header.accessType,
+    header.projectId,
+    header.branchId,
+    header.publishableClientKey,
+    header.secretServerKey,
+    header.superSecretAdminKey,
+    header.adminAccessToken,
+    header.workflowToken,
+    header.accessToken,
+    header.refreshToken,
+    header.allowAnonymousUser,
+    header.overrideErrorStatus,
+    header.randomNonce,
+    header.clientVersion,
+    ...passedOver,
+  ].join(', '),
+  'access-control-expose-headers':
+    'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
+}
+
+/** Names of cookies and stored items on the application's side. */
+export const cookieName = {
+  refresh: (projectId: string) => `stack-refresh-${projectId}`,
+  olderRefresh: 'stack-refresh',
+  access: 'stack-access',
+  isHttps: 'stack-is-https',
+} as const
+export const cookieLifetimeSeconds = { refresh: 31_536_000, access: 86_400, oauthOuter: 3_600 } as const

@@ -1,0 +1,112 @@
+/** The OpenAPI 3.1 description of the wire, derived from the endpoints. */
+import * as z from 'zod'
+import { apiPath } from '../routes.ts'
+import type { Access } from './access.ts'
+import type { Endpoint, Endpoints, Shape } from './endpoint.ts'
+import { isByLevel, type Level, levels } from './level.ts'
+import type { AnySchema } from './schema.ts'
+import { toSnake } from './spelling.ts'
+import { fieldsOf, wireSchema } from './wire.ts'
+
+type Json = Record<string, unknown>
+
+const keyHeaders: Record<Level, string> = {
+  client: 'publishableClientKey',
+  server: 'secretServerKey',
+  admin: 'superSecretAdminKey',
+}
+
+export function openapi(slices: Readonly<Record<string, Endpoints>>, origin: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [row, endpoints] of Object.entries(slices)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const [method = '', path = ''] = endpoint.route.split(' ')
+      const key = path.replace(/:([A-Za-z]+)/g, (_, parameter: string) => `{${toSnake(parameter)}}`)
+      paths[key] = { ...paths[key], [method.toLowerCase()]: operation(row, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Latchkey', version: '1', description: 'Sign-in and user management.' },
+    servers: [{ url: `${origin}${apiPath}` }],
+    paths,
+    components: {
+      securitySchemes: {
+        projectId: headerScheme('x-stack-project-id'),
+        publishableClientKey: headerScheme('x-stack-publishable-client-key'),
+        secretServerKey: headerScheme('x-stack-secret-server-key'),
+        superSecretAdminKey: headerScheme('x-stack-super-secret-admin-key'),
+        accessToken: headerScheme('x-stack-access-token'),
+      },
+    },
+  }
+}
+
+function headerScheme(name: string): Json {
+  return { type: 'apiKey', in: 'header', name }
+}
+
+function operation(row: string, name: string, endpoint: Endpoint): Json {
+  const shapes = widest(endpoint.body)
+  return {
+    operationId: `${row}.${name}`,
+    tags: [row],
+    summary: endpoint.summary,
+    security: security(endpoint.access),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(widest(endpoint.query), 'query')],
+    ...(shapes ? { requestBody: { content: { 'application/json': { schema: jsonSchema(shapes, 'input') } } } } : {}),
+    responses: { ...successes(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function security({ levels: allowed, who }: Access): Json[] {
+  if (!allowed) return [{}]
+  return allowed.map(level => ({ projectId: [], [keyHeaders[level]]: [], ...(who === 'user' ? { accessToken: [] } : {}) }))
+}
+
+function parameters(schema: AnySchema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  return Object.entries(fieldsOf(schema)).map(([name, field]) => ({
+    name: toSnake(name),
+    in: place,
+    required: !field.safeParse(undefined).success,
+    schema: jsonSchema(field, 'input'),
+  }))
+}
+
+function successes(endpoint: Endpoint): Json {
+  const status = String(endpoint.status ?? 200)
+  if (!endpoint.response) return { [status]: { description: endpoint.summary } }
+  const forms = isByLevel(endpoint.response)
+    ? levels.map(level => atLevel(endpoint.response, level))
+    : [endpoint.response]
+  const schemas = [...new Set(forms)].map(form => jsonSchema(form as AnySchema, 'output'))
+  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+  return { [status]: { description: endpoint.summary, content: { 'application/json': { schema } } } }
+}
+
+function refusals(endpoint: Endpoint): Json {
+  const byStatus: Record<string, string[]> = {}
+  for (const { code, status } of endpoint.errors) {
+    const codes = byStatus[status] ?? []
+    byStatus[status] = [...codes, code ?? 'a sentence as plain text']
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [status, { description: [...new Set(codes)].join(', ') }]),
+  )
+}
+
+/** The shape that callers of this level send or see. */
+export function atLevel(shape: Shape | undefined, level: Level): AnySchema | undefined {
+  // A leveled shape holds schemas only: `endpoint` takes nothing else.
+  return isByLevel(shape) ? (shape[level] as AnySchema) : shape
+}
+
+function widest(shape: Shape | undefined): AnySchema | undefined {
+  return atLevel(shape, 'admin')
+}
+
+function jsonSchema(schema: AnySchema, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(wireSchema(schema), { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+
+/** The narrowest view of a schema, which is all that generic code needs. */
+export type AnySchema = z.ZodType
+
+export type Parsed<S> = S extends z.ZodType<infer Output> ? Output : never
+
+/** Text that a database can hold: no NUL, no half of a surrogate pair. */
+export const text = () =>
+  z.string().refine(isStorable, { error: 'contains characters that cannot be stored', abort: true })
+
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
+
+/** A display name. Characters are UTF-16 code units, as everywhere on this wire. */
+export const name = () => text().max(256)
+export const description = () => text().max(10_000)
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const uuid = () =>
+  z
+    .string()
+    .toLowerCase()
+    .refine(value => uuidForm.test(value), 'is not a UUID')
+
+const localPart = /^(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{Cc}]+(?<!\.)$/u
+const hostPart = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+/** An e-mail address, trimmed and in lower case. */
+export const email = () => text().trim().toLowerCase().max(256).refine(isEmail, 'is not an e-mail address')
+
+export function isEmail(value: string): boolean {
+  const at = value.indexOf('@')
+  return at > 0 && value.length <= 256 && localPart.test(value.slice(0, at)) && hostPart.test(value.slice(at + 1))
+}
+
+/** A sender's address: like {@link email}, but the host may be a single label. */
+export const mailbox = () =>
+  text()
+    .trim()
+    .toLowerCase()
+    .max(256)
+    .refine(value => isEmail(value) || isEmail(`${value}.local`), 'is not an e-mail address')
+
+/** An absolute http(s) or other valid URL without spaces. */
+export const url = () =>
+  text()
+    .max(1_000_000)
+    .refine(value => !/\s/.test(value), { error: 'contains spaces', abort: true })
+    .refine(value => URL.canParse(value), 'is not a URL')
+
+/** A picture as it was given: a data URL, an address, or nothing; and whether the giver may name addresses. */
+export interface GivenImage {
+  readonly given: string | null
+  readonly mayBeAddress: boolean
+}
+
+/** A picture in a request. People upload theirs; the owner's code may also name an address. */
+export const image = (from: 'people' | 'owner') =>
+  url()
+    .nullable()
+    .transform((given): GivenImage => ({ given, mayBeAddress: from === 'owner' }))
+
+/** Milliseconds since 1970 UTC. */
+export const millis = () => z.number().int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000)
+
+/** The customer's own JSON, kept and answered as it came. */
+export const json = () =>
+  z.unknown().refine(isStorableJson, 'contains characters that cannot be stored').meta({ opaque: true })
+
+function isStorableJson(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && !isStorable(next)) return false
+    if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) {
+        if (!isStorable(key)) return false
+        waiting.push(inner)
+      }
+    }
+  }
+  return true
+}
+
+/** A user's id, or `me` for whoever is signed in; `me` is replaced before the shape is looked at. */
+export const userRef = () => uuid().meta({ me: true })
+
+/** A single-use code: 45 characters, in any case. */
+export const code = () =>
+  z
+    .string()
+    .toLowerCase()
+    .refine(value => value.length === 45, 'must have 45 characters')
+
+/** Standard padded base64 of 10 to 64 bytes. */
+export const totpSecret = () => text().refine(isTotpSecret, 'is not base64 of 10 to 64 bytes')
+
+function isTotpSecret(value: string): boolean {
+  if (value.length % 4 !== 0 || value.length > 88 || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return false
+  const bytes = (value.length / 4) * 3 - (value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0)
+  return bytes >= 10 && bytes <= 64
+}
+
+export const permissionId = () => text().refine(value => /^\$?[a-z0-9_:]+$/.test(value), 'is not a permission id')

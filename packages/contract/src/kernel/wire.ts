@@ -1,0 +1,158 @@
+/**
+ * From our shapes to the wire's and back.
+ *
+ * A shape is written once, in our spelling. Its wire form is derived here: snake_case keys at every
+ * declared level, unknown keys refused, and the customer's own JSON never touched.
+ */
+import * as z from 'zod'
+import type { AnySchema } from './schema.ts'
+import { toSnake } from './spelling.ts'
+
+/** The parts of a schema that the walk looks at. zod describes each kind in its `def`. */
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, AnySchema>>
+  readonly element?: AnySchema
+  readonly innerType?: AnySchema
+}
+
+function defOf(schema: AnySchema): Def {
+  // zod types `def` by kind; the walk needs the few properties above, present or not.
+  return schema._zod.def as unknown as Def
+}
+
+/** The same schema in the wire's spelling. With `loose`, unknown keys are dropped instead of refused. */
+export function wireSchema(schema: AnySchema, loose = false): AnySchema {
+  const def = defOf(schema)
+  if (def.type === 'object' && def.shape) {
+    const spell = keepsCamelCase(schema) ? same : toSnake
+    const shape = Object.fromEntries(
+      Object.entries(def.shape).map(([key, field]) => [spell(key), wireSchema(field, loose)]),
+    )
+    const object = loose ? z.object(shape) : z.strictObject(shape)
+    return withNeeded(object, schema.meta()?.neededWhen)
+  }
+  if (def.type === 'array' && def.element) return rebuilt(schema, { element: wireSchema(def.element, loose) })
+  if (def.innerType) return rebuilt(schema, { innerType: wireSchema(def.innerType, loose) })
+  return schema
+}
+
+/** Fields that must be there, and not empty, when another field has a certain value. */
+export interface NeededWhen {
+  readonly field: string
+  readonly equals: unknown
+  readonly fields: readonly string[]
+}
+
+/** Marks an object shape with {@link NeededWhen}. */
+export function neededWhen<S extends z.ZodType>(schema: S, rule: NeededWhen): S {
+  return schema.meta({ neededWhen: rule })
+}
+
+function isNeededWhen(value: unknown): value is NeededWhen {
+  return typeof value === 'object' && value !== null && 'equals' in value
+}
+
+function withNeeded(object: z.ZodObject, rule: unknown): AnySchema {
+  if (!isNeededWhen(rule)) return object
+  return object.superRefine((value, context) => {
+    if (value[toSnake(rule.field)] !== rule.equals) return
+    for (const field of rule.fields.map(toSnake)) {
+      const given = value[field]
+      if (given === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is a required field' })
+      else if (given === '') context.addIssue({ code: 'custom', path: [field], message: 'is empty' })
+    }
+  })
+}
+
+function rebuilt(schema: AnySchema, parts: Partial<Def>): AnySchema {
+  if (parts.innerType === defOf(schema).innerType && parts.element === defOf(schema).element) return schema
+  // `clone` keeps the checks of the original; its definition type is internal to zod.
+  return schema.clone({ ...schema._zod.def, ...parts } as unknown as typeof schema._zod.def)
+}
+
+type Convert = (value: unknown) => unknown
+const same = <T>(value: T): T => value
+
+/** A quirk of the wire, named on the shape: `.meta({ camelCase: true })`. */
+function keepsCamelCase(schema: AnySchema): boolean {
+  return schema.meta()?.camelCase === true
+}
+
+/** Wire values that passed {@link wireSchema}, in our spelling. */
+export function decoder(schema: AnySchema): Convert {
+  return converter(schema, toSnake, name => name)
+}
+
+/** Our values in the wire's spelling. Fields that the shape does not name fall away. */
+export function encoder(schema: AnySchema): Convert {
+  return converter(schema, name => name, toSnake)
+}
+
+function converter(schema: AnySchema, from: (name: string) => string, to: (name: string) => string): Convert {
+  const def = defOf(schema)
+  if (def.type === 'object' && def.shape) {
+    const keeps = keepsCamelCase(schema)
+    const fields = Object.entries(def.shape).map(([name, field]) => ({
+      from: keeps ? name : from(name),
+      to: keeps ? name : to(name),
+      convert: converter(field, from, to),
+    }))
+    return value => (isRecord(value) ? convertRecord(value, fields) : value)
+  }
+  if (def.type === 'array' && def.element) {
+    const convert = converter(def.element, from, to)
+    if (convert === same) return same
+    return value => (Array.isArray(value) ? value.map(convert) : value)
+  }
+  if (def.innerType) return converter(def.innerType, from, to)
+  return same
+}
+
+interface Field {
+  readonly from: string
+  readonly to: string
+  readonly convert: Convert
+}
+
+function convertRecord(value: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
+  const converted: Record<string, unknown> = {}
+  for (const field of fields) {
+    const inner = value[field.from]
+    if (inner !== undefined) converted[field.to] = field.convert === same ? inner : field.convert(inner)
+  }
+  return converted
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The wire names of the fields of an object shape that carry this mark. */
+export function fieldsMarked(schema: AnySchema, mark: 'me' | 'opaque'): string[] {
+  const shape = defOf(schema).shape ?? {}
+  return Object.keys(shape)
+    .filter(key => isMarked(shape[key], mark))
+    .map(toSnake)
+}
+
+function isMarked(schema: AnySchema | undefined, mark: string): boolean {
+  if (!schema) return false
+  if (schema.meta()?.[mark] === true) return true
+  const { innerType } = defOf(schema)
+  return innerType !== undefined && isMarked(innerType, mark)
+}
+
+/** What a query or path string is, once read as the type its field declares. */
+export function readText(schema: AnySchema, value: string): unknown {
+  const { type, innerType } = defOf(schema)
+  if (innerType) return readText(innerType, value)
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
+  if (type === 'number') return /^-?\d{1,17}(\.\d{1,17})?$/.test(value) ? Number(value) : value
+  return value
+}
+
+/** The fields of an object shape, in the order they were declared. */
+export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>> {
+  return defOf(schema).shape ?? {}
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { internalProject, session } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
+import { success } from '../kernel/page.ts'
+import { code } from '../kernel/schema.ts'
+import { codeErrors } from '../codes/codes.contract.ts'
+import { ownerRoutes } from './owners.routes.ts'
+
+/** Latchkey's own addition: how the person who started the server becomes its owner. */
+export const ownerEndpoints = {
+  claim: endpoint({
+    route: ownerRoutes.claim,
+    summary: 'Become an owner of this server with the one-time link that it printed',
+    access: session(internalProject()),
+    body: z.object({ code: code() }),
+    response: success(),
+    errors: [ExpectedInternalProject, ...codeErrors],
+  }),
+}

@@ -1,0 +1,3 @@
+export const ownerRoutes = {
+  claim: 'POST /internal/owner-claim',
+} as const

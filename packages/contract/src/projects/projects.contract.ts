@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { imageRefusals } from '../images/images.contract.ts'
+import { atLeast, internalProject, session, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
+import { list, success } from '../kernel/page.ts'
+import { description, image, mailbox, name, permissionId, text, uuid } from '../kernel/schema.ts'
+import { neededWhen } from '../kernel/wire.ts'
+import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
+import { InternalProjectStays, ThemeNotFound } from './projects.errors.ts'
+import { projectRoutes } from './projects.routes.ts'
+import { AdminProject, ClientProject } from './projects.shapes.ts'
+import { providerTypes } from './providers.ts'
+import { isDomainPattern } from './trusted-domains.ts'
+
+const Domain = z.object({
+  domain: text().max(300).refine(isDomainPattern, 'is not a URL or a pattern such as https://*.example.com'),
+  handlerPath: text()
+    .max(300)
+    .refine(value => value.startsWith('/'), 'must start with a slash'),
+})
+
+const Provider = neededWhen(
+  z.object({
+    id: z.enum(providerTypes),
+    type: z.enum(['shared', 'standard']),
+    clientId: text().max(1_000).optional(),
+    clientSecret: text().max(10_000).optional(),
+    facebookConfigId: text().max(1_000).optional(),
+    microsoftTenantId: text().max(1_000).optional(),
+    enabled: z.boolean().optional(),
+  }),
+  { field: 'type', equals: 'standard', fields: ['clientId', 'clientSecret'] },
+)
+export type ProviderInput = z.infer<typeof Provider>
+
+const MailServer = neededWhen(
+  z.object({
+    type: z.enum(['shared', 'standard']),
+    host: text().max(300).optional(),
+    port: z.number().int().min(0).max(65_535).optional(),
+    username: text().max(300).optional(),
+    password: text().max(70).optional(),
+    senderName: text().max(256).optional(),
+    senderEmail: mailbox().optional(),
+  }),
+  {
+    field: 'type',
+    equals: 'standard',
+    fields: ['host', 'port', 'username', 'password', 'senderName', 'senderEmail'],
+  },
+)
+export type MailServerInput = z.infer<typeof MailServer>
+
+const idList = () => z.array(z.object({ id: permissionId() })).max(1_000)
+
+const ConfigUpdate = z.object({
+  allowLocalhost: z.boolean().optional(),
+  signUpEnabled: z.boolean().optional(),
+  credentialEnabled: z.boolean().optional(),
+  magicLinkEnabled: z.boolean().optional(),
+  passkeyEnabled: z.boolean().optional(),
+  clientTeamCreationEnabled: z.boolean().optional(),
+  createTeamOnSignUp: z.boolean().optional(),
+  clientUserDeletionEnabled: z.boolean().optional(),
+  allowUserApiKeys: z.boolean().optional(),
+  allowTeamApiKeys: z.boolean().optional(),
+  oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).optional(),
+  oauthProviders: z
+    .array(Provider)
+    .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'names a provider twice')
+    .optional(),
+  domains: z.array(Domain).max(1_000).optional(),
+  emailConfig: MailServer.optional(),
+  emailTheme: text().max(100).optional(),
+  teamCreatorDefaultPermissions: idList().optional(),
+  teamMemberDefaultPermissions: idList().optional(),
+  userDefaultPermissions: idList().optional(),
+})
+export interface ConfigUpdate extends z.infer<typeof ConfigUpdate> {}
+
+export const AdminProjectUpdate = z.object({
+  displayName: name().optional(),
+  description: description().nullable().optional(),
+  logoUrl: image('owner').optional(),
+  fullLogoUrl: image('owner').optional(),
+  isProductionMode: z.boolean().optional(),
+  config: ConfigUpdate.optional(),
+})
+export interface AdminProjectUpdate extends z.infer<typeof AdminProjectUpdate> {}
+
+export const AdminProjectCreate = AdminProjectUpdate.extend({ displayName: name(), ownerTeamId: uuid() })
+export interface AdminProjectCreate extends z.infer<typeof AdminProjectCreate> {}
+
+export const projectEndpoints = {
+  readCurrent: endpoint({
+    route: projectRoutes.readCurrent,
+    summary: 'The project, as its visitors may know it',
+    access: visitor(),
+    response: ClientProject,
+    errors: [],
+  }),
+  readAdmin: endpoint({
+    route: projectRoutes.readAdmin,
+    summary: 'The project with its configuration',
+    access: atLeast('admin'),
+    response: AdminProject,
+    errors: [],
+  }),
+  updateAdmin: endpoint({
+    route: projectRoutes.updateAdmin,
+    summary: 'Change the project',
+    access: atLeast('admin'),
+    body: AdminProjectUpdate,
+    response: AdminProject,
+    errors: [...imageRefusals, ThemeNotFound],
+  }),
+  deleteAdmin: endpoint({
+    route: projectRoutes.deleteAdmin,
+    summary: 'Delete the project and everything that belongs to it',
+    access: atLeast('admin'),
+    response: success(),
+    errors: [InternalProjectStays],
+  }),
+  listOwned: endpoint({
+    route: projectRoutes.listOwned,
+    summary: 'The projects that the signed-in user’s teams own, oldest first',
+    access: session(internalProject()),
+    response: list(AdminProject),
+    errors: [ExpectedInternalProject],
+  }),
+  createOwned: endpoint({
+    route: projectRoutes.createOwned,
+    summary: 'Create a project that one of the signed-in user’s teams owns',
+    access: session(internalProject()),
+    body: AdminProjectCreate,
+    response: AdminProject,
+    status: 201,
+    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound],
+  }),
+}

@@ -1,0 +1,8 @@
+export const projectRoutes = {
+  readCurrent: 'GET /projects/current',
+  readAdmin: 'GET /internal/projects/current',
+  updateAdmin: 'PATCH /internal/projects/current',
+  deleteAdmin: 'DELETE /internal/projects/current',
+  listOwned: 'GET /internal/projects',
+  createOwned: 'POST /internal/projects',
+} as const

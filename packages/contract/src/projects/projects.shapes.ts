@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { millis, uuid } from '../kernel/schema.ts'
+import { providerTypes } from './providers.ts'
+
+const idList = () => z.array(z.object({ id: z.string() }))
+
+const switches = {
+  signUpEnabled: z.boolean(),
+  credentialEnabled: z.boolean(),
+  magicLinkEnabled: z.boolean(),
+  passkeyEnabled: z.boolean(),
+  clientTeamCreationEnabled: z.boolean(),
+  clientUserDeletionEnabled: z.boolean(),
+  allowUserApiKeys: z.boolean(),
+  allowTeamApiKeys: z.boolean(),
+}
+
+/** A project as its visitors see it. */
+export const ClientProject = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  config: z.object({ ...switches, enabledOauthProviders: idList() }),
+})
+export interface ClientProject extends z.infer<typeof ClientProject> {}
+
+const ProviderView = z.object({
+  providerConfigId: z.string(),
+  id: z.enum(providerTypes),
+  type: z.enum(['shared', 'standard']),
+  enabled: z.boolean(),
+  clientId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  facebookConfigId: z.string().optional(),
+  microsoftTenantId: z.string().optional(),
+})
+
+const MailServerView = z.object({
+  type: z.enum(['shared', 'standard']),
+  host: z.string().optional(),
+  port: z.number().optional(),
+  username: z.string().optional(),
+  password: z.string().optional(),
+  senderName: z.string().optional(),
+  senderEmail: z.string().optional(),
+})
+
+/** A project as its owner sees it. */
+export const AdminProject = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  logoUrl: z.string().nullable(),
+  fullLogoUrl: z.string().nullable(),
+  createdAtMillis: millis(),
+  isProductionMode: z.boolean(),
+  ownerTeamId: uuid().nullable(),
+  config: z.object({
+    allowLocalhost: z.boolean(),
+    ...switches,
+    createTeamOnSignUp: z.boolean(),
+    oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']),
+    oauthProviders: z.array(ProviderView),
+    enabledOauthProviders: idList(),
+    domains: z.array(z.object({ domain: z.string(), handlerPath: z.string() })),
+    emailConfig: MailServerView,
+    emailTheme: z.string(),
+    teamCreatorDefaultPermissions: idList(),
+    teamMemberDefaultPermissions: idList(),
+    userDefaultPermissions: idList(),
+  }),
+})
+export interface AdminProject extends z.infer<typeof AdminProject> {}

@@ -1,0 +1,16 @@
+/** The OAuth providers that a project may offer. */
+export const providerTypes = [
+  'google',
+  'github',
+  'microsoft',
+  'spotify',
+  'facebook',
+  'discord',
+  'gitlab',
+  'bitbucket',
+  'linkedin',
+  'apple',
+  'x',
+  'twitch',
+] as const
+export type ProviderType = (typeof providerTypes)[number]

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { open } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema.ts'
+import { serviceRoutes } from './service.routes.ts'
+
+const VersionQuestion = z.object({ clientVersion: text() }).meta({ camelCase: true })
+export const VersionAnswer = z
+  .object({ upToDate: z.boolean(), error: z.string().optional(), severe: z.boolean().optional() })
+  .meta({ camelCase: true })
+export interface VersionAnswer extends z.infer<typeof VersionAnswer> {}
+
+/** Published SDKs ask in either spelling, and send whatever else they know beside it. */
+const FeatureQuestion = z.object({ feature_name: z.unknown(), featureName: z.unknown() }).meta({ camelCase: true })
+
+export const serviceEndpoints = {
+  root: endpoint({
+    route: serviceRoutes.root,
+    summary: 'Say what this is, and as whom the request is authenticated',
+    access: open(),
+    errors: [],
+  }),
+  checkVersion: endpoint({
+    route: serviceRoutes.checkVersion,
+    summary: 'Tell an SDK whether its version fits this server',
+    access: open(),
+    body: VersionQuestion,
+    response: VersionAnswer,
+    errors: [],
+  }),
+  checkFeatureSupport: endpoint({
+    route: serviceRoutes.checkFeatureSupport,
+    summary: 'Answer an SDK that asks for a feature this server does not have',
+    access: open(),
+    body: FeatureQuestion,
+    ignoresUnknown: true,
+    errors: [],
+  }),
+}

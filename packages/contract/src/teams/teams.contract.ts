@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { imageRefusals } from '../images/images.contract.ts'
+import { clientSignedIn, self, setting, teamMember, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
+import { defineEvent } from '../kernel/event.ts'
+import { byLevel } from '../kernel/level.ts'
+import { list } from '../kernel/page.ts'
+import { image, json, name, userRef, uuid } from '../kernel/schema.ts'
+import { UserNotFound } from '../users/users.errors.ts'
+import {
+  CreatorGivenTwice,
+  CreatorMustBeSelf,
+  OnlyOwnTeams,
+  TeamCreationDisabled,
+  TeamMembershipNotFound,
+  TeamNotFound,
+} from './teams.errors.ts'
+import { teamRoutes } from './teams.routes.ts'
+import { ClientTeam, ServerTeam } from './teams.shapes.ts'
+
+const ClientTeamCreate = z.object({
+  displayName: name(),
+  profileImageUrl: image('people').optional(),
+  clientMetadata: json().optional(),
+  creatorUserId: userRef().optional(),
+})
+export const TeamCreate = ClientTeamCreate.extend({
+  profileImageUrl: image('owner').optional(),
+  clientReadOnlyMetadata: json().optional(),
+  serverMetadata: json().optional(),
+})
+export interface TeamCreate extends z.infer<typeof TeamCreate> {}
+
+export const TeamCreated = defineEvent('team.created', ServerTeam)
+
+export const teamEndpoints = {
+  list: endpoint({
+    route: teamRoutes.list,
+    summary: 'List teams, oldest first',
+    access: visitor(self('query', 'userId', { otherwise: OnlyOwnTeams, withoutUser: CannotGetOwnUser })),
+    query: z.object({ userId: userRef().optional() }),
+    response: byLevel({ client: list(ClientTeam), server: list(ServerTeam) }),
+    errors: [OnlyOwnTeams, CannotGetOwnUser],
+  }),
+  create: endpoint({
+    route: teamRoutes.create,
+    summary: 'Create a team',
+    access: visitor(
+      clientSignedIn(),
+      setting('teams.allowClientTeamCreation', TeamCreationDisabled),
+      self('body', 'creatorUserId', { otherwise: CreatorMustBeSelf, absent: 'becomes-self' }),
+    ),
+    query: z.object({ addCurrentUser: z.boolean().optional() }),
+    body: byLevel({ client: ClientTeamCreate, server: TeamCreate }),
+    response: byLevel({ client: ClientTeam, server: ServerTeam }),
+    status: 201,
+    errors: [
+      TeamCreationDisabled,
+      ...imageRefusals,
+      CreatorMustBeSelf,
+      CreatorGivenTwice,
+      UserNotFound,
+      UserAuthenticationRequired,
+    ],
+  }),
+  read: endpoint({
+    route: teamRoutes.read,
+    summary: 'Read a team',
+    access: visitor(clientSignedIn(), teamMember()),
+    params: z.object({ teamId: uuid() }),
+    response: byLevel({ client: ClientTeam, server: ServerTeam }),
+    errors: [TeamNotFound, TeamMembershipNotFound],
+  }),
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { imageRefusals } from '../images/images.contract.ts'
+import { atLeast, session, setting, signedIn } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
+import { defineEvent } from '../kernel/event.ts'
+import { byLevel } from '../kernel/level.ts'
+import { page, success } from '../kernel/page.ts'
+import { email, image, json, name, text, totpSecret, uuid } from '../kernel/schema.ts'
+import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
+import * as refusal from './users.errors.ts'
+import { userRoutes } from './users.routes.ts'
+import { OwnUser, ServerUser } from './users.shapes.ts'
+
+/** What people may change about themselves. */
+const OwnUserUpdate = z.object({
+  displayName: name().nullable().optional(),
+  profileImageUrl: image('people').optional(),
+  clientMetadata: json().optional(),
+  selectedTeamId: uuid().nullable().optional(),
+  totpSecretBase64: totpSecret().nullable().optional(),
+  otpAuthEnabled: z.boolean().optional(),
+  passkeyAuthEnabled: z.boolean().optional(),
+})
+
+const userFields = {
+  displayName: name().nullable().optional(),
+  profileImageUrl: image('owner').optional(),
+  clientMetadata: json().optional(),
+  clientReadOnlyMetadata: json().optional(),
+  serverMetadata: json().optional(),
+  primaryEmail: email().nullable().optional(),
+  primaryEmailVerified: z.boolean().optional(),
+  primaryEmailAuthEnabled: z.boolean().optional(),
+  password: text().nullable().optional(),
+  passwordHash: text().max(2_000).optional(),
+  otpAuthEnabled: z.boolean().optional(),
+  passkeyAuthEnabled: z.boolean().optional(),
+}
+
+export const UserCreate = z.object({
+  ...userFields,
+  isAnonymous: z.boolean().optional(),
+  totpSecretBase64: totpSecret().nullable().optional(),
+  oauthProviders: z
+    .array(z.object({ id: text().max(256), accountId: text().max(256), email: email().nullable().optional() }))
+    .max(50)
+    .optional(),
+})
+export interface UserCreate extends z.infer<typeof UserCreate> {}
+
+export const UserUpdate = z.object({
+  ...userFields,
+  selectedTeamId: uuid().nullable().optional(),
+  totpSecretBase64: totpSecret().nullable().optional(),
+  isAnonymous: z.literal(false).optional(),
+})
+export interface UserUpdate extends z.infer<typeof UserUpdate> {}
+
+export const UserListQuery = z.object({
+  teamId: uuid().optional(),
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: z.string().max(1_000).optional(),
+  orderBy: z.enum(['signed_up_at']).optional(),
+  desc: z.boolean().optional(),
+  query: text().max(1_000).optional(),
+  includeAnonymous: z.boolean().optional(),
+})
+export interface UserListQuery extends z.infer<typeof UserListQuery> {}
+
+export const UserCreated = defineEvent('user.created', ServerUser)
+export const UserUpdated = defineEvent('user.updated', ServerUser)
+export const UserDeleted = defineEvent(
+  'user.deleted',
+  z.object({ id: uuid(), teams: z.array(z.object({ id: uuid() })) }),
+)
+
+const passwordRefusals = [
+  refusal.PasswordGivenTwice,
+  refusal.PasswordHashRefused,
+  refusal.PasswordTooShort,
+  refusal.PasswordTooLong,
+  refusal.PasswordSignInOff,
+]
+const addressRefusals = [refusal.EmailFlagWithoutEmail, refusal.EmailAlreadyExists]
+const updateRefusals = [
+  ...passwordRefusals,
+  refusal.UserNotFound,
+  TeamMembershipNotFound,
+  ...addressRefusals,
+  ...imageRefusals,
+  refusal.OtpSignInOff,
+  refusal.PasskeyCannotBeSet,
+]
+const byId = z.object({ userId: uuid() })
+
+export const userEndpoints = {
+  readOwn: endpoint({
+    route: userRoutes.readOwn,
+    summary: 'Read the signed-in user',
+    access: session(signedIn(CannotGetOwnUser)),
+    response: byLevel({ client: OwnUser, server: ServerUser }),
+    errors: [],
+  }),
+  updateOwn: endpoint({
+    route: userRoutes.updateOwn,
+    summary: 'Update the signed-in user',
+    access: session(signedIn(CannotGetOwnUser)),
+    body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
+    response: byLevel({ client: OwnUser, server: ServerUser }),
+    errors: updateRefusals,
+  }),
+  deleteOwn: endpoint({
+    route: userRoutes.deleteOwn,
+    summary: 'Delete the signed-in user',
+    access: session(setting('users.allowClientUserDeletion', refusal.UserDeletionDisabled), signedIn(CannotGetOwnUser)),
+    response: success(),
+    errors: [refusal.UserDeletionDisabled, refusal.UserNotFound],
+  }),
+  list: endpoint({
+    route: userRoutes.list,
+    summary: 'List users, oldest first',
+    access: atLeast('server'),
+    query: UserListQuery,
+    response: page(ServerUser),
+    errors: [],
+  }),
+  create: endpoint({
+    route: userRoutes.create,
+    summary: 'Create a user',
+    access: atLeast('server'),
+    body: UserCreate,
+    response: ServerUser,
+    status: 201,
+    errors: [
+      ...passwordRefusals,
+      ...addressRefusals,
+      ...imageRefusals,
+      refusal.ProviderNotConfigured,
+      refusal.OtpSignInOff,
+    ],
+  }),
+  read: endpoint({
+    route: userRoutes.read,
+    summary: 'Read a user',
+    access: atLeast('server'),
+    params: byId,
+    response: ServerUser,
+    errors: [refusal.UserNotFound],
+  }),
+  update: endpoint({
+    route: userRoutes.update,
+    summary: 'Update a user',
+    access: atLeast('server'),
+    params: byId,
+    body: UserUpdate,
+    response: ServerUser,
+    errors: updateRefusals,
+  }),
+  delete: endpoint({
+    route: userRoutes.delete,
+    summary: 'Delete a user',
+    access: atLeast('server'),
+    params: byId,
+    response: success(),
+    errors: [refusal.UserNotFound],
+  }),
+}

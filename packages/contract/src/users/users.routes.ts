@@ -1,0 +1,10 @@
+export const userRoutes = {
+  readOwn: 'GET /users/me',
+  updateOwn: 'PATCH /users/me',
+  deleteOwn: 'DELETE /users/me',
+  list: 'GET /users',
+  create: 'POST /users',
+  read: 'GET /users/:userId',
+  update: 'PATCH /users/:userId',
+  delete: 'DELETE /users/:userId',
+} as const

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { json, millis, uuid } from '../kernel/schema.ts'
+import { ClientTeam, ServerTeam } from '../teams/teams.shapes.ts'
+
+const ProviderLink = z.object({ id: z.string(), accountId: z.string(), email: z.string().nullable() })
+
+/** A user as seen by the owner's own code. */
+export const ServerUser = z.object({
+  id: uuid(),
+  displayName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  primaryEmail: z.string().nullable(),
+  primaryEmailVerified: z.boolean(),
+  primaryEmailAuthEnabled: z.boolean(),
+  signedUpAtMillis: millis(),
+  lastActiveAtMillis: millis(),
+  isAnonymous: z.boolean(),
+  clientMetadata: json(),
+  clientReadOnlyMetadata: json(),
+  serverMetadata: json(),
+  hasPassword: z.boolean(),
+  otpAuthEnabled: z.boolean(),
+  passkeyAuthEnabled: z.boolean(),
+  requiresTotpMfa: z.boolean(),
+  authWithEmail: z.boolean(),
+  oauthProviders: z.array(ProviderLink),
+  selectedTeamId: uuid().nullable(),
+  selectedTeam: ServerTeam.nullable(),
+})
+export interface ServerUser extends z.infer<typeof ServerUser> {}
+
+/** A user as seen by that user. */
+export const OwnUser = ServerUser.omit({
+  primaryEmailAuthEnabled: true,
+  lastActiveAtMillis: true,
+  serverMetadata: true,
+}).extend({ selectedTeam: ClientTeam.nullable() })
+export interface OwnUser extends z.infer<typeof OwnUser> {}
