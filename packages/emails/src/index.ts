@@ -1,0 +1,2 @@
+export { type RenderedEmail, renderEmail } from './render.ts'
+export type { TemplateName, TemplateProps } from './templates/templates.ts'

@@ -1,0 +1,14 @@
+import type { Letter } from './letter.ts'
+
+/** The same letter for those who read plain text. The link stands alone on its line, whole and once. */
+export function plainText({ heading, opening, code, action, closing, reason }: Letter): string {
+  const paragraphs = [
+    heading.text,
+    ...opening.map(words => words.text),
+    ...(code ? [code] : []),
+    `${action.label.text}:\n${action.link}`,
+    ...closing.map(words => words.text),
+    `-- \n${reason.text}`,
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { renderEmail } from './render.ts'
+import type { TemplateName, TemplateProps } from './templates/templates.ts'
+
+const link =
+  'https://app.example.com/handler/email-verification?a=1&code=0123456789abcdefghjkmnpqrstvwxyz0123456789abc#x'
+const samples: TemplateProps = {
+  'email-verification': { projectName: 'Acme', userName: 'Ada', link, lifetimeSeconds: 86_400 },
+  'password-reset': { projectName: 'Acme', link, lifetimeSeconds: 600 },
+  'sign-in-code': { projectName: 'Acme', code: 'A1B2C3', link, lifetimeSeconds: 600 },
+  'team-invitation': { projectName: 'Acme', teamName: 'Rockets', link, lifetimeSeconds: 604_800 },
+}
+const names = Object.keys(samples) as TemplateName[]
+
+describe('every e-mail', () => {
+  it.each(names)('%s carries its link in the page and, whole and once, in the plain text', async name => {
+    const { html, text } = await renderEmail(name, samples[name])
+    expect(text.split(link)).toHaveLength(2)
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN/)
+    expect(html.length).toBeLessThan(100_000)
+  })
+
+  it.each(names)('%s names the project in subject, page and text, and fetches nothing', async name => {
+    const { subject, html, text } = await renderEmail(name, samples[name])
+    for (const part of [subject, html, text]) expect(part).toContain('Acme')
+    expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(|@import/i)
+  })
+})
+
+describe('what the e-mails say', () => {
+  it('the verification confirms the account, or is to be ignored', async () => {
+    const { subject, html, text } = await renderEmail('email-verification', samples['email-verification'])
+    expect(subject).toBe('Confirm your e-mail address for Acme')
+    for (const part of [html, text]) {
+      expect(part).toContain('Following the link confirms your account at Acme.')
+      expect(part).toContain('If you did not sign up for Acme, ignore this e-mail')
+      expect(part).toContain('24 hours')
+      expect(part).toContain('Welcome, Ada')
+    }
+  })
+
+  it('the verification does without a name', async () => {
+    const { text } = await renderEmail('email-verification', { ...samples['email-verification'], userName: null })
+    expect(text).toContain('Welcome to Acme')
+  })
+
+  it('the sign-in code stands alone on its line, to be typed', async () => {
+    const { subject, html, text } = await renderEmail('sign-in-code', samples['sign-in-code'])
+    expect(subject).toBe('A1B2C3 is your code for Acme')
+    expect(text).toMatch(/^A1B2C3$/m)
+    expect(html).toMatch(/>A1B2C3</)
+    expect(text).toContain('10 minutes')
+  })
+
+  it('the others say what is asked of the reader', async () => {
+    expect((await renderEmail('password-reset', samples['password-reset'])).subject).toBe(
+      'Choose a new password for Acme',
+    )
+    const invitation = await renderEmail('team-invitation', samples['team-invitation'])
+    expect(invitation.subject).toBe('Join Rockets on Acme')
+    expect(invitation.text).toContain('7 days')
+  })
+})
+
+describe('a hostile name', () => {
+  const hostile = {
+    markup: '<img src=x onerror=alert(1)><a href="https://evil.example">Click</a>',
+    attribute: '" style="display:none" onmouseover="alert(1)',
+    link: 'Win at https://evil.example/prize or www.evil.example now',
+    address: 'write to boss@evil.example',
+    template: '{{ constructor.constructor("return process")() }} <%= 1 %> {user.name}',
+    lines: 'Acme\r\nBcc: victim@example.com\r\n\r\nHello',
+    direction: 'Acme \u202eelpmaxe.live\u202c\u2066',
+    comment: '--><script>alert(1)</script><!--',
+    title: '</title></style><script>alert(1)</script>',
+    long: 'A'.repeat(5_000),
+    broken: 'Acme \ud800 \u0000 \u0007',
+  }
+
+  it.each(Object.entries(hostile))('is only a name: %s', async (_, projectName) => {
+    const plain = await renderEmail('email-verification', {
+      ...samples['email-verification'],
+      projectName: 'Acme',
+      userName: 'Ada',
+    })
+    const { subject, html, text } = await renderEmail('email-verification', {
+      ...samples['email-verification'],
+      projectName,
+      userName: projectName,
+    })
+    // The same elements and links as with a harmless name: nothing was added.
+    expect(html.match(/<[a-z!/]+/gi)).toEqual(plain.html.match(/<[a-z!/]+/gi))
+    expect(html.match(/href="[^"]*"/g)).toEqual(plain.html.match(/href="[^"]*"/g))
+    expect(text.split(link)).toHaveLength(2)
+    expect(text.split('\n')).toHaveLength(plain.text.split('\n').length)
+
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/[\u202a-\u202e\u2066\u2067]|\p{Cs}/u)
+      expect(part).not.toContain('\u0000')
+      expect(part).not.toContain('\u0007')
+    }
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(subject.length).toBeLessThan(200)
+    for (const part of [html.replaceAll(/<[^>]*>/g, ''), text.replaceAll(link, '')]) {
+      expect(part).not.toMatch(/https?:\/\/evil|evil\.example|@evil|victim@example\.com/)
+    }
+  })
+
+  it('keeps what is honest: accents, emoji families, right-to-left scripts', async () => {
+    const subjects = ['Zoë’s Café', '👩‍👩‍👧 Family', 'شركة أكمي', 'אקמה', '株式会社アクメ', 'Acme & Sons']
+    for (const projectName of subjects) {
+      const { subject, html } = await renderEmail('password-reset', { ...samples['password-reset'], projectName })
+      expect(subject).toContain(projectName)
+      expect(html).toContain(projectName.replace('&', '&amp;'))
+    }
+  })
+
+  it('written from right to left leaves the rest of the line alone', async () => {
+    const { text } = await renderEmail('team-invitation', { ...samples['team-invitation'], teamName: 'צוות' })
+    expect(text).toContain('join the team \u2068צוות\u2069 on Acme')
+  })
+})
+
+it('refuses a link that is no web address', async () => {
+  for (const odd of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', 'https://a.example/" onclick="x']) {
+    await expect(renderEmail('password-reset', { ...samples['password-reset'], link: odd })).rejects.toThrow(
+      /web address/,
+    )
+  }
+})

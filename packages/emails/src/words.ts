@@ -1,0 +1,53 @@
+/**
+ * Words to a person, with names in them that somebody else has chosen.
+ *
+ * A display name may hold anything: markup, a web address that mail programs would turn into a link,
+ * letters that reverse the rest of the line, a thousand line breaks. Whatever is put into `say` comes
+ * out as the plain name it should have been; and since letters are made of `Words`, which only `say`
+ * can make, no template can forget it.
+ */
+export interface Words {
+  readonly text: string
+}
+
+const longestName = 64
+
+/** @example say`Confirm your e-mail address for ${projectName}` */
+export function say(sentence: TemplateStringsArray, ...names: string[]): Words {
+  return { text: String.raw({ raw: sentence.map(part => part) }, ...names.map(inert)) }
+}
+
+/** The words on one line, for a subject; without the invisible marks, which only a body needs. */
+export function oneLine(words: Words): string {
+  return words.text.replace(/\s+/g, ' ').replaceAll(breaker, '').trim()
+}
+
+/** A name that can neither lead anywhere nor disturb the words around it. */
+export function inert(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(invisible, '')
+    .trim()
+  return isolated(unlinked(shortened(plain)))
+}
+
+/** Marks that turn the direction of what follows, or hide something. Joiners stay: Persian and emoji need them. */
+const invisible = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\p{Cs}]/gu
+/** A place where a line may break: nobody sees it, and an address interrupted by it becomes no link. */
+const breaker = '\u200b'
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+function shortened(name: string): string {
+  const letters = [...new Intl.Segmenter().segment(name.slice(0, longestName * 16))].map(({ segment }) => segment)
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trim()}…` : name
+}
+
+function unlinked(name: string): string {
+  return name.replace(/([.:/@\\])(?=\S)/g, `$1${breaker}`)
+}
+
+/** A name written from right to left keeps its direction to itself. */
+function isolated(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+}

@@ -1,0 +1,102 @@
+/** What an access token says: in our words inside, and as claims on the wire. */
+import { z } from 'zod'
+import type { Audience } from './signing-keys.tables.ts'
+
+/** Whom a token speaks for, as it was when the token was issued. */
+export interface AccessTokenSubject {
+  projectId: string
+  branchId: string
+  userId: string
+  /** The session's id, `refresh_token_id` on the wire. */
+  sessionId: string
+  displayName: string | null
+  primaryEmail: string | null
+  primaryEmailVerified: boolean
+  selectedTeamId: string | null
+  isAnonymous: boolean
+}
+
+export interface AccessTokenClaims extends AccessTokenSubject {
+  issuedAt: Date
+  expiresAt: Date
+}
+
+const seconds = z.number().int().nonnegative()
+
+/** Every claim is always there, nulls included: SDKs take a token that lacks one for no token at all. */
+const WireClaims = z.object({
+  sub: z.string().min(1),
+  iss: z.string(),
+  aud: z.string(),
+  iat: seconds,
+  exp: seconds,
+  project_id: z.string().min(1),
+  branch_id: z.string().min(1),
+  refresh_token_id: z.string().min(1),
+  role: z.literal('authenticated'),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  selected_team_id: z.string().nullable(),
+  is_anonymous: z.boolean(),
+})
+type WireClaims = z.infer<typeof WireClaims>
+
+export function toWireClaims(claims: AccessTokenClaims, publicOrigin: string): WireClaims {
+  return {
+    sub: claims.userId,
+    iss: issuerOf(claims, publicOrigin),
+    aud: audienceOf(claims),
+    iat: claims.issuedAt.getTime() / 1000,
+    exp: claims.expiresAt.getTime() / 1000,
+    project_id: claims.projectId,
+    branch_id: claims.branchId,
+    refresh_token_id: claims.sessionId,
+    role: 'authenticated',
+    name: claims.displayName,
+    email: claims.primaryEmail,
+    email_verified: claims.primaryEmailVerified,
+    selected_team_id: claims.selectedTeamId,
+    is_anonymous: claims.isAnonymous,
+  }
+}
+
+/** Undefined unless every claim is there and issuer, audience, project and anonymity agree. */
+export function fromWireClaims(payload: unknown, publicOrigin: string): AccessTokenClaims | undefined {
+  const parsed = WireClaims.safeParse(payload)
+  if (!parsed.success) return undefined
+  const wire = parsed.data
+  const claims: AccessTokenClaims = {
+    projectId: wire.project_id,
+    branchId: wire.branch_id,
+    userId: wire.sub,
+    sessionId: wire.refresh_token_id,
+    displayName: wire.name,
+    primaryEmail: wire.email,
+    primaryEmailVerified: wire.email_verified,
+    selectedTeamId: wire.selected_team_id,
+    isAnonymous: wire.is_anonymous,
+    issuedAt: new Date(wire.iat * 1000),
+    expiresAt: new Date(wire.exp * 1000),
+  }
+  const agree = wire.aud === audienceOf(claims) && wire.iss === issuerOf(claims, publicOrigin)
+  return agree ? claims : undefined
+}
+
+/**
+ * Which keys a token claims to be signed with, read from its `aud` before anything is proved. Only
+ * what may be a project's id is looked up: a stray NUL, say, would be an error to the database.
+ */
+export function readAudience(aud: unknown): { projectId: string; audience: Audience } | undefined {
+  const [, projectId, anonymous] = (typeof aud === 'string' && /^([\w-]{1,64})(:anon)?$/.exec(aud)) || []
+  return projectId === undefined ? undefined : { projectId, audience: anonymous ? 'anonymous' : 'user' }
+}
+
+function audienceOf({ projectId, isAnonymous }: AccessTokenSubject): string {
+  return isAnonymous ? `${projectId}:anon` : projectId
+}
+
+function issuerOf({ projectId, isAnonymous }: AccessTokenSubject, publicOrigin: string): string {
+  const kind = isAnonymous ? 'projects-anonymous-users' : 'projects'
+  return `${publicOrigin}/api/v1/${kind}/${projectId}`
+}

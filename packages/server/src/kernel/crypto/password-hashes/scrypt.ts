@@ -1,0 +1,53 @@
+import { scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ceiling, type HashReader, shortestHashBytes } from './password-hash.ts'
+import { base64, fields, parameters, positive } from './phc.ts'
+
+export interface ScryptCost {
+  /** The logarithm of N. */
+  logN: number
+  r: number
+  p: number
+}
+
+/** 128·N·r bytes are held while one password is checked: twice what OWASP asks for. */
+const mostMemoryBytes = 256 * 1024 * 1024
+/** N·r·p is the time it takes: about a second of one core. */
+const mostWork = 2 ** 22
+
+/** `$scrypt$ln=14,r=8,p=1$salt$hash`, as PHC and passlib write it. */
+export const readScrypt: HashReader = text => {
+  const [, costText, saltText, hashText, ...rest] = fields(text, ['scrypt']) ?? []
+  const cost = scryptCost(parameters(costText ?? ''), 'ln')
+  const salt = base64(saltText)
+  const hash = base64(hashText)
+  if (!cost || !salt || !hash || hash.length < shortestHashBytes || rest.length > 0) return undefined
+  return {
+    tooCostly: scryptTooCostly(cost),
+    matches: async password => timingSafeEqual(await deriveScrypt(password, salt, hash.length, cost), hash),
+  }
+}
+
+export function scryptCost(values: Map<string, string> | undefined, logNName: 'ln' | 'n'): ScryptCost | undefined {
+  const logN = positive(values?.get(logNName))
+  const r = positive(values?.get('r'))
+  const p = positive(values?.get('p'))
+  return logN !== undefined && logN <= 63 && r !== undefined && p !== undefined ? { logN, r, p } : undefined
+}
+
+export function scryptTooCostly({ logN, r, p }: ScryptCost): string | undefined {
+  return (
+    ceiling('The scrypt memory (128 × N × r)', 128 * 2 ** logN * r, mostMemoryBytes) ??
+    ceiling('The scrypt work (N × r × p)', 2 ** logN * r * p, mostWork)
+  )
+}
+
+export function deriveScrypt(password: string, salt: Buffer, bytes: number, { logN, r, p }: ScryptCost) {
+  // OpenSSL counts a little more than the table itself and refuses what is above `maxmem`.
+  const maxmem = 128 * r * (2 ** logN + p + 2) + 1024
+  return scryptAsync(password, salt, bytes, { N: 2 ** logN, r, p, maxmem })
+}
+
+const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+)

@@ -1,0 +1,28 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Lower-case Crockford base32: no i, l, o or u, so that a person can read a code aloud. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/**
+ * A secret nobody can guess: refresh tokens, one-time codes and API keys all come from here.
+ * Each character carries five bits, so the usual 45 hold 225.
+ */
+export function randomToken(characters = 45): string {
+  // 256 is a multiple of 32: the low five bits of a random byte favour no character.
+  return Array.from(randomBytes(characters), byte => alphabet.charAt(byte & 31)).join('')
+}
+
+/**
+ * What the database keeps in place of a secret. A plain hash is enough because what we digest is
+ * random and long; passwords, which people choose, go through `passwords.ts` instead.
+ */
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Compares two digests without telling, by its duration, how many characters were right. */
+export function sameDigest(one: string, other: string): boolean {
+  const left = Buffer.from(one)
+  const right = Buffer.from(other)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,167 @@
+/**
+ * The signing keys of every project, kept in memory for a short while.
+ *
+ * Asking for a key to sign with makes whatever is missing; verifying only looks, so that a stranger
+ * who invents project ids or key ids makes us write nothing and read little.
+ */
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import { createKeyPair, importPublicKey, openPrivateKey } from './key-pair.ts'
+import { acceptedAt, audiences, hurriedSignsFrom, type KeyPolicy, missingAt, signingAt } from './key-schedule.ts'
+import { RecentMap } from './recent-map.ts'
+import type { Sealer } from './sealed.ts'
+import { createSharedWork } from './shared-work.ts'
+import {
+  addSigningKeys,
+  deleteSigningKeys,
+  listSigningKeys,
+  lockSigningKeys,
+  setSignsFrom,
+} from './signing-keys.store.ts'
+import type { Audience, PublicJwk, SigningKeyRow } from './signing-keys.tables.ts'
+
+export interface SigningKeys {
+  /** The key that signs now. Not inside a transaction: it may have to make one. */
+  signing(projectId: string, audience: Audience): Promise<{ kid: string; privateKey: CryptoKey }>
+  /** The key with this id, while its signatures count. */
+  findPublic(projectId: string, audience: Audience, kid: string): Promise<CryptoKey | undefined>
+  /** What the key set publishes: per audience the signing key, the next, and retired ones still in use. */
+  published(projectId: string, options: { includeAnonymous: boolean }): Promise<PublicJwk[]>
+  /** Lets the next keys of this project sign as soon as every verifier can know them. */
+  rotate(tx: Tx): Promise<void>
+}
+
+export interface SigningKeysOptions {
+  dbOf(projectId: string): Db
+  sealer: Sealer
+  clock: Clock
+  tokenLifetimeSeconds: number
+  rotationSeconds?: number
+}
+
+const thirtyDaysInSeconds = 30 * 24 * 60 * 60
+/** For another process that signs with the old key a little longer, not having looked yet. */
+const retiredGraceSeconds = 300
+
+/** Another process may have rotated: what we know is looked up again after this long. */
+const freshForMs = 30_000
+/** And sooner for a key id we do not know, but not for every forged token. */
+const unknownKeyPauseMs = 2_000
+const mostProjectsInMemory = 2_000
+
+type Rows = readonly SigningKeyRow[]
+
+export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
+  const { dbOf, sealer, clock, tokenLifetimeSeconds, rotationSeconds = thirtyDaysInSeconds } = options
+  const policy: KeyPolicy = { rotationSeconds, retiredSeconds: tokenLifetimeSeconds + retiredGraceSeconds }
+  const known = new RecentMap<string, { rows: Rows; askedAtMs: number }>(mostProjectsInMemory)
+  const imported = new RecentMap<string, Promise<CryptoKey>>(mostProjectsInMemory * 4)
+  const reading = createSharedWork<Rows>()
+  const completing = createSharedWork<Rows>()
+
+  return {
+    async signing(projectId, audience) {
+      const row = signingAt(lineOf(await completeRows(projectId), audience), clock.now())
+      if (row === undefined) throw new Error('No signing key has begun yet; was the clock set back?')
+      const privateKey = await importOnce(`private/${projectId}/${row.kid}`, () =>
+        openPrivateKey(sealer, projectId, row),
+      )
+      return { kid: row.kid, privateKey }
+    },
+
+    async findPublic(projectId, audience, kid) {
+      const rows = await rowsWithin(projectId, freshForMs)
+      const row =
+        accepted(rows, audience, kid) ??
+        // A project without keys has never signed anything; looking again would find nothing either.
+        (rows.length > 0 ? accepted(await rowsWithin(projectId, unknownKeyPauseMs), audience, kid) : undefined)
+      return row && importOnce(`public/${projectId}/${kid}`, () => importPublicKey(row.publicJwk))
+    },
+
+    async published(projectId, { includeAnonymous }) {
+      const rows = await completeRows(projectId)
+      const shown: readonly Audience[] = includeAnonymous ? audiences : ['user']
+      return shown.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)).map(publicJwk)
+    },
+
+    async rotate(tx) {
+      const rows = await lockSigningKeys(tx)
+      for (const audience of audiences) {
+        const next = lineOf(rows, audience).findLast(row => row.signsFrom > clock.now())
+        if (next) await setSignsFrom(tx, next.kid, hurriedSignsFrom(next, clock.now()))
+      }
+      tx.onCommit(() => known.delete(tx.projectId))
+    },
+  }
+
+  function accepted(rows: Rows, audience: Audience, kid: string): SigningKeyRow | undefined {
+    return acceptedAt(lineOf(rows, audience), clock.now(), policy).find(row => row.kid === kid)
+  }
+
+  async function rowsWithin(projectId: string, ageMs: number): Promise<Rows> {
+    const entry = known.get(projectId)
+    // The distance, not the difference: a clock set back must not keep old rows alive.
+    const isFresh = entry !== undefined && Math.abs(clock.now().getTime() - entry.askedAtMs) < ageMs
+    return isFresh ? entry.rows : reading(projectId, () => read(projectId))
+  }
+
+  async function read(projectId: string): Promise<Rows> {
+    const askedAtMs = clock.now().getTime()
+    const rows = await listSigningKeys(dbOf(projectId))
+    // Invented project ids have no rows, and must not push real projects out of memory.
+    if (rows.length > 0) known.set(projectId, { rows, askedAtMs })
+    return rows
+  }
+
+  /** The rows of a project with nothing missing. */
+  async function completeRows(projectId: string): Promise<Rows> {
+    const rows = await rowsWithin(projectId, freshForMs)
+    return missing(rows).length === 0 ? rows : completing(projectId, () => complete(projectId))
+  }
+
+  async function complete(projectId: string): Promise<Rows> {
+    // Another process may have been quicker; to look is cheaper than to make keys in vain.
+    const rows = await read(projectId)
+    if (missing(rows).length === 0) return rows
+
+    const createdAt = clock.now()
+    const added = await Promise.all(
+      missing(rows).map(async lack => ({ ...lack, createdAt, ...(await createKeyPair(sealer, projectId)) })),
+    )
+    await transaction(dbOf(projectId), async tx => {
+      await addSigningKeys(tx, added)
+      await deleteSigningKeys(tx, forgotten(rows))
+    })
+    return read(projectId)
+  }
+
+  function missing(rows: Rows) {
+    return audiences.flatMap(audience =>
+      missingAt(lineOf(rows, audience), clock.now(), policy).map(lack => ({ ...lack, audience })),
+    )
+  }
+
+  function forgotten(rows: Rows): string[] {
+    const kept = new Set(audiences.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)))
+    return rows.filter(row => !kept.has(row)).map(row => row.kid)
+  }
+
+  function importOnce(name: string, importKey: () => Promise<CryptoKey>): Promise<CryptoKey> {
+    const before = imported.get(name)
+    if (before) return before
+    const key = importKey()
+    imported.set(name, key)
+    key.catch(() => imported.delete(name))
+    return key
+  }
+}
+
+function lineOf(rows: Rows, audience: Audience): SigningKeyRow[] {
+  return rows.filter(row => row.audience === audience)
+}
+
+/** The database keeps the members of a JSON object in an order of its own; a key set reads better in ours. */
+function publicJwk({ publicJwk: { kty, crv, alg, kid, x, y } }: SigningKeyRow): PublicJwk {
+  return { kty, crv, alg, kid, x, y }
+}

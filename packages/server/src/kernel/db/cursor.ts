@@ -1,0 +1,48 @@
+/**
+ * Where a page ended, as text to hand out and take back. It says nothing but the sort key of a row the
+ * reader has seen; whatever comes back is checked as if a stranger had written it, because one may have.
+ */
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** The cursor is not one of ours. */
+export class BadCursor extends Error {
+  override readonly name = 'BadCursor'
+
+  constructor() {
+    super('This cursor cannot be read. Use the one that came with the page before, or none to begin again.')
+  }
+}
+
+export function encodeCursor(key: readonly (Date | string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** @throws {@link BadCursor} unless there is a value of the right type for each column. */
+export function decodeCursor(cursor: string, columns: readonly AnyPgColumn[]): (Date | string | number)[] {
+  const key = parse(cursor)
+  if (!Array.isArray(key) || key.length !== columns.length) throw new BadCursor()
+  return columns.map((column, index) => valueFor(column, key[index]))
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    throw new BadCursor()
+  }
+}
+
+function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
+  if (column.dataType === 'date' && typeof value === 'string') {
+    const time = new Date(value)
+    // The database knows no years beyond these.
+    if (Math.abs(time.getUTCFullYear()) < 10_000) return time
+  }
+  if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) return value
+  if (column.dataType === 'string' && typeof value === 'string' && !value.includes('\0')) {
+    if (column.getSQLType() !== 'uuid' || UUID.test(value)) return value
+  }
+  throw new BadCursor()
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,90 @@
+/**
+ * The database, whichever it is: PostgreSQL by its address, or the embedded one in a folder.
+ *
+ * Both are spoken to by the same driver, so everything above this file is written once. A connection
+ * that breaks is replaced when it is next needed; a database that is away makes statements fail with
+ * {@link DatabaseDown} within a bounded time, and nothing has to be restarted when it comes back.
+ */
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../clock.ts'
+import { type Drizzle, drizzleOver } from './drizzle.ts'
+import { openEmbeddedPool } from './embedded-pool.ts'
+import { openPostgresPool } from './postgres-pool.ts'
+import { poolQueries, type Queries } from './queries.ts'
+
+export interface Database {
+  readonly kind: 'postgres' | 'embedded'
+  readonly pool: Pool
+  readonly queries: Queries
+  readonly drizzle: Drizzle
+  readonly clock: Clock
+  readonly log: Logger
+  /** The longest one statement may keep a request waiting, connecting included. */
+  readonly deadlineMs: number
+  /** Answers when the database answers; fails with `DatabaseDown` otherwise. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** The address of a PostgreSQL; without it the database is embedded. */
+  readonly url?: string
+  /** Where the embedded database lives, in its subfolder `db`; without it, in memory only. */
+  readonly dataDir?: string
+  /** A migrated, empty data folder as one file; a new embedded database starts from it. */
+  readonly snapshot?: string
+  readonly log: Logger
+  readonly clock?: Clock
+  readonly poolSize?: number
+  /** The longest one statement may keep a request waiting, connecting included. */
+  readonly deadlineMs?: number
+}
+
+/** What stands behind a {@link Database}: connections, how long they may take, and how to end them. */
+export interface OpenPool {
+  readonly pool: Pool
+  readonly deadlineMs: number
+  end(): Promise<void>
+}
+
+/** @throws {@link FolderInUse} when another process has the embedded database open. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url } = options
+  return url
+    ? databaseOver('postgres', openPostgresPool({ ...options, url }), options)
+    : databaseOver('embedded', await openEmbeddedPool(options), options)
+}
+
+export function databaseOver(kind: Database['kind'], open: OpenPool, options: DatabaseOptions): Database {
+  const { log, clock = systemClock } = options
+  // A connection may die at any moment, in use or not. Whoever uses it hears of it from their
+  // statement; without a listener here the same news would end the process.
+  open.pool.on('error', error => log.warn({ reason: error.message }, 'lost an idle database connection'))
+  open.pool.on('connect', client =>
+    client.on('error', error => log.debug({ reason: error.message }, 'a connection broke')),
+  )
+
+  const queries = poolQueries(open.pool, open.deadlineMs)
+  return {
+    kind,
+    pool: open.pool,
+    queries,
+    drizzle: drizzleOver(queries),
+    clock,
+    log,
+    deadlineMs: open.deadlineMs,
+    async ping() {
+      await queries.query({ text: 'select 1' })
+    },
+    close: once(open.end),
+  }
+}
+
+function once(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined
+  return () => {
+    ended ??= end()
+    return ended
+  }
+}

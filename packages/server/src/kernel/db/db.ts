@@ -1,0 +1,43 @@
+/**
+ * `Db` reads, `Tx` writes: what a function takes tells whether it changes the world.
+ *
+ * Both are bound to the project and branch of the caller, and every statement of a store filters by
+ * them, so that one customer's rows cannot be reached with another's key.
+ */
+import { eq, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+import type { Drizzle } from './drizzle.ts'
+import type { Queries } from './queries.ts'
+
+export interface Db {
+  readonly projectId: string
+  readonly branchId: string
+  readonly drizzle: Drizzle
+  /** For statements written by hand (statement.ts). */
+  readonly queries: Queries
+  readonly database: Database
+}
+
+export interface Tx extends Db {
+  readonly [inTransaction]: true
+  /** Runs after the change is stored for good, and not at all when it is undone. */
+  onCommit(run: () => void): void
+}
+
+/** Only transaction.ts can make a `Tx`. */
+export const inTransaction = Symbol('in transaction')
+
+export function bindDb(database: Database, projectId: string, branchId: string): Db {
+  return { projectId, branchId, database, drizzle: database.drizzle, queries: database.queries }
+}
+
+/** The same transaction, speaking for another project. Only `projects` and the kernel have reason to. */
+export function bindTx(tx: Tx, projectId: string, branchId: string): Tx {
+  return { ...tx, projectId, branchId }
+}
+
+/** The condition that keeps a query inside its project. */
+export function own(db: Db, table: { projectId: AnyPgColumn }): SQL {
+  return eq(table.projectId, db.projectId)
+}

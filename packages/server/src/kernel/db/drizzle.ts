@@ -1,0 +1,14 @@
+/** Drizzle's query builder, without its transactions: those are ours (transaction.ts). */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import type { Queries } from './queries.ts'
+
+export type Drizzle = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'with' | '$with' | 'execute'
+>
+
+export function drizzleOver(queries: Queries): Drizzle {
+  // Drizzle asks for a whole pool and calls nothing of it but `query`.
+  return drizzle(queries as Pool)
+}

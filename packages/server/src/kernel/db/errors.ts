@@ -1,0 +1,107 @@
+/**
+ * What a failed statement means. The driver's error is often wrapped (by Drizzle, by us), so each
+ * question follows the chain of causes.
+ */
+
+/** The database is away, overloaded or too slow. Nothing is wrong with the request; try again shortly. */
+export class DatabaseDown extends Error {
+  override readonly name = 'DatabaseDown'
+
+  constructor(options: { cause: unknown }) {
+    super('The database does not answer at the moment.', options)
+  }
+}
+
+/** The name of the constraint that found the row to exist already, if that is what happened. */
+export function uniqueViolation(error: unknown): string | undefined {
+  return violation(error, '23505')
+}
+
+/** The name of the constraint that missed the row referred to, if that is what happened. */
+export function foreignKeyViolation(error: unknown): string | undefined {
+  return violation(error, '23503')
+}
+
+export function isDatabaseDown(error: unknown): boolean {
+  return causesOf(error).some(cause => cause instanceof DatabaseDown || meansDown(cause))
+}
+
+/** The same error, or `DatabaseDown` because of it. */
+export function asDatabaseDown(error: unknown): unknown {
+  if (error instanceof DatabaseDown || !isDatabaseDown(error)) return error
+  return new DatabaseDown({ cause: error })
+}
+
+/** The statement was stopped for taking too long, by a server that is otherwise well. */
+export function isTooSlow(error: unknown): boolean {
+  return causesOf(error).some(cause => codeOf(cause) === '57014')
+}
+
+/** Two transactions stood in each other's way and this one was chosen to step back: run it again. */
+export function isRetryable(error: unknown): boolean {
+  return causesOf(error).some(cause => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
+}
+
+/** A statement prepared before the table changed, or that the server forgot; a new connection cures both. */
+export function isStalePlan(error: unknown): boolean {
+  return causesOf(error).some(cause => ['0A000', '26000'].includes(codeOf(cause) ?? ''))
+}
+
+/** The error's SQLSTATE, or the code of the failed system call. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * A sentence for the log or a table. Drizzle's own message repeats the parameters, which may be
+ * secrets; what the database itself said does not.
+ */
+export function reasonOf(error: unknown): string {
+  const causes = causesOf(error).filter(
+    cause => !(cause.name === 'DrizzleQueryError' || ('query' in cause && 'params' in cause)),
+  )
+  const told = causes.find(cause => !(cause instanceof DatabaseDown)) ?? causes[0]
+  return told ? `${told.name}: ${told.message}` : 'unknown'
+}
+
+function violation(error: unknown, code: string): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (codeOf(cause) === code && 'constraint' in cause) return String(cause.constraint)
+  }
+  return undefined
+}
+
+function meansDown(error: Error): boolean {
+  const code = codeOf(error) ?? ''
+  return AWAY.has(code) || code.startsWith('08') || LOST_CONNECTION.some(text => error.message.startsWith(text))
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause)
+  return causes
+}
+
+const AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ENOENT', // the server's socket file is gone
+  '57P01', // an administrator ended the connection
+  '57P02', // the server crashed
+  '57P03', // the server is starting or stopping
+  '57P05', // the connection was idle for too long
+  '25P03', // a transaction was idle for too long
+  '25006', // the server is now a read-only replica
+  '53300', // too many connections
+  '57014', // the statement took longer than it may
+])
+
+/** The driver's own words; it gives these no code. */
+const LOST_CONNECTION = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]

@@ -1,0 +1,63 @@
+/**
+ * The one way statements reach the database.
+ *
+ * Every statement has a deadline and every failure of the connection itself becomes `DatabaseDown`. A
+ * connection is thrown away only when it is broken; a refused statement (a unique violation, say)
+ * keeps it, and with it the statements prepared on it.
+ */
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import { asDatabaseDown, isDatabaseDown, isStalePlan, isTooSlow } from './errors.ts'
+import { refuseInsideTransaction } from './transaction-scope.ts'
+
+export interface Queries {
+  query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
+}
+
+/** Statements outside a transaction: each takes a connection for itself. */
+export function poolQueries(pool: Pool, deadlineMs: number): Queries {
+  return {
+    async query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]) {
+      refuseInsideTransaction(pool)
+      const asked = performance.now()
+      const client = await checkOut(pool)
+      // Waiting for a connection counts, but a statement always gets a fair try.
+      const left = Math.max(deadlineMs - (performance.now() - asked), deadlineMs * 0.4)
+      try {
+        const result = await clientQueries(client, left).query<Row>(config, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isBroken(error))
+        throw error
+      }
+    },
+  }
+}
+
+/** Statements on one connection, as in a transaction. */
+export function clientQueries(client: PoolClient, deadlineMs: number): Queries {
+  return {
+    async query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]) {
+      // `query_timeout` for one statement is understood by the driver and missing from its types.
+      const bounded: QueryConfig & { query_timeout: number } = { ...config, query_timeout: Math.ceil(deadlineMs) }
+      try {
+        return await client.query<Row>(bounded, values)
+      } catch (error) {
+        throw asDatabaseDown(error)
+      }
+    },
+  }
+}
+
+export async function checkOut(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw asDatabaseDown(error)
+  }
+}
+
+/** Whether a connection that gave this error must not be used again. */
+export function isBroken(error: unknown): boolean {
+  return (isDatabaseDown(error) && !isTooSlow(error)) || isStalePlan(error)
+}

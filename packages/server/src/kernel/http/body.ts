@@ -1,0 +1,72 @@
+/** Reading a body: bounded in size and depth before anybody looks at it. */
+import { BodyTooLarge, BodyUnreadable, type BodyKind } from '@latchkey/contract'
+
+const largestBytes = 4 * 1024 * 1024
+/** Deeper than anything a person would write, and shallow enough for every stack below. */
+const deepestNesting = 200
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The parsed body; `{}` when there is none. */
+export async function readBody(request: Request, kind: BodyKind): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBytes) throw BodyTooLarge()
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return {}
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  const text = decode(bytes)
+  if (type === 'application/json') return parseJson(text)
+  if (type === 'application/x-www-form-urlencoded' && kind === 'json-or-form') {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+  const accepted = kind === 'json' ? 'application/json' : 'application/json or application/x-www-form-urlencoded'
+  throw BodyUnreadable({ message: `The body has to be sent with the header content-type: ${accepted}.` })
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  // With a stated length the transport already holds the sender to it.
+  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > largestBytes) throw BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw BodyUnreadable({ message: 'The body is not valid UTF-8.' })
+  }
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw BodyUnreadable({ message: 'The body is not valid JSON.' })
+  }
+  if (isDeeperThan(value, deepestNesting)) {
+    throw BodyUnreadable({ message: `The body is nested more than ${deepestNesting} levels deep.` })
+  }
+  return value
+}
+
+/** Level by level, so that a hostile depth costs no stack. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: object[] = isObject(value) ? [value] : []
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limit) return true
+    level = level.flatMap(container => Object.values(container).filter(isObject))
+  }
+  return false
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

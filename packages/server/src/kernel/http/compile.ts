@@ -1,0 +1,94 @@
+/** Everything about an endpoint that can be worked out before the first request. */
+import {
+  type AnySchema,
+  atLevel,
+  decoder,
+  type Endpoint,
+  encoder,
+  fieldsMarked,
+  fieldsOf,
+  type Level,
+  levels,
+  parseWire,
+  type Place,
+  readText,
+  type Shape,
+  toSnake,
+  wireSchema,
+} from '@latchkey/contract'
+import type { AnyHandler, Implementation } from './context.ts'
+
+type Parse = (value: unknown) => { ok: true; value: unknown } | { ok: false; problems: string[] }
+
+export interface Compiled {
+  readonly endpoint: Endpoint
+  readonly method: string
+  /** The path as declared: what a log line may say of a request. */
+  readonly path: string
+  readonly handler: AnyHandler
+  readonly forms: Readonly<Record<Level, LevelForms>>
+}
+
+/** How an endpoint reads and writes at one level. */
+export interface LevelForms {
+  readonly params: Parse | null
+  readonly query: Parse | null
+  readonly body: Parse | null
+  /** Null: the handler made the answer itself. */
+  readonly encode: ((value: unknown) => unknown) | null
+  readonly response: AnySchema | null
+  /** The wire names of the fields where `me` stands for the signed-in user. */
+  readonly me: Readonly<Record<Place, readonly string[]>>
+}
+
+export function compile({ endpoints, handlers }: Implementation): Compiled[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => {
+    const [method = '', path = ''] = endpoint.route.split(' ')
+    const handler = handlers[name]
+    if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
+    return { endpoint, method, path, handler, forms: formsOf(endpoint) }
+  })
+}
+
+function formsOf(endpoint: Endpoint): Record<Level, LevelForms> {
+  const forms = levels.map(level => [level, formsAt(endpoint, level)] as const)
+  return Object.fromEntries(forms) as Record<Level, LevelForms> // one entry for each level, by construction
+}
+
+function formsAt(endpoint: Endpoint, level: Level): LevelForms {
+  const params = atLevel(endpoint.params, level)
+  const query = atLevel(endpoint.query, level)
+  const body = atLevel(endpoint.body, level)
+  const response = atLevel(endpoint.response, level)
+  const me = (schema: AnySchema | undefined) => (schema ? fieldsMarked(schema, 'me') : [])
+  return {
+    params: params ? parser(params, 'params', { text: true }) : null,
+    query: query ? parser(query, 'query', { text: true }) : null,
+    body: body ? parser(body, 'body', { loose: endpoint.ignoresUnknown ?? false }) : null,
+    encode: response ? encoder(response) : null,
+    response: response ?? null,
+    me: { params: me(params), query: me(query), body: me(body) },
+  }
+}
+
+function parser(shape: Shape & AnySchema, root: Place, how: { text?: boolean; loose?: boolean }): Parse {
+  const wire = wireSchema(shape, how.loose)
+  const decode = decoder(shape)
+  const read = how.text ? textReader(shape) : (value: unknown) => value
+  return value => {
+    const parsed = parseWire(wire, read(value), root)
+    return parsed.ok ? { ok: true, value: decode(parsed.value) } : parsed
+  }
+}
+
+/** Query and path strings as the types that their fields declare. */
+function textReader(shape: AnySchema): (value: unknown) => unknown {
+  const fields = new Map(Object.entries(fieldsOf(shape)).map(([name, field]) => [toSnake(name), field]))
+  return value =>
+    Object.fromEntries(
+      Object.entries(value ?? {}).map(([name, given]) => {
+        const field = fields.get(name)
+        return [name, field && typeof given === 'string' ? readText(field, given) : given]
+      }),
+    )
+}

@@ -1,0 +1,78 @@
+/** Everything that leaves: the result in its declared shape, or the refusal as the wire spells it. */
+import { corsHeaders, header, Refusal, Unavailable, wireDetails } from '@latchkey/contract'
+import { HashingBusy } from '../crypto/work-queue.ts'
+import { isDatabaseDown } from '../db/errors.ts'
+import { TooManyAttempts } from '../limits/limits.ts'
+
+const always: Readonly<Record<string, string>> = {
+  ...corsHeaders,
+  'cache-control': 'no-store, max-age=0',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+const jsonType = 'application/json; charset=utf-8'
+const textType = 'text/plain; charset=utf-8'
+
+export function replyJson(status: number, value: unknown, requestId: string): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { ...always, 'content-type': jsonType, [header.requestId]: requestId },
+  })
+}
+
+export function replyEmpty(status: number, extra: Record<string, string>, requestId: string): Response {
+  return new Response(null, { status, headers: { ...always, ...extra, [header.requestId]: requestId } })
+}
+
+/** An answer that a handler made itself, with the headers that every answer has. Its own come first. */
+export function replyAsMade(made: Response, requestId: string): Response {
+  const headers = { ...always, ...Object.fromEntries(made.headers), [header.requestId]: requestId }
+  return new Response(made.body, { status: made.status, headers })
+}
+
+/** What went wrong, as far as the caller is concerned. */
+export interface Failure {
+  readonly status: number
+  readonly code: string | null
+  readonly sentence: string
+  readonly details?: Record<string, unknown>
+  readonly retryAfterSeconds?: number
+}
+
+/** Null: nobody expected this error. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof Refusal) {
+    return { status: error.kind.status, code: error.kind.code, sentence: error.message, details: wireDetails(error) }
+  }
+  if (error instanceof TooManyAttempts) {
+    return { status: 429, code: null, sentence: error.message, retryAfterSeconds: error.retryAfterSeconds }
+  }
+  if (error instanceof HashingBusy) {
+    return {
+      status: 429,
+      code: null,
+      sentence: 'Many people are signing in at this moment. Try again in a second.',
+      retryAfterSeconds: 1,
+    }
+  }
+  if (isDatabaseDown(error)) {
+    return { status: 503, code: null, sentence: Unavailable().message, retryAfterSeconds: 2 }
+  }
+  return null
+}
+
+export function replyFailure(failure: Failure, request: { requestId: string; overridesStatus: boolean }): Response {
+  const { code, sentence, details, status } = failure
+  const headers: Record<string, string> = { ...always, [header.requestId]: request.requestId }
+  if (failure.retryAfterSeconds !== undefined) headers['retry-after'] = String(failure.retryAfterSeconds)
+  if (request.overridesStatus) headers[header.actualStatus] = String(status)
+  const sentStatus = request.overridesStatus ? 200 : status
+  if (code === null) {
+    return new Response(sentence, { status: sentStatus, headers: { ...headers, 'content-type': textType } })
+  }
+  const body = { code, ...(details ? { details } : {}), error: sentence }
+  return new Response(JSON.stringify(body), {
+    status: sentStatus,
+    headers: { ...headers, 'content-type': jsonType, [header.knownError]: code },
+  })
+}

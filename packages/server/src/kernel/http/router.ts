@@ -1,0 +1,55 @@
+/** From a method and a path to one endpoint. The matching itself is Hono's. */
+import { toSnake } from '@latchkey/contract'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { SmartRouter } from 'hono/router/smart-router'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { Compiled } from './compile.ts'
+
+export type Match =
+  | { found: true; endpoint: Compiled; params: Record<string, string> }
+  | { found: false; allow: string[] }
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE']
+
+export function createRouter(endpoints: readonly Compiled[]): (method: string, path: string) => Match {
+  const router = new SmartRouter<Compiled>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  // Fixed paths first: `/users/me` must not be taken for the user whose id is "me".
+  const inOrder = [...endpoints].sort((one, other) => parametersIn(one.path) - parametersIn(other.path))
+  for (const endpoint of inOrder) router.add(endpoint.method, endpoint.path, endpoint)
+
+  return (method, path) => {
+    const asked = method === 'HEAD' ? 'GET' : method
+    const found = find(router, asked, path)
+    if (found) return found
+    return { found: false, allow: methods.filter(other => find(router, other, path) !== null) }
+  }
+}
+
+function parametersIn(path: string): number {
+  return path.split('/:').length
+}
+
+function find(router: SmartRouter<Compiled>, method: string, path: string): Match | null {
+  const [handlers, stash] = router.match(method, path)
+  const first = handlers[0]
+  if (!first) return null
+  const [endpoint, indexes] = first
+  const params: Record<string, string> = {}
+  for (const [name, at] of Object.entries(indexes)) {
+    const raw = stash && typeof at === 'number' ? stash[at] : at
+    const value = decoded(String(raw))
+    if (value === null) return null
+    params[toSnake(name)] = value
+  }
+  return { found: true, endpoint, params }
+}
+
+/** A path that cannot be decoded leads nowhere. */
+function decoded(part: string): string | null {
+  if (!part.includes('%')) return part
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,166 @@
+/** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
+import { apiPath, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { bindDb, type Db } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import { admitInput, admitLevel, type RawInput } from './admit.ts'
+import { readBody } from './body.ts'
+import { type Caller, type Credentials, identify } from './caller.ts'
+import { type Compiled, compile } from './compile.ts'
+import type { Device, Implementation, OpenContext, VisitorContext } from './context.ts'
+import { type Evaluators, gate } from './gate.ts'
+import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
+import { createRouter } from './router.ts'
+
+const envelope: readonly unknown[] = envelopeErrors
+
+export interface Served {
+  readonly app: App
+  readonly implementations: readonly Implementation[]
+  readonly credentials: Credentials
+  readonly evaluators: Evaluators
+  readonly deviceOf: (request: Request, peerAddress: string | null) => Device
+}
+
+/** Answers any request below `/api/v1` or `/api/latest`. */
+export type Serve = (request: Request, peerAddress?: string | null) => Promise<Response>
+
+export function createServe(served: Served): Serve {
+  const match = createRouter(served.implementations.flatMap(compile))
+  const { app } = served
+
+  return async (request, peerAddress = null) => {
+    const requestId = app.ids.next()
+    const started = performance.now()
+    if (request.method === 'OPTIONS') return replyEmpty(200, {}, requestId)
+    const url = splitUrl(request.url)
+    const path = pathBelowApi(url.path)
+    const found = path === null ? null : match(request.method, path)
+    const reply = { requestId, overridesStatus: request.headers.has(header.overrideErrorStatus) }
+
+    if (!found?.found) {
+      if (!found || found.allow.length === 0) return replyFailure(failed(UnknownPath()), reply)
+      const allow = [...found.allow, ...(found.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+      const status = reply.overridesStatus ? 200 : 405
+      return replyEmpty(status, { allow, ...(reply.overridesStatus ? { [header.actualStatus]: '405' } : {}) }, requestId)
+    }
+    const { endpoint } = found
+    let status = 500
+    try {
+      const raw = { params: found.params, query: queryOf(url.query), body: await bodyOf(request, endpoint) }
+      const response = await answer(served, endpoint, request, raw, peerAddress, requestId)
+      status = response.status
+      return request.method === 'HEAD' ? new Response(null, response) : response
+    } catch (error) {
+      const failure = checkedFailure(app, endpoint, error, requestId)
+      status = failure.status
+      return replyFailure(failure, reply)
+    } finally {
+      const ms = Math.round(performance.now() - started)
+      app.log.info({ requestId, endpoint: endpoint.endpoint.route, status, ms }, 'answered')
+    }
+  }
+}
+
+async function answer(
+  served: Served,
+  endpoint: Compiled,
+  request: Request,
+  raw: RawInput,
+  peerAddress: string | null,
+  requestId: string,
+): Promise<Response> {
+  const caller = await identify(served.credentials, request.headers)
+  admitLevel(endpoint, caller)
+  const readable = admitInput(endpoint, caller, raw)
+  const input = await gate(served.evaluators, endpoint.endpoint.access.rules, caller, readable)
+
+  const context = contextFor(served, request, caller, served.deviceOf(request, peerAddress))
+  // `implement` checked the handler against its endpoint; here only the types are gone.
+  const result = await endpoint.handler(context as never, input as never)
+
+  const { encode, response } = endpoint.forms[caller?.level ?? 'client']
+  if (result instanceof Response) return replyAsMade(result, requestId)
+  if (!encode) throw new Error(`${endpoint.endpoint.route} answered without a declared response.`)
+  if (served.app.strict) response?.parse(result)
+  return replyJson(endpoint.endpoint.status ?? 200, encode(result), requestId)
+}
+
+function contextFor(
+  { app, credentials }: Served,
+  request: Request,
+  caller: Caller | null,
+  device: Device,
+): OpenContext | VisitorContext {
+  const open: OpenContext = {
+    app,
+    caller,
+    device,
+    request,
+    async openProject(projectId) {
+      const project = await credentials.findProject(projectId)
+      return project && { project, db: bindDb(app.database, project.id, 'main') }
+    },
+  }
+  if (!caller) return open
+  const db: Db = bindDb(app.database, caller.project.id, caller.branchId)
+  return {
+    ...open,
+    db,
+    project: caller.project,
+    user: caller.user,
+    transaction: work => transaction(db, work),
+  }
+}
+
+/** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */
+function checkedFailure(app: App, { endpoint }: Compiled, error: unknown, requestId: string): Failure {
+  const failure = failureOf(error)
+  if (failure && !(app.strict && isUndeclared(endpoint.errors, error))) {
+    if (failure.status === 503) app.log.warn({ requestId, endpoint: endpoint.route, err: error }, 'a dependency is away')
+    return failure
+  }
+  app.log.error({ requestId, endpoint: endpoint.route, err: error }, 'an error that nobody expected')
+  const sentence = `Something went wrong on our side. Try again; if it stays, report the request id ${requestId}.`
+  return { status: 500, code: null, sentence }
+}
+
+function isUndeclared(declared: readonly unknown[], error: unknown): boolean {
+  return error instanceof Refusal && !declared.includes(error.kind) && !envelope.includes(error.kind)
+}
+
+function failed(refusal: Refusal): Failure {
+  return { status: refusal.kind.status, code: null, sentence: refusal.message }
+}
+
+async function bodyOf(request: Request, { method, endpoint }: Compiled): Promise<unknown> {
+  if (method === 'GET' || method === 'DELETE') return {}
+  return readBody(request, endpoint.bodyKind ?? 'json')
+}
+
+/** Cheaper than parsing the whole URL, of which only these two parts matter. */
+function splitUrl(url: string): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('#', start)
+  const whole = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+  const mark = whole.indexOf('?')
+  return mark < 0 ? { path: whole, query: '' } : { path: whole.slice(0, mark), query: whole.slice(mark + 1) }
+}
+
+function pathBelowApi(path: string): string | null {
+  const prefix = [apiPath, '/api/latest'].find(start => path === start || path.startsWith(`${start}/`))
+  if (prefix === undefined) return null
+  const rest = path.slice(prefix.length)
+  return rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest || '/'
+}
+
+/** A key that is given several times is a list, which no field expects: it is told so. */
+function queryOf(query: string): Record<string, unknown> {
+  if (query === '') return {}
+  const read: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of new URLSearchParams(query)) {
+    const before = read[key]
+    read[key] = before === undefined ? value : [before, value].flat()
+  }
+  return read
+}

@@ -1,0 +1,76 @@
+/**
+ * Kinds of work to be done after a change, and how to ask for it.
+ *
+ * A job is stored in the transaction of the change it follows: it is never done for a change that was
+ * undone, and never lost after one that was kept. It may be done twice, when a process dies between
+ * doing it and saying so; a job that must not repeat itself needs a key of its own to notice.
+ */
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { insertJob } from './jobs.store.ts'
+import { nudge } from './nudge.ts'
+
+export interface JobContext<App = unknown> {
+  readonly app: App
+  /** Bound to the project the job was stored for. */
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly jobId: string
+  /** 1 the first time. */
+  readonly attempt: number
+  /** Aborted when the time for this attempt is over and another worker may take the job. */
+  readonly signal: AbortSignal
+}
+
+export interface Job<Payload = unknown, App = unknown> {
+  /** An imperative: `deliver-email`. */
+  readonly kind: string
+  readonly maxAttempts: number
+  /** How long one attempt may take. */
+  readonly timeoutSeconds: number
+  /** How long to wait after the given attempt has failed, before chance is added. */
+  backoffSeconds(attempt: number): number
+  run(context: JobContext<App>, payload: Payload): Promise<void>
+}
+
+/** Thrown by a job that knows that trying again is useless. */
+export class GiveUp extends Error {
+  override readonly name: string = 'GiveUp'
+}
+
+/**
+ * @example
+ * export const deliverEmail = defineJob<{ messageId: string }, App>({
+ *   kind: 'deliver-email',
+ *   run: async ({ app, db }, { messageId }) => …,
+ * })
+ */
+export function defineJob<Payload, App = unknown>(
+  job: Pick<Job<Payload, App>, 'kind' | 'run'> & Partial<Job<Payload, App>>,
+): Job<Payload, App> {
+  return { maxAttempts: 10, timeoutSeconds: 60, backoffSeconds: doubling, ...job }
+}
+
+/** 5 s, 10 s, 20 s … up to an hour. */
+function doubling(attempt: number): number {
+  return Math.min(5 * 2 ** (attempt - 1), 3600)
+}
+
+/**
+ * Stores the job with the change; workers hear of it after the commit.
+ *
+ * The payload is kept in clear until the job is done: seal what is secret.
+ */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload, never>,
+  payload: NoInfer<Payload>,
+  options: { runAt?: Date } = {},
+): Promise<void> {
+  const { database } = tx
+  const now = database.clock.now()
+  await insertJob(tx, { kind: job.kind, payload, maxAttempts: job.maxAttempts, runAt: options.runAt ?? now, now })
+  tx.onCommit(() => nudge(database, 'jobs'))
+}

@@ -1,0 +1,144 @@
+/** The shelf of jobs and schedules. One statement each: nothing is held while a job is being done. */
+import type { Tx } from '../db/db.ts'
+import type { Queries } from '../db/queries.ts'
+import { statement } from '../db/statement.ts'
+
+/** Anything that speaks to the whole database, across projects. */
+interface Everywhere {
+  readonly queries: Queries
+}
+
+export interface TakenJob {
+  readonly projectId: string
+  readonly branchId: string
+  readonly id: string
+  readonly kind: string
+  readonly payload: unknown
+  readonly attempt: number
+  readonly maxAttempts: number
+  readonly leaseToken: string
+}
+
+interface NewJob {
+  readonly kind: string
+  readonly payload: unknown
+  readonly maxAttempts: number
+  readonly runAt: Date
+  readonly now: Date
+}
+
+const insert = statement(
+  'jobs.insert',
+  `insert into jobs (project_id, branch_id, kind, payload, max_attempts, run_at, created_at)
+   values ($1, $2, $3, $4::json, $5, $6, $7)`,
+)
+
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  const { kind, payload, maxAttempts, runAt, now } = job
+  await insert(tx, [tx.projectId, tx.branchId, kind, JSON.stringify(payload ?? null), maxAttempts, runAt, now])
+}
+
+// A lease that ran out means that its worker died or is stuck: the job is as free as a new one.
+const take = statement<TakenJob>(
+  'jobs.take',
+  `with due as (
+     select project_id, id from jobs
+     where finished_at is null and run_at <= $1 and (leased_until is null or leased_until <= $1)
+       and kind = any($2::text[])
+     order by run_at
+     limit $3
+     for update skip locked
+   )
+   update jobs
+   set lease_token = gen_random_uuid(), leased_until = $1::timestamptz + $4 * interval '1 second', attempts = attempts + 1
+   from due
+   where jobs.project_id = due.project_id and jobs.id = due.id
+   returning jobs.project_id as "projectId", jobs.branch_id as "branchId", jobs.id, jobs.kind, jobs.payload,
+     jobs.attempts as attempt, jobs.max_attempts as "maxAttempts", jobs.lease_token as "leaseToken"`,
+)
+
+/** Takes up to `count` due jobs; nobody else gets them until the lease runs out. */
+export function takeJobs(
+  on: Everywhere,
+  options: { kinds: readonly string[]; count: number; leaseSeconds: number; now: Date },
+): Promise<TakenJob[]> {
+  return take(on, [options.now, options.kinds, options.count, options.leaseSeconds])
+}
+
+const finish = statement(
+  'jobs.finish',
+  `update jobs
+   set finished_at = $4, outcome = $5, last_error = $6, lease_token = null, leased_until = null,
+     payload = case when $5 = 'done' then 'null'::json else payload end
+   where project_id = $1 and id = $2 and lease_token = $3`,
+)
+
+/** The payload has served: it may hold what a reader of the database should not find. */
+export async function finishJob(on: Everywhere, job: TakenJob, now: Date): Promise<void> {
+  await finish(on, [job.projectId, job.id, job.leaseToken, now, 'done', null])
+}
+
+/** Gives the job up; it stays to be looked at. */
+export async function buryJob(on: Everywhere, job: TakenJob, reason: string, now: Date): Promise<void> {
+  await finish(on, [job.projectId, job.id, job.leaseToken, now, 'dead', reason])
+}
+
+const putBack = statement(
+  'jobs.put-back',
+  `update jobs set run_at = $4, last_error = $5, lease_token = null, leased_until = null
+   where project_id = $1 and id = $2 and lease_token = $3`,
+)
+
+export async function retryJob(on: Everywhere, job: TakenJob, reason: string, runAt: Date): Promise<void> {
+  await putBack(on, [job.projectId, job.id, job.leaseToken, runAt, reason])
+}
+
+const deleteFinished = statement<{ count: number }>(
+  'jobs.delete-finished',
+  `with old as (
+     select project_id, id from jobs
+     where finished_at < $1 and (outcome = 'done' or finished_at < $2)
+     limit $3
+     for update skip locked
+   ), gone as (
+     delete from jobs using old where jobs.project_id = old.project_id and jobs.id = old.id returning 1
+   )
+   select count(*)::integer as count from gone`,
+)
+
+/** At most `count` of them, so that it never takes long; answers how many there were. */
+export async function deleteFinishedJobs(
+  on: Everywhere,
+  options: { doneBefore: Date; deadBefore: Date; count: number },
+): Promise<number> {
+  const [deleted] = await deleteFinished(on, [options.doneBefore, options.deadBefore, options.count])
+  return deleted?.count ?? 0
+}
+
+const addSchedules = statement(
+  'schedules.add',
+  `insert into schedules (kind, next_run_at) select kind, $2 from unnest($1::text[]) as kind on conflict do nothing`,
+)
+
+export async function insertSchedules(on: Everywhere, kinds: readonly string[], now: Date): Promise<void> {
+  await addSchedules(on, [kinds, now])
+}
+
+const takeTicks = statement<{ kind: string }>(
+  'schedules.take',
+  `update schedules set next_run_at = $3::timestamptz + every.seconds * interval '1 second'
+   from unnest($1::text[], $2::integer[]) as every (kind, seconds)
+   where schedules.kind = every.kind and next_run_at <= $3
+   returning schedules.kind`,
+)
+
+/** The kinds that are due. Of several processes that ask, one is told. */
+export async function takeDueSchedules(
+  on: Everywhere,
+  schedules: readonly { kind: string; everySeconds: number }[],
+  now: Date,
+): Promise<string[]> {
+  const kinds = schedules.map(({ kind }) => kind)
+  const seconds = schedules.map(({ everySeconds }) => everySeconds)
+  return (await takeTicks(on, [kinds, seconds, now])).map(({ kind }) => kind)
+}

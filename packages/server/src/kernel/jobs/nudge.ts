@@ -1,0 +1,21 @@
+/**
+ * Tells the background work of this process that there is something to do, so that it need not wait
+ * for its next poll. Other processes find it by polling.
+ */
+import type { Database } from '../db/database.ts'
+
+type Topic = 'jobs' | 'events'
+
+const listeners = new WeakMap<Database, Map<Topic, Set<() => void>>>()
+
+export function nudge(database: Database, topic: Topic): void {
+  for (const listener of listeners.get(database)?.get(topic) ?? []) listener()
+}
+
+/** Returns how to stop listening. */
+export function onNudge(database: Database, topic: Topic, listener: () => void): () => void {
+  const topics = listeners.get(database) ?? new Map<Topic, Set<() => void>>()
+  const known = topics.get(topic) ?? new Set()
+  listeners.set(database, topics.set(topic, known.add(listener)))
+  return () => void known.delete(listener)
+}

@@ -1,0 +1,158 @@
+/**
+ * Does the jobs and schedules of this process.
+ *
+ * A job is taken by a lease in a statement of its own, done with no transaction open, and its end
+ * recorded under the lease: should the lease have run out meanwhile, another worker's word counts.
+ */
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { bindDb } from '../db/db.ts'
+import { reasonOf } from '../db/errors.ts'
+import { GiveUp, type Job } from './job.ts'
+import {
+  buryJob,
+  finishJob,
+  insertSchedules,
+  retryJob,
+  type TakenJob,
+  takeDueSchedules,
+  takeJobs,
+} from './jobs.store.ts'
+import { createLoop, type Loop } from './loop.ts'
+import { onNudge } from './nudge.ts'
+import type { Schedule } from './schedule.ts'
+
+export interface Worker extends Loop {
+  /** Does everything that is due now, and what that brings with it. For tests. */
+  drain(): Promise<void>
+}
+
+export interface WorkerOptions<App> {
+  readonly database: Database
+  readonly jobs: readonly Job<unknown, App>[]
+  readonly schedules?: readonly Schedule<App>[]
+  readonly app: App
+  readonly clock: Clock
+  readonly log: Logger
+  readonly pollMs?: number
+  /** How many jobs are done at once. */
+  readonly concurrency?: number
+}
+
+/** Between the end of an attempt and the end of its lease, so that the end can still be recorded. */
+const MARGIN_SECONDS = 15
+const LONGEST_REASON = 500
+
+export function createWorker<App>(options: WorkerOptions<App>): Worker {
+  const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency = 10 } = options
+  const jobs = new Map(options.jobs.map(job => [job.kind, job]))
+  const leaseSeconds = Math.max(0, ...options.jobs.map(job => job.timeoutSeconds)) + MARGIN_SECONDS
+  const running = new Set<Promise<void>>()
+
+  /** Begins what is due, as far as there is room, and does not wait for it to end. */
+  const turn = async () => {
+    await beginSchedules()
+    const ticks = await takeDueSchedules(database, schedules, clock.now())
+    for (const kind of ticks) run(() => runSchedule(kind))
+    const count = concurrency - running.size
+    const due = { kinds: [...jobs.keys()], count, leaseSeconds, now: clock.now() }
+    const taken = count > 0 ? await takeJobs(database, due) : []
+    for (const job of taken) run(() => runJob(job))
+    return ticks.length + taken.length
+  }
+
+  const run = (work: () => Promise<void>) => {
+    const ending = work()
+      // The end could not be recorded: the lease will run out, and the job come again.
+      .catch(error => log.error({ reason: reasonOf(error) }, 'background work ended without a record'))
+      .finally(() => {
+        running.delete(ending)
+        loop.nudge() // there is room now
+      })
+    running.add(ending)
+  }
+
+  let begun = false
+  const beginSchedules = async () => {
+    if (begun) return
+    const kinds = schedules.map(({ kind }) => kind)
+    await insertSchedules(database, kinds, clock.now())
+    begun = true
+  }
+
+  const runSchedule = async (kind: string) => {
+    const schedule = schedules.find(schedule => schedule.kind === kind)
+    try {
+      await schedule?.run({ app, database, clock, log })
+    } catch (error) {
+      log.error({ schedule: kind, reason: reasonOf(error) }, 'a scheduled round failed')
+    }
+  }
+
+  const runJob = async (taken: TakenJob) => {
+    const job = jobs.get(taken.kind)
+    if (!job) return
+    const failure = await failureOf(job, taken)
+    if (failure === undefined) return finishJob(database, taken, clock.now())
+    const reason = reasonOf(failure).slice(0, LONGEST_REASON)
+    const about = { job: taken.kind, jobId: taken.id, attempt: taken.attempt, reason }
+    if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
+      log.error(about, 'a job failed for good')
+      return buryJob(database, taken, reason, clock.now())
+    }
+    log.warn(about, 'a job failed and will be tried again')
+    await retryJob(database, taken, reason, retryTime(job, taken.attempt))
+  }
+
+  /** Does the job; answers what went wrong, if anything did. */
+  const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
+    const { id: jobId, attempt } = taken
+    // Its last attempt ended without a word: the process died with it, perhaps because of it.
+    if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
+    const db = bindDb(database, taken.projectId, taken.branchId)
+    try {
+      await within(job.timeoutSeconds, signal =>
+        job.run({ app, db, clock, log, jobId, attempt, signal }, taken.payload),
+      )
+      return undefined
+    } catch (error) {
+      return error ?? new Error('failed without saying why')
+    }
+  }
+
+  /** Some chance, so that what failed together does not come back together. */
+  const retryTime = (job: Job<unknown, App>, attempt: number) =>
+    new Date(clock.now().getTime() + job.backoffSeconds(attempt) * 1000 * (0.8 + Math.random() * 0.4))
+
+  const loop = createLoop({ turn, pollMs, log })
+  const forget = onNudge(database, 'jobs', loop.nudge)
+  return {
+    ...loop,
+    async drain() {
+      while ((await turn()) > 0) await Promise.all(running)
+    },
+    async stop() {
+      forget()
+      await loop.stop()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function within(seconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const timeout = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`took longer than ${seconds} seconds`)
+      timeout.abort(error)
+      reject(error)
+    }, seconds * 1000)
+  })
+  try {
+    await Promise.race([work(timeout.signal), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

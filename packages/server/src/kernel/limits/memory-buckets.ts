@@ -1,0 +1,45 @@
+/** Buckets of one process. */
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Buckets } from './limits.ts'
+
+/** More are an attack with many names; then the ones empty soonest are forgotten first. */
+const MOST_BUCKETS = 100_000
+
+export function memoryBuckets(clock: Clock): Buckets {
+  /** When each bucket will be empty. */
+  const emptyAt = new Map<string, number>()
+  const nowMicros = () => clock.now().getTime() * 1000
+  const keyOf = (db: Db, bucket: string) => `${db.projectId} ${bucket}`
+
+  const forgetEmpty = () => {
+    const now = nowMicros()
+    for (const [key, at] of emptyAt) if (at <= now) emptyAt.delete(key)
+  }
+  const makeRoom = () => {
+    forgetEmpty()
+    if (emptyAt.size < MOST_BUCKETS) return
+    const soonest = [...emptyAt].sort(([, one], [, other]) => one - other).slice(0, MOST_BUCKETS / 10)
+    for (const [key] of soonest) emptyAt.delete(key)
+  }
+
+  return {
+    async take(db, bucket, stepMicros, fullMicros) {
+      const key = keyOf(db, bucket)
+      const now = nowMicros()
+      const at = Math.max(emptyAt.get(key) ?? 0, now)
+      if (at + stepMicros - now > fullMicros) return { allowed: false, aheadMicros: at - now }
+      if (emptyAt.size >= MOST_BUCKETS && !emptyAt.has(key)) makeRoom()
+      emptyAt.set(key, at + stepMicros)
+      return { allowed: true, aheadMicros: at + stepMicros - now }
+    },
+    async giveBack(db, bucket, stepMicros) {
+      const key = keyOf(db, bucket)
+      const at = emptyAt.get(key)
+      if (at !== undefined) emptyAt.set(key, at - stepMicros)
+    },
+    async sweep() {
+      forgetEmpty()
+    },
+  }
+}

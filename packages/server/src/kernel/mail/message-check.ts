@@ -1,0 +1,35 @@
+import { MailRefused, type Message } from './message.ts'
+
+/**
+ * What must hold of every message, whichever way it goes.
+ *
+ * Mail programs and libraries read `a@x.example, b@y.example` as two recipients, and a line break in
+ * the wrong place as a new header. Addresses come from strangers, so anything but one plain address is
+ * refused here; names and subjects come out on one line.
+ */
+export function checkedMessage(message: Message): Message {
+  const addresses = [message.to, message.from.address]
+  if (!addresses.every(isOneAddress)) {
+    throw new MailRefused('A mail needs one plain e-mail address on each side.', { permanent: true })
+  }
+  const headers = Object.entries(message.headers ?? {})
+  if (!headers.every(([name, value]) => /^[a-z][a-z0-9-]*$/i.test(name) && !control.test(value))) {
+    throw new MailRefused('A header of this mail has characters that headers cannot have.', { permanent: true })
+  }
+  return {
+    ...message,
+    from: { name: onOneLine(message.from.name), address: message.from.address },
+    subject: onOneLine(message.subject),
+  }
+}
+
+const control = /\p{Cc}/u
+const longestAddress = 320
+
+function isOneAddress(address: string): boolean {
+  return address.length <= longestAddress && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(address)
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

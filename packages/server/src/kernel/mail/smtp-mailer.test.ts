@@ -1,0 +1,207 @@
+import { createServer } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Mailer, MailRefused, type Message } from './message.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+const mail: Message = {
+  to: 'ada@example.com',
+  from: { name: 'Acme', address: 'noreply@acme.example' },
+  subject: 'Confirm your e-mail address for Acme',
+  html: '<p>Grüße ☕ https://app.example.com/verify?code=abc</p>',
+  text: `Grüße ☕\n\nhttps://app.example.com/verify?code=${'0123456789'.repeat(12)}\n`,
+}
+
+type ServerOptions = ConstructorParameters<typeof SMTPServer>[0]
+type Delivery = { recipients: string[]; mail: Email }
+
+let closing: (() => void | Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing) await close()
+  closing = []
+})
+
+/** A real mail server on a free port, and our mailer pointed at it. */
+async function mailServer(options: ServerOptions = {}, login = '') {
+  const deliveries: Delivery[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    hideSize: true,
+    closeTimeout: 100,
+    onConnect(_, done) {
+      connections++
+      done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        deliveries.push({ recipients, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that hangs up in the middle is part of these tests.
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
+
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  const mailer = mailerTo(`smtp://${login}127.0.0.1:${address.port}`)
+  return { mailer, deliveries, connections: () => connections }
+}
+
+function mailerTo(url: string, timeoutMs = 2000): Mailer {
+  const mailer = createSmtpMailer(url, { timeoutMs })
+  closing.unshift(() => mailer.close())
+  return mailer
+}
+
+async function failureOf(sending: Promise<void>): Promise<MailRefused> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof MailRefused)) throw new Error('expected the mail to fail', { cause: error })
+  return error
+}
+
+describe('a mail', () => {
+  it('arrives with everything in it', async () => {
+    const { mailer, deliveries } = await mailServer()
+    await mailer.send({ ...mail, headers: { 'list-unsubscribe': '<https://acme.example/off>' } })
+    expect(deliveries).toHaveLength(1)
+    const [{ recipients, mail: received } = { recipients: [], mail: undefined }] = deliveries
+    expect(recipients).toEqual(['ada@example.com'])
+    expect(received).toMatchObject({ from: { name: 'Acme', address: 'noreply@acme.example' }, subject: mail.subject })
+    expect(received?.to).toMatchObject([{ address: 'ada@example.com' }])
+    expect(received?.text?.trim()).toBe(mail.text.trim())
+    expect(received?.html?.trim()).toBe(mail.html)
+    expect(received?.headers).toContainEqual(
+      expect.objectContaining({ key: 'list-unsubscribe', value: '<https://acme.example/off>' }),
+    )
+  })
+
+  it('shares a few connections with the others', async () => {
+    const { mailer, deliveries, connections } = await mailServer()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => mailer.send({ ...mail, to: `user-${index}@example.com` })),
+    )
+    expect(deliveries).toHaveLength(50)
+    expect(connections()).toBeLessThanOrEqual(5)
+  })
+
+  it('signs in with the name and password of the address', async () => {
+    let shown = ''
+    const { mailer, deliveries } = await mailServer(
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth({ username, password }, _, done) {
+          shown = `${username}/${password}`
+          done(null, { user: username })
+        },
+      },
+      'mail%40er:p%3Ass%2Fw%C3%B6rd@',
+    )
+    await mailer.send(mail)
+    expect(shown).toBe('mail@er/p:ss/wörd')
+    expect(deliveries).toHaveLength(1)
+  })
+})
+
+describe('a hostile message', () => {
+  it.each([
+    'ada@example.com\r\nBcc: evil@example.com',
+    'ada@example.com, evil@example.com',
+    'ada@example.com; evil@example.com',
+    'Ada <evil@example.com>',
+    '"ada, evil"@example.com',
+    'ada@example.com evil@example.com',
+    'ada@evil.example@example.com',
+    'ada@example.com\u0000',
+    '',
+    'ada',
+    `${'a'.repeat(400)}@example.com`,
+  ])('reaches nobody when its address is not one address: %j', async to => {
+    const { mailer, deliveries } = await mailServer()
+    expect((await failureOf(mailer.send({ ...mail, to }))).permanent).toBe(true)
+    expect((await failureOf(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).permanent).toBe(true)
+    expect(deliveries).toHaveLength(0)
+  })
+
+  it('adds no header and no recipient through names, subjects or headers', async () => {
+    const { mailer, deliveries } = await mailServer()
+    const attack = 'Acme\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nHello'
+    await mailer.send({ ...mail, from: { ...mail.from, name: attack }, subject: attack })
+    const [{ recipients, mail: received } = { recipients: [], mail: undefined }] = deliveries
+    expect(recipients).toEqual(['ada@example.com'])
+    expect(received?.headers.map(header => header.key)).not.toContain('x-evil')
+    expect(received?.bcc ?? []).toEqual([])
+    expect(received?.text?.trim()).toBe(mail.text.trim())
+    expect((await failureOf(mailer.send({ ...mail, headers: { 'x-note': attack } }))).permanent).toBe(true)
+  })
+
+  it('may have quotes and angle brackets in the sender’s name', async () => {
+    const { mailer, deliveries } = await mailServer()
+    const name = '"Acme" <evil@example.com>, Émile 🚀'
+    await mailer.send({ ...mail, from: { ...mail.from, name } })
+    expect(deliveries[0]?.mail.from).toMatchObject({ name, address: 'noreply@acme.example' })
+  })
+})
+
+describe('a failure says whether trying again makes sense', () => {
+  const refusal = (responseCode: number) => Object.assign(new Error('ada@example.com is unknown'), { responseCode })
+
+  it.each([
+    [550, true],
+    [450, false],
+  ])('when the server answers %i to the recipient', async (code, permanent) => {
+    const { mailer } = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code)) })
+    const failure = await failureOf(mailer.send(mail))
+    expect(failure.permanent).toBe(permanent)
+    expect(failure.message).toContain(String(code))
+  })
+
+  it('when it refuses what the mail says', async () => {
+    const { mailer } = await mailServer({
+      onData(stream, _, done) {
+        stream.resume().on('end', () => done(refusal(554)))
+      },
+    })
+    expect((await failureOf(mailer.send(mail))).permanent).toBe(true)
+  })
+
+  it('when the password is wrong, without telling it or the address', async () => {
+    const { mailer } = await mailServer(
+      { authOptional: false, allowInsecureAuth: true, onAuth: (_, __, done) => done(new Error('wrong: hunter2')) },
+      'mailer:hunter2@',
+    )
+    const failure = await failureOf(mailer.send(mail))
+    expect(failure.permanent).toBe(false)
+    expect(failure.message).toContain('name and password')
+    expect(`${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`).not.toMatch(/hunter2|ada@/)
+  })
+
+  it('when nobody answers at the address', async () => {
+    const failure = await failureOf(mailerTo('smtp://127.0.0.1:1').send(mail))
+    expect(failure).toMatchObject({ permanent: false, message: expect.stringContaining('could not be reached') })
+  })
+
+  it('when the server is silent, within the time allowed', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    closing.push(() => void silent.close())
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const before = performance.now()
+    expect((await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))).permanent).toBe(false)
+    expect(performance.now() - before).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,85 @@
+/** Sends over SMTP, on a few connections that are kept open. */
+import { isInTransaction } from '../db/transaction-scope.ts'
+import { type Mailer, MailRefused } from './message.ts'
+import { checkedMessage } from './message-check.ts'
+
+export interface SmtpOptions {
+  maxConnections?: number
+  /** How long connecting, a greeting or a silence may take before we give up. */
+  timeoutMs?: number
+}
+
+/**
+ * `smtp://user:password@host:587` becomes encrypted as soon as the server offers it, `smtps://` is so
+ * from the first byte. Certificates are verified.
+ */
+export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer {
+  let opening: ReturnType<typeof openTransport> | undefined
+
+  return {
+    async send(message) {
+      if (isInTransaction()) throw new Error('Mail is sent after a transaction, by a job, never inside one.')
+      const { to, from, subject, html, text, headers } = checkedMessage(message)
+      opening ??= openTransport(url, options)
+      const transport = await opening
+      try {
+        await transport.sendMail({ to: { name: '', address: to }, from, subject, html, text, headers })
+      } catch (error) {
+        // Not kept as the cause: the server's own words may repeat the address, or worse.
+        throw toMailRefused(error)
+      }
+    },
+    close: () => void opening?.then(transport => transport.close()),
+  }
+}
+
+/** The library is loaded with the first mail, so that the server starts without waiting for it. */
+async function openTransport(url: string, { maxConnections = 5, timeoutMs = 15_000 }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    ...serverOf(url),
+    maxConnections,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A message is text that we have in hand; it never names a file or an address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure, auth }
+}
+
+function toMailRefused(error: unknown): MailRefused {
+  const { code, responseCode } = reported(error)
+  const reply = responseCode ? ` (${responseCode})` : ''
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    // Whoever runs the server can mend this, and the mail should still go out then.
+    return new MailRefused(`The mail server did not accept our name and password${reply}.`, { permanent: false })
+  }
+  if (responseCode) {
+    const permanent = responseCode >= 500 && responseCode !== 503
+    return new MailRefused(`The mail server ${permanent ? 'refused the mail' : 'asks to try again later'}${reply}.`, {
+      permanent,
+    })
+  }
+  if (code === 'ETLS')
+    return new MailRefused('The connection to the mail server could not be encrypted.', { permanent: false })
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return new MailRefused('The mail cannot be sent as it is.', { permanent: true })
+  return new MailRefused(`The mail server could not be reached${code ? ` (${code})` : ''}.`, { permanent: false })
+}
+
+function reported(error: unknown): { code?: string; responseCode?: number } {
+  if (!(error instanceof Error)) return {}
+  return {
+    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    responseCode: 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined,
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Runs a suite on both databases: what holds on one and not on the other is a bug.
+ *
+ * One database for the whole suite and a fresh project for each test: the wall between projects keeps
+ * tests apart, and so every test is a test of that wall as well. `LATCHKEY_TEST_DATABASES` set to
+ * `embedded` or `postgres` leaves the other one out.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import type { Clock } from '../../src/kernel/clock.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/database.ts'
+import { bindDb, type Db } from '../../src/kernel/db/db.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { makeSnapshot } from '../../src/kernel/db/snapshot.ts'
+import { silent } from './silent.ts'
+
+export { silent }
+
+const kinds = (['embedded', 'postgres'] as const).filter(kind => (process.env.LATCHKEY_TEST_DATABASES ?? kind) === kind)
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Time that stands still until it is moved. */
+export interface TestClock extends Clock {
+  advance(seconds: number): void
+}
+
+export interface Suite {
+  readonly kind: Database['kind']
+  readonly clock: TestClock
+  database(): Database
+  /** A project of its own for the test that asks. */
+  db(): Db
+}
+
+export function eachDatabase(name: string, suite: (on: Suite) => void): void {
+  for (const kind of kinds) describe(`${name} (${kind})`, () => suiteOn(kind, suite))
+}
+
+// What only one of the databases promises. A run on the other one has nothing to say about it.
+export const onEmbedded = describe.runIf(kinds.includes('embedded'))
+export const onPostgres = describe.runIf(kinds.includes('postgres'))
+
+function suiteOn(kind: Database['kind'], suite: (on: Suite) => void): void {
+  const clock = testClock()
+  let open: { database: Database; end(): Promise<void> } | undefined
+  const database = () => {
+    if (!open) throw new Error('The database opens before the first test; ask for it inside one.')
+    return open.database
+  }
+  beforeAll(async () => {
+    open = kind === 'embedded' ? await openEmbedded({ clock }) : await openOnPostgres({ clock })
+  })
+  afterAll(() => open?.end())
+  suite({ kind, clock, database, db: () => bindDb(database(), randomUUID(), 'main') })
+}
+
+export function testClock(start = new Date('2026-06-01T12:00:00Z')): TestClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance(seconds) {
+      now += seconds * 1000
+    },
+  }
+}
+
+type Extra = Partial<DatabaseOptions>
+
+async function openEmbedded(extra: Extra) {
+  const database = await openDatabase({ log: silent, snapshot: await testSnapshot(), ...extra })
+  await migrate(database, migrationsFolder, silent)
+  return { database, end: () => database.close() }
+}
+
+async function openOnPostgres(extra: Extra) {
+  const server = await startPostgres()
+  const { url, drop } = await migratedDatabase(server)
+  const database = await openDatabase({ url, log: silent, ...extra })
+  const end = async () => {
+    await database.close()
+    await drop()
+    await server.stop()
+  }
+  return { database, end }
+}
+
+/** A copy of a migrated database, which is made on the server when first asked for. */
+export async function migratedDatabase(server: Postgres): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().slice(0, 8)}`
+  const template = `migrated_${migrationsKey()}`
+  const copy = async () => ({
+    url: await server.createDatabase(name, { template }),
+    drop: () => server.dropDatabase(name),
+  })
+  try {
+    return await copy()
+  } catch (error) {
+    if (!hasCode(error, UNKNOWN_DATABASE)) throw error
+  }
+  await makeTemplate(server, template)
+  return copy()
+}
+
+/** Built under another name first, so that nobody copies it half done. */
+async function makeTemplate(server: Postgres, template: string): Promise<void> {
+  const draft = `draft_${randomUUID().slice(0, 8)}`
+  const database = await openDatabase({ url: await server.createDatabase(draft), log: silent })
+  try {
+    await migrate(database, migrationsFolder, silent)
+  } finally {
+    await database.close()
+  }
+  try {
+    await server.createDatabase(template, { template: draft })
+  } catch (error) {
+    // Of two that made it at once, one is enough. They may also meet inside the catalogue.
+    if (!hasCode(error, DATABASE_EXISTS) && !hasCode(error, DUPLICATE_ROW)) throw error
+  } finally {
+    await server.dropDatabase(draft)
+  }
+}
+
+const UNKNOWN_DATABASE = '3D000'
+const DATABASE_EXISTS = '42P04'
+const DUPLICATE_ROW = '23505'
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** The snapshot the embedded databases of all tests start from; made again when a migration changes. */
+export async function testSnapshot(): Promise<string> {
+  const folder = join(tmpdir(), `latchkey-test-snapshots-${process.getuid?.() ?? 0}`)
+  const file = join(folder, `${migrationsKey()}.snapshot`)
+  if (existsSync(file)) return file
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeSnapshot({ file, migrations: migrationsFolder, log: silent })
+  return file
+}
+
+function migrationsKey(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)))
+  return hash.digest('hex').slice(0, 12)
+}

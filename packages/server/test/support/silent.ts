@@ -1,0 +1,3 @@
+import { type Logger, pino } from 'pino'
+
+export const silent: Logger = pino({ level: 'silent' })
