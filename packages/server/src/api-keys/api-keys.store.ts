@@ -1,0 +1,51 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import { hot } from '../kernel/db/hot.ts'
+import { type ApiKeySetRow, apiKeySets } from './api-keys.tables.ts'
+
+export async function listKeySets(db: Db): Promise<ApiKeySetRow[]> {
+  return db.drizzle
+    .select()
+    .from(apiKeySets)
+    .where(own(db, apiKeySets))
+    .orderBy(desc(apiKeySets.createdAt), desc(apiKeySets.id))
+    .limit(10_000)
+}
+
+/** The sets that were not revoked. Expired ones are among them: time passes while they are remembered. */
+export const listOpenKeySets = hot('api-keys.open', ({ drizzle, own: ofProject }) =>
+  drizzle
+    .select()
+    .from(apiKeySets)
+    .where(and(ofProject(apiKeySets), isNull(apiKeySets.revokedAt))),
+)
+
+export async function findKeySet(db: Db, id: string): Promise<ApiKeySetRow | null> {
+  const [row] = await db.drizzle
+    .select()
+    .from(apiKeySets)
+    .where(and(own(db, apiKeySets), eq(apiKeySets.id, id)))
+  return row ?? null
+}
+
+export async function upsertKeySet(tx: Tx, row: Omit<ApiKeySetRow, 'projectId'>): Promise<void> {
+  await tx.drizzle
+    .insert(apiKeySets)
+    .values({ ...row, projectId: tx.projectId })
+    .onConflictDoUpdate({ target: [apiKeySets.projectId, apiKeySets.id], set: row })
+}
+
+export async function updateKeySet(tx: Tx, id: string, changes: Partial<ApiKeySetRow>): Promise<void> {
+  await tx.drizzle
+    .update(apiKeySets)
+    .set(changes)
+    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id)))
+}
+
+/** A second revocation keeps the time of the first. */
+export async function revokeKeySet(tx: Tx, id: string, revokedAt: Date): Promise<void> {
+  await tx.drizzle
+    .update(apiKeySets)
+    .set({ revokedAt })
+    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id), isNull(apiKeySets.revokedAt)))
+}

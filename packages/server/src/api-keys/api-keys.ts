@@ -1,0 +1,150 @@
+/**
+ * The keys by which an owner's code shows its level. A set has up to three; only their digests and last
+ * four characters are kept.
+ */
+import {
+  ApiKeyNotFound,
+  type InternalApiKey,
+  type InternalApiKeyCreate,
+  type InternalApiKeyFirstView,
+  type InternalApiKeyUpdate,
+  type Level,
+} from '@latchkey/contract'
+import { type App, perApp } from '../app.ts'
+import { digest, randomToken } from '../kernel/crypto/random.ts'
+import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
+import { createRecentReads } from '../kernel/recent-reads.ts'
+import { findKeySet, listKeySets, listOpenKeySets, revokeKeySet, updateKeySet, upsertKeySet } from './api-keys.store.ts'
+import type { ApiKeySetRow } from './api-keys.tables.ts'
+
+/** The digests that open a project at each level, and until when. */
+type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, Date>>>
+
+const openKeys = perApp(app =>
+  createRecentReads<OpenKeys>({
+    clock: app.clock,
+    load: async projectId => digestsOf(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
+  }),
+)
+
+/**
+ * Whether a key opens its project at a level.
+ *
+ * The look-up is by the key's digest, so its time tells nothing about the key itself.
+ */
+export async function keyOpens(app: App, projectId: string, level: Level, key: string): Promise<boolean> {
+  const expiresAt = (await openKeys(app).read(projectId))[level].get(digest(key))
+  return expiresAt !== undefined && expiresAt > app.clock.now()
+}
+
+export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
+  return (await listKeySets(db)).map(keyView)
+}
+
+export async function readApiKey(db: Db, id: string): Promise<InternalApiKey> {
+  return keyView(await getKeySet(db, id))
+}
+
+export async function createApiKey(app: App, tx: Tx, asked: InternalApiKeyCreate): Promise<InternalApiKeyFirstView> {
+  return addKeySet(app, tx, {
+    description: asked.description,
+    expiresAt: new Date(asked.expiresAtMillis),
+    publishableClientKey: asked.hasPublishableClientKey ? `pck_${randomToken()}` : undefined,
+    secretServerKey: asked.hasSecretServerKey ? `ssk_${randomToken()}` : undefined,
+    superSecretAdminKey: asked.hasSuperSecretAdminKey ? `sak_${randomToken()}` : undefined,
+  })
+}
+
+export interface NewKeySet {
+  readonly description: string
+  readonly expiresAt: Date
+  readonly publishableClientKey?: string
+  readonly secretServerKey?: string
+  readonly superSecretAdminKey?: string
+}
+
+export async function addKeySet(app: App, tx: Tx, keys: NewKeySet): Promise<InternalApiKeyFirstView> {
+  const id = app.ids.next()
+  const createdAt = app.clock.now()
+  await putKeySet(app, tx, { id, createdAt, ...keys })
+  const { expiresAt, ...shown } = keys
+  return { id, createdAtMillis: createdAt.getTime(), expiresAtMillis: expiresAt.getTime(), ...shown }
+}
+
+/** Writes a set whole, in the place of the one with this id if there is one. */
+export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string; createdAt: Date }): Promise<void> {
+  const { id, createdAt, description, expiresAt, publishableClientKey, secretServerKey, superSecretAdminKey } = set
+  await upsertKeySet(tx, {
+    id,
+    description,
+    createdAt,
+    expiresAt,
+    revokedAt: null,
+    publishableClientKeyDigest: digestOf(publishableClientKey),
+    publishableClientKeyLastFour: lastFourOf(publishableClientKey),
+    secretServerKeyDigest: digestOf(secretServerKey),
+    secretServerKeyLastFour: lastFourOf(secretServerKey),
+    superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
+    superSecretAdminKeyLastFour: lastFourOf(superSecretAdminKey),
+  })
+  forgetAfterCommit(app, tx)
+}
+
+export async function changeApiKey(
+  app: App,
+  tx: Tx,
+  id: string,
+  { description, revoked }: InternalApiKeyUpdate,
+): Promise<InternalApiKey> {
+  await getKeySet(tx, id)
+  if (description !== undefined) await updateKeySet(tx, id, { description })
+  if (revoked) await revokeKeySet(tx, id, app.clock.now())
+  forgetAfterCommit(app, tx)
+  return keyView(await getKeySet(tx, id))
+}
+
+async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
+  const row = await findKeySet(db, id)
+  if (!row) throw ApiKeyNotFound()
+  return row
+}
+
+function keyView(row: ApiKeySetRow): InternalApiKey {
+  const shown = (lastFour: string | null) => (lastFour === null ? undefined : { lastFour })
+  return {
+    id: row.id,
+    description: row.description,
+    createdAtMillis: row.createdAt.getTime(),
+    expiresAtMillis: row.expiresAt.getTime(),
+    manuallyRevokedAtMillis: row.revokedAt?.getTime(),
+    publishableClientKey: shown(row.publishableClientKeyLastFour),
+    secretServerKey: shown(row.secretServerKeyLastFour),
+    superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
+  }
+}
+
+function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
+  const at = (digestOfSet: (set: ApiKeySetRow) => string | null) =>
+    new Map(sets.flatMap(set => {
+      const known = digestOfSet(set)
+      return known === null ? [] : [[known, set.expiresAt] as const]
+    }))
+  return {
+    client: at(set => set.publishableClientKeyDigest),
+    server: at(set => set.secretServerKeyDigest),
+    admin: at(set => set.superSecretAdminKeyDigest),
+  }
+}
+
+function digestOf(key: string | undefined): string | null {
+  return key === undefined ? null : digest(key)
+}
+
+function lastFourOf(key: string | undefined): string | null {
+  return key === undefined ? null : key.slice(-4)
+}
+
+function forgetAfterCommit(app: App, tx: Tx): void {
+  const { projectId } = tx
+  tx.onCommit(() => openKeys(app).forget(projectId))
+}

@@ -1,0 +1,50 @@
+/**
+ * Everything a rule may need from outside itself. It is made once, in main.ts or by a test, and
+ * passed; nobody imports a clock, a database or a mailer.
+ */
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Passwords } from './kernel/crypto/passwords.ts'
+import type { AccessTokens } from './kernel/crypto/access-tokens.ts'
+import type { Sealer } from './kernel/crypto/sealed.ts'
+import type { SigningKeys } from './kernel/crypto/signing-keys.ts'
+import type { Database } from './kernel/db/database.ts'
+import type { Limits } from './kernel/limits/limits.ts'
+import type { Inbox } from './kernel/mail/inbox.ts'
+import type { Mailer } from './kernel/mail/mailer.ts'
+
+export interface App {
+  readonly config: Config
+  /** Tests: an answer that was not declared becomes an error. */
+  readonly strict: boolean
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly passwords: Passwords
+  readonly sealer: Sealer
+  readonly signingKeys: SigningKeys
+  readonly accessTokens: AccessTokens
+  readonly limits: Limits
+  readonly mailer: Mailer
+  /** Where mail lands when there is no mail server. Read in development only. */
+  readonly inbox: Inbox
+  readonly log: Logger
+}
+
+export interface Ids {
+  /** A new UUID. */
+  next(): string
+}
+
+/** Something a row keeps for as long as the app lives, such as a cache: made at its first use. */
+export function perApp<Kept>(make: (app: App) => Kept): (app: App) => Kept {
+  const kept = new WeakMap<App, Kept>()
+  return app => {
+    const known = kept.get(app)
+    if (known !== undefined) return known
+    const made = make(app)
+    kept.set(app, made)
+    return made
+  }
+}

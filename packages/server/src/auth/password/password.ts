@@ -1,0 +1,106 @@
+/** Signing up and in with a password. */
+import {
+  EmailAlreadyExists,
+  PasswordMismatch,
+  PasswordSignInDisabled,
+  type PasswordSignIn,
+  type PasswordSignUp,
+  SignUpDisabled,
+} from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
+import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
+import type { Device } from '../../kernel/http/context.ts'
+import { bucketName } from '../../kernel/limits/bucket-name.ts'
+import { limitKey } from '../../kernel/limits/client-address.ts'
+import type { Limit } from '../../kernel/limits/limits.ts'
+import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { endSessionsOf } from '../../sessions/sessions.ts'
+import {
+  changeUser,
+  checkPassword,
+  createUser,
+  findPasswordByEmail,
+} from '../../users/users.ts'
+import { sendVerification } from '../../verification/verification.ts'
+import { completeSignIn, type Proof, type SignInOutcome } from '../sign-in.ts'
+
+/** A proof, and the hash that it was made with. */
+export interface PasswordProof {
+  readonly proof: Proof
+  readonly hash: string
+}
+
+/**
+ * Whether this is that user's password.
+ *
+ * @throws {@link PasswordSignInDisabled}, {@link PasswordMismatch}
+ */
+export async function provePassword(
+  app: App,
+  db: Db,
+  project: Project,
+  claim: PasswordSignIn,
+  device: Device,
+): Promise<PasswordProof> {
+  if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
+  const attempt = attemptAt(claim.email, device)
+  await app.limits.spend(db, attempt)
+  const credential = await findPasswordByEmail(db, claim.email)
+  // An unknown address still pays for one hash. Without it the answer comes back sooner, and a
+  // stopwatch tells strangers which addresses have accounts.
+  const matches = await app.passwords.verify(claim.password, credential?.hash ?? app.passwords.decoy)
+  if (!credential?.hash || !matches) throw PasswordMismatch()
+  await app.limits.giveBack(db, attempt)
+  const { userId, version: passwordVersion, hash } = credential
+  return { proof: { method: 'password', userId, passwordVersion }, hash }
+}
+
+/**
+ * A hash that came from elsewhere, or from before the cost was raised, is replaced once its password is
+ * known. Slow, so it comes before the transaction; null when there is nothing to replace.
+ */
+export async function betterHash(app: App, { hash }: PasswordProof, password: string): Promise<string | null> {
+  return app.passwords.needsRehash(hash) ? app.passwords.hash(password) : null
+}
+
+export interface SignUpRequest {
+  readonly project: Project
+  readonly currentUser: SignedInUser | null
+  readonly asked: PasswordSignUp
+  readonly device: Device
+}
+
+/** What can be said before anything is stored; the new password's hash if it all holds. */
+export async function prepareSignUp(app: App, db: Db, { project, asked }: SignUpRequest): Promise<string> {
+  const { auth } = project.config
+  if (!auth.password.allowSignIn) throw PasswordSignInDisabled()
+  trustedUrl(project.config, asked.verificationCallbackUrl)
+  if (!auth.allowSignUp) throw SignUpDisabled()
+  checkPassword(asked.password)
+  if (await emailIsTaken(db, asked.email, null)) {
+    throw EmailAlreadyExists({ email: asked.email, wouldWorkIfEmailWasVerified: false })
+  }
+  return app.passwords.hash(asked.password)
+}
+
+/** Makes the account, or makes the current anonymous user into it, and mails the verification link. */
+export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordHash: string): Promise<SignInOutcome> {
+  const { project, currentUser, asked, device } = request
+  const address = { primaryEmail: asked.email, primaryEmailAuthEnabled: true }
+  const upgraded = currentUser?.profile.isAnonymous ? currentUser : null
+  const user = upgraded
+    ? await changeUser(app, tx, project, upgraded.id, { ...address, isAnonymous: false }, passwordHash)
+    : await createUser(app, tx, project, address, passwordHash)
+  if (upgraded) await endSessionsOf(tx, upgraded.id, 'upgraded', app.clock.now())
+  const callbackUrl = trustedUrl(project.config, asked.verificationCallbackUrl)
+  await sendVerification(app, tx, project, { user, email: asked.email, callbackUrl })
+  return completeSignIn(app, tx, { method: 'sign-up', userId: user.id }, device)
+}
+
+/** Wrong passwords are counted per account and place, so that a stranger elsewhere locks nobody out. */
+function attemptAt(email: string, { address }: Device): Limit {
+  const place = address === null ? 'in process' : limitKey(address)
+  return { bucket: bucketName('password', email, place), limit: 10, perSeconds: 600 }
+}

@@ -1,0 +1,60 @@
+/**
+ * What must be there before the first request: the project `internal` with its keys.
+ *
+ * It is Latchkey's own project. Its users are the owners of projects, and the dashboard signs them in
+ * with it like any other application.
+ */
+import { configDefaults, newProjectOverride } from '@latchkey/contract'
+import { keyOpens, type NewKeySet, putKeySet } from './api-keys/api-keys.ts'
+import type { App } from './app.ts'
+import { bindDb, type Tx } from './kernel/db/db.ts'
+import { transaction } from './kernel/db/transaction.ts'
+import { internalProjectId } from './kernel/http/caller.ts'
+import { addProject, projectDirectory, setOwnerTeam } from './projects/projects.ts'
+import { createTeam } from './teams/teams.ts'
+
+const farFuture = new Date('2999-12-31T00:00:00Z')
+
+export async function bootstrap(app: App): Promise<void> {
+  const db = bindDb(app.database, internalProjectId, 'main')
+  const known = await projectDirectory(app).read(internalProjectId)
+  if (!known) await transaction(db, tx => createInternalProject(app, tx))
+  await acceptConfiguredKeys(app)
+}
+
+async function createInternalProject(app: App, tx: Tx): Promise<void> {
+  const override = {
+    ...newProjectOverride,
+    'auth.otp.allowSignIn': true,
+    'teams.createPersonalTeamOnSignUp': true,
+    'teams.allowClientTeamCreation': true,
+  }
+  const id = internalProjectId
+  const isNew = await addProject(app, tx, { id, displayName: 'Latchkey', ownerTeamId: null, override })
+  // Another process starts at the same moment and was quicker.
+  if (!isNew) return
+  const internal = { id, displayName: 'Latchkey', ownerTeamId: null, config: configDefaults }
+  const team = await createTeam(app, tx, internal, { displayName: 'Latchkey' })
+  await setOwnerTeam(app, tx, team.id)
+}
+
+/** The deployment says which keys open `internal`. */
+async function acceptConfiguredKeys(app: App): Promise<void> {
+  const { internalKeys } = app.config
+  const isCurrent = await Promise.all([
+    keyOpens(app, internalProjectId, 'client', internalKeys.publishableClientKey),
+    keyOpens(app, internalProjectId, 'server', internalKeys.secretServerKey),
+    keyOpens(app, internalProjectId, 'admin', internalKeys.superSecretAdminKey),
+  ])
+  if (isCurrent.every(Boolean)) return
+  const db = bindDb(app.database, internalProjectId, 'main')
+  const createdAt = app.clock.now()
+  await transaction(db, tx => putKeySet(app, tx, { id: configuredKeySetId, createdAt, ...configured(app) }))
+}
+
+/** Always the same row: new keys take the place of the old ones, which stop working. */
+const configuredKeySetId = '00000000-0000-4000-8000-000000000001'
+
+function configured({ config }: App): NewKeySet {
+  return { description: 'The keys of the deployment', expiresAt: farFuture, ...config.internalKeys }
+}

@@ -1,0 +1,72 @@
+import type { CodePurpose } from '@latchkey/contract'
+import type { Database } from '../kernel/db/database.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { codes } from './codes.tables.ts'
+
+export interface NewCode {
+  id: string
+  purpose: CodePurpose
+  nonceDigest: string
+  codeDigest: string
+  subject: unknown
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.drizzle.insert(codes).values({ ...code, projectId: tx.projectId })
+}
+
+export interface GuessedCode {
+  id: string
+  isRight: boolean
+  wrongGuesses: number
+  expiresAt: Date
+  usedAt: Date | null
+  subject: unknown
+}
+
+// One statement looks and counts, so that however many guess at once, the count is exact. A guess past
+// the limit is not counted any more, and says how many there were.
+const guess = statement<GuessedCode>(
+  'codes.guess',
+  `with found as (
+     select project_id, id, code_digest = $4 as is_right, wrong_guesses, expires_at, used_at, subject
+     from codes where project_id = $1 and purpose = $2 and nonce_digest = $3
+     for update
+   ), counted as (
+     update codes set wrong_guesses = codes.wrong_guesses + 1
+     from found
+     where codes.project_id = found.project_id and codes.id = found.id
+       and not found.is_right and found.wrong_guesses < $5
+   )
+   select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
+     used_at as "usedAt", subject
+   from found`,
+)
+
+export async function guessCode(
+  db: Db,
+  attempt: { purpose: CodePurpose; nonceDigest: string; codeDigest: string; mostWrongGuesses: number },
+): Promise<GuessedCode | null> {
+  const { purpose, nonceDigest, codeDigest, mostWrongGuesses } = attempt
+  const [found] = await guess(db, [db.projectId, purpose, nonceDigest, codeDigest, mostWrongGuesses])
+  return found ?? null
+}
+
+const spend = statement<{ id: string }>(
+  'codes.spend',
+  'update codes set used_at = $3 where project_id = $1 and id = $2 and used_at is null returning id',
+)
+
+/** False: somebody else was first. */
+export async function spendCode(tx: Tx, id: string, usedAt: Date): Promise<boolean> {
+  return (await spend(tx, [tx.projectId, id, usedAt])).length > 0
+}
+
+const deleteOld = statement<never>('codes.delete-old', 'delete from codes where expires_at < $1')
+
+export async function deleteCodesExpiredBefore(database: Database, time: Date): Promise<void> {
+  await deleteOld(database, [time])
+}

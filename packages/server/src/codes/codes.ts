@@ -1,0 +1,83 @@
+/**
+ * The one engine for every single-use code.
+ *
+ * A code is six characters that a person can type and a nonce of 39. Its row is found by the nonce, so
+ * wrong guesses at the six are counted on that row, and twenty are the most. Only digests are stored.
+ */
+import {
+  CodeAlreadyUsed,
+  CodeAttemptsExhausted,
+  CodeExpired,
+  CodeNotFound,
+  type CodePurpose,
+  codeLifetimeSeconds,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { digest, randomToken } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { guessCode, insertCode, spendCode } from './codes.store.ts'
+
+const typedLength = 6
+const mostWrongGuesses = 20
+
+/** What a code of each purpose speaks about. */
+export interface CodeSubjects {
+  'email-verification': { userId: string; email: string }
+  'mfa-attempt': { userId: string; isNewUser: boolean }
+  'owner-claim': { teamId: string }
+}
+
+/** Whoever shows the code, and shows it first, may do what its purpose says. */
+export async function issueCode<Purpose extends CodePurpose>(
+  app: App,
+  tx: Tx,
+  purpose: Purpose,
+  subject: CodeSubjects[Purpose],
+): Promise<string> {
+  const code = randomToken()
+  const createdAt = app.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + codeLifetimeSeconds[purpose] * 1000)
+  await insertCode(tx, { id: app.ids.next(), purpose, ...digestsOf(code), subject, createdAt, expiresAt })
+  return code
+}
+
+/** A code that was looked at and found usable. Spending it is a second step. */
+export interface UsableCode<Purpose extends CodePurpose> {
+  readonly id: string
+  readonly subject: CodeSubjects[Purpose]
+}
+
+/**
+ * Looks at a code without using it up. A wrong guess counts, and stays counted whatever follows: this
+ * must not be called inside a transaction that may be undone.
+ *
+ * @throws the four code errors, in the wire's order.
+ */
+export async function checkCode<Purpose extends CodePurpose>(
+  app: App,
+  db: Db,
+  purpose: Purpose,
+  code: string,
+): Promise<UsableCode<Purpose>> {
+  const found = await guessCode(db, { purpose, ...digestsOf(code), mostWrongGuesses })
+  if (!found) throw CodeNotFound()
+  if (found.wrongGuesses >= mostWrongGuesses) throw CodeAttemptsExhausted()
+  if (!found.isRight) throw CodeNotFound()
+  if (found.expiresAt <= app.clock.now()) throw CodeExpired()
+  if (found.usedAt) throw CodeAlreadyUsed()
+  // What was stored for a purpose is what `issueCode` took for it.
+  return { id: found.id, subject: found.subject as CodeSubjects[Purpose] }
+}
+
+/**
+ * Uses the code up, in the transaction of what it allows.
+ *
+ * @throws {@link CodeAlreadyUsed} for all but one of several callers at once.
+ */
+export async function consumeCode(app: App, tx: Tx, code: UsableCode<CodePurpose>): Promise<void> {
+  if (!(await spendCode(tx, code.id, app.clock.now()))) throw CodeAlreadyUsed()
+}
+
+function digestsOf(code: string): { nonceDigest: string; codeDigest: string } {
+  return { nonceDigest: digest(code.slice(typedLength)), codeDigest: digest(code) }
+}

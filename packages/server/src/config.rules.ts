@@ -1,0 +1,52 @@
+/**
+ * What must hold between variables. Development forgives; production starts only when it is safe,
+ * because what is missing there is noticed too late: by someone reading mail links over http, or
+ * after the power came back.
+ */
+import type { Environment } from './config.variables.ts'
+
+type Rule = (env: Environment) => string | false | undefined
+
+/** Every rule that is broken, each as a sentence with its fix. */
+export function problemsBetween(env: Environment): string[] {
+  const rules = env.LATCHKEY_MODE === 'production' ? [...always, ...inProduction] : always
+  return rules.map(rule => rule(env)).filter(problem => typeof problem === 'string')
+}
+
+const always: Rule[] = [
+  env =>
+    env.LATCHKEY_PORT === env.LATCHKEY_DEMO_PORT &&
+    'LATCHKEY_PORT and LATCHKEY_DEMO_PORT are the same. Give the demo app a port of its own.',
+]
+
+const inProduction: Rule[] = [
+  env =>
+    !env.LATCHKEY_ROOT_SECRET &&
+    'LATCHKEY_ROOT_SECRET is missing. Make one with `openssl rand -base64 48`, keep it safe, and give every process the same.',
+  env =>
+    !env.LATCHKEY_PUBLIC_URL &&
+    'LATCHKEY_PUBLIC_URL is missing. Set the address people use, such as `https://auth.example.com`.',
+  env =>
+    env.LATCHKEY_PUBLIC_URL &&
+    !isPrivateToTheWire(new URL(env.LATCHKEY_PUBLIC_URL)) &&
+    'LATCHKEY_PUBLIC_URL must begin with https. Plain http is accepted for localhost only, since tokens would travel readable.',
+  env =>
+    !env.DATABASE_URL &&
+    !env.LATCHKEY_ALLOW_EMBEDDED &&
+    'DATABASE_URL is missing. Set it to a PostgreSQL database, or set LATCHKEY_ALLOW_EMBEDDED=true if a power cut may cost you the last moments before it.',
+  env =>
+    !env.LATCHKEY_SMTP_URL &&
+    'LATCHKEY_SMTP_URL is missing. Without a mail server nobody can verify an address or recover an account.',
+  guessable('LATCHKEY_INTERNAL_SECRET_SERVER_KEY'),
+  guessable('LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
+]
+
+/** Whoever guesses one of these keys owns every project. */
+function guessable(name: 'LATCHKEY_INTERNAL_SECRET_SERVER_KEY' | 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'): Rule {
+  const problem = `${name} has fewer than 24 characters. Leave it out and one is made, or give a longer one.`
+  return env => (env[name]?.length ?? 24) < 24 && problem
+}
+
+function isPrivateToTheWire(url: URL): boolean {
+  return url.protocol === 'https:' || /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+}

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { configurationPage } from './cli/configuration-page.ts'
+import { helpText } from './cli/help.ts'
+import { ConfigRefused, describeVariables, loadConfig } from './config.ts'
+
+let dataDir: string
+const production = {
+  LATCHKEY_MODE: 'production',
+  LATCHKEY_PUBLIC_URL: 'https://auth.example.com',
+  LATCHKEY_ROOT_SECRET: 'a root secret that nobody could guess',
+  LATCHKEY_SMTP_URL: 'smtps://mailer:mail-password@smtp.example.com:465',
+  DATABASE_URL: 'postgres://latchkey:db-password@db.example.com/latchkey',
+}
+
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'latchkey-config-')), 'data')
+})
+afterEach(() => {
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+const load = (env: NodeJS.ProcessEnv = {}, argv: string[] = []) =>
+  loadConfig({ LATCHKEY_DATA_DIR: dataDir, ...env }, argv)
+
+function problems(env: NodeJS.ProcessEnv, argv: string[] = []): readonly string[] {
+  try {
+    load(env, argv)
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.problems
+    throw error
+  }
+  throw new Error('the configuration was accepted')
+}
+
+describe('in development', () => {
+  it('starts without a single variable', () => {
+    const config = load()
+    expect(config.mode).toBe('development')
+    expect(config.listen).toEqual({ host: '127.0.0.1', port: 8100, demoPort: 8101 })
+    expect(config.publicUrl).toBe('http://localhost:8100')
+    expect(config.database).toEqual({ kind: 'embedded' })
+    expect(config.mail).toEqual({ smtpUrl: undefined, from: { name: 'Latchkey', address: 'noreply@localhost' } })
+    expect(config.accessTokens.lifetimeSeconds).toBe(600)
+  })
+
+  it('keeps what it made, so that the next start can read what this one sealed', () => {
+    const first = load()
+    const second = load()
+    expect(second.rootSecret).toEqual(first.rootSecret)
+    expect(second.internalKeys).toEqual(first.internalKeys)
+    expect(first.rootSecret.current.length).toBeGreaterThanOrEqual(32)
+    expect(first.internalKeys.publishableClientKey).toMatch(/^pck_[0-9a-z]{45}$/)
+    expect(first.internalKeys.secretServerKey).toMatch(/^ssk_/)
+    expect(first.internalKeys.superSecretAdminKey).toMatch(/^sak_/)
+  })
+
+  it('lets nobody else read what it keeps', () => {
+    mkdirSync(dataDir, { mode: 0o755 })
+    load()
+    const folder = join(dataDir, 'secrets')
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const files = readdirSync(folder)
+    expect(files).toHaveLength(4)
+    for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+
+    chmodSync(join(folder, 'root-secret'), 0o644)
+    load()
+    expect(statSync(join(folder, 'root-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('agrees on the secrets when many processes start at once', async () => {
+    const script = `
+      import { loadConfig } from '${new URL('./config.ts', import.meta.url)}'
+      const { rootSecret, internalKeys } = loadConfig({ LATCHKEY_DATA_DIR: '${dataDir}' })
+      console.log(JSON.stringify({ rootSecret, internalKeys }))`
+    const run = promisify(execFile)
+    const starts = Array.from({ length: 6 }, () =>
+      run(process.execPath, ['--import', 'tsx', '--conditions=source', '--input-type=module', '--eval', script]),
+    )
+    const answers = new Set((await Promise.all(starts)).map(({ stdout }) => stdout))
+    expect(answers.size).toBe(1)
+    expect(readdirSync(join(dataDir, 'secrets'))).toHaveLength(4)
+  })
+})
+
+describe('in production', () => {
+  it('starts with what it needs', () => {
+    const config = load(production)
+    expect(config.publicUrl).toBe('https://auth.example.com')
+    expect(config.database).toEqual({ kind: 'postgres', url: production.DATABASE_URL, poolSize: 20 })
+    expect(config.mail.from.address).toBe('noreply@auth.example.com')
+    expect(existsSync(join(dataDir, 'secrets', 'root-secret'))).toBe(false)
+  })
+
+  it('says everything that is missing at once, and creates nothing', () => {
+    expect(problems({ LATCHKEY_MODE: 'production' }).map(problem => problem.split(' ')[0])).toEqual([
+      'LATCHKEY_ROOT_SECRET',
+      'LATCHKEY_PUBLIC_URL',
+      'DATABASE_URL',
+      'LATCHKEY_SMTP_URL',
+    ])
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it.each([
+    'http://auth.example.com',
+    'http://127.0.0.1.example.com',
+    'http://10.0.0.7',
+  ])('refuses %s, where tokens would travel readable', url => {
+    expect(problems({ ...production, LATCHKEY_PUBLIC_URL: url })).toEqual([expect.stringContaining('https')])
+  })
+
+  it.each([
+    'http://localhost:8100',
+    'http://127.0.0.1:8100',
+    'http://[::1]:8100',
+    'http://auth.localhost',
+  ])('accepts %s', url => {
+    expect(load({ ...production, LATCHKEY_PUBLIC_URL: url }).publicUrl).toBe(url)
+  })
+
+  it('uses the embedded database only when told that this is meant', () => {
+    const embedded = { ...production, DATABASE_URL: undefined }
+    expect(problems(embedded)).toEqual([expect.stringContaining('LATCHKEY_ALLOW_EMBEDDED=true')])
+    expect(load({ ...embedded, LATCHKEY_ALLOW_EMBEDDED: 'true' }).database).toEqual({ kind: 'embedded' })
+  })
+})
+
+it('takes keys of any form, but in production none that could be guessed', () => {
+  const keys = { LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'server', LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'client' }
+  expect(load(keys).internalKeys).toMatchObject({ secretServerKey: 'server', publishableClientKey: 'client' })
+  expect(problems({ ...production, ...keys })).toEqual([
+    expect.stringMatching(/^LATCHKEY_INTERNAL_SECRET_SERVER_KEY has fewer/),
+  ])
+})
+
+describe('a value that cannot be right', () => {
+  it.each([
+    ['LATCHKEY_MODE', 'prod'],
+    ['LATCHKEY_PORT', 'http'],
+    ['LATCHKEY_PORT', '0'],
+    ['LATCHKEY_PORT', '65536'],
+    ['LATCHKEY_PORT', '8e3'],
+    ['LATCHKEY_HOST', 'two words'],
+    ['LATCHKEY_PUBLIC_URL', 'auth.example.com'],
+    ['LATCHKEY_PUBLIC_URL', 'https://auth.example.com/login'],
+    ['LATCHKEY_PUBLIC_URL', 'https://user:password@auth.example.com'],
+    ['LATCHKEY_PUBLIC_URL', 'ftp://auth.example.com'],
+    ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/8, proxy.internal'],
+    ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['DATABASE_URL', 'mysql://db.example.com/latchkey'],
+    ['LATCHKEY_ROOT_SECRET', 'short'],
+    ['LATCHKEY_PREVIOUS_ROOT_SECRETS', 'short,shorter'],
+    ['LATCHKEY_INTERNAL_SECRET_SERVER_KEY', 'two words'],
+    ['LATCHKEY_SMTP_URL', 'smtp.example.com'],
+    ['LATCHKEY_MAIL_FROM', 'hello@example.com\r\nBcc: everyone@example.com'],
+    ['LATCHKEY_MAIL_FROM', 'nobody'],
+    ['LATCHKEY_ACCESS_TOKEN_SECONDS', '89'],
+    ['LATCHKEY_ALLOW_EMBEDDED', 'maybe'],
+    ['LATCHKEY_LOG_LEVEL', 'loud'],
+  ])('%s=%j is refused in one line that names it', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
+  })
+
+  it('is never repeated, since it may be a secret in the wrong place', () => {
+    const refusable = describeVariables().filter(({ name }) => name !== 'LATCHKEY_DATA_DIR')
+    for (const { name } of refusable) {
+      const said = problemsOrNone({ [name]: 'do not show this' })
+      expect(said.join('\n')).not.toContain('do not show this')
+    }
+  })
+
+  it('is listed together with every other one', () => {
+    expect(problems({ LATCHKEY_PORT: 'x', LATCHKEY_LOG_LEVEL: 'x' }, ['--colour=blue'])).toHaveLength(3)
+    const broken = problems({ ...production, DATABASE_URL: 'x', LATCHKEY_ROOT_SECRET: undefined })
+    expect(broken.map(problem => problem.split(' ')[0])).toEqual(['DATABASE_URL', 'LATCHKEY_ROOT_SECRET'])
+  })
+
+  it('cannot be two ports in one', () => {
+    expect(problems({ LATCHKEY_PORT: '9000', LATCHKEY_DEMO_PORT: '9000' })).toEqual([
+      expect.stringContaining('a port of its own'),
+    ])
+  })
+})
+
+it('counts a variable set to nothing as unset', () => {
+  expect(load({ LATCHKEY_PORT: '', LATCHKEY_SMTP_URL: ' ', DATABASE_URL: '' }).listen.port).toBe(8100)
+})
+
+it('reads lists, senders and addresses as people write them', () => {
+  const config = load({
+    LATCHKEY_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
+    LATCHKEY_MAIL_FROM: 'Example Inc. <hello@example.com>',
+    LATCHKEY_PUBLIC_URL: 'HTTPS://Auth.Example.com/',
+  })
+  expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
+  expect(config.mail.from).toEqual({ name: 'Example Inc.', address: 'hello@example.com' })
+  expect(config.publicUrl).toBe('https://auth.example.com')
+})
+
+it('cannot be changed once read', () => {
+  const config = load()
+  expect(Object.isFrozen(config) && Object.isFrozen(config.rootSecret) && Object.isFrozen(config.trustedProxies)).toBe(
+    true,
+  )
+})
+
+it('takes settings from the command line before the environment, but no secrets', () => {
+  expect(load({ LATCHKEY_PORT: '9000' }, ['--port', '9001', '--log-level=warn']).listen.port).toBe(9001)
+  expect(problems({}, ['--root-secret', 'x'])).not.toHaveLength(0)
+  expect(problems({}, ['--port'])).toEqual([expect.stringContaining('--port needs a value')])
+})
+
+it('explains every variable in --help and in the documentation', () => {
+  const page = configurationPage()
+  for (const { name, otherwise } of describeVariables()) {
+    expect(helpText()).toContain(name)
+    expect(page).toContain(`### \`${name}\``)
+    expect(otherwise).not.toBe('`unset`')
+  }
+})
+
+it('has a documentation page that is up to date (tools/configuration-page.ts writes it)', () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  expect(page).toBe(configurationPage())
+})
+
+function problemsOrNone(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    load(env)
+    return []
+  } catch (error) {
+    return error instanceof ConfigRefused ? error.problems : [String(error)]
+  }
+}

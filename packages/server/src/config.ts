@@ -1,0 +1,136 @@
+/**
+ * What the server was told, checked and typed. The only reader of the process's environment.
+ *
+ * Everything that is wrong is said at once, each line with its fix, and nothing is created before all
+ * of it is right. Messages never contain a value.
+ */
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { readFlags } from './cli/flags.ts'
+import { problemsBetween } from './config.rules.ts'
+import { describeVariables, Environment } from './config.variables.ts'
+import { keptSecret } from './kept-secrets.ts'
+import { randomToken } from './kernel/crypto/random.ts'
+
+export { describeVariables }
+
+export interface Config {
+  readonly mode: 'development' | 'production'
+  readonly listen: { readonly host: string; readonly port: number; readonly demoPort: number }
+  /** Scheme, host and port as people outside see them; no slash at the end. */
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  /** An absolute path. */
+  readonly dataDir: string
+  readonly database: DatabaseConfig
+  readonly rootSecret: { readonly current: string; readonly previous: readonly string[] }
+  readonly internalKeys: InternalKeys
+  readonly mail: {
+    readonly smtpUrl: string | undefined
+    readonly from: { readonly name: string; readonly address: string }
+  }
+  readonly accessTokens: { readonly lifetimeSeconds: number }
+  readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
+  readonly log: { readonly level: Environment['LATCHKEY_LOG_LEVEL'] }
+}
+
+export type DatabaseConfig =
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+  | { readonly kind: 'embedded' }
+
+/** The keys of the project `internal`, in clear. */
+export interface InternalKeys {
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+}
+
+/** Why the server does not start: every problem, each with what to do about it. */
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['Latchkey cannot start with this configuration:', ...problems.map(problem => `  • ${problem}`)].join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the environment and the command line (`--port 8200` is `LATCHKEY_PORT=8200`).
+ *
+ * @throws {@link ConfigRefused} with every problem.
+ *
+ * @example
+ * const config = loadConfig(process.env, process.argv.slice(2))
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = []): Config {
+  const flags = readFlags(argv)
+  const given = withoutEmpty({ ...env, ...flags.settings })
+  const parsed = Environment.safeParse(given)
+  const problems = [
+    ...flags.problems,
+    ...(parsed.success ? problemsBetween(parsed.data) : problemsOf(given, parsed.error)),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigRefused(problems)
+  return freeze(configFrom(parsed.data))
+}
+
+/** What is wrong with single variables, and what the others are still missing besides. */
+function problemsOf(given: NodeJS.ProcessEnv, { issues }: z.ZodError): string[] {
+  const refused = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
+  const others = Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))))
+  return [
+    ...Array.from(refused, ([name, message]) => `${name} ${message}.`),
+    ...problemsBetween(others).filter(problem => !refused.has(problem.split(' ')[0] ?? '')),
+  ]
+}
+
+function configFrom(env: Environment): Config {
+  const dataDir = resolve(env.LATCHKEY_DATA_DIR)
+  const publicUrl = env.LATCHKEY_PUBLIC_URL ?? `http://localhost:${env.LATCHKEY_PORT}`
+  const keep = (name: string, prefix = '') => keptSecret(dataDir, name, () => prefix + randomToken())
+  return {
+    mode: env.LATCHKEY_MODE,
+    listen: { host: env.LATCHKEY_HOST, port: env.LATCHKEY_PORT, demoPort: env.LATCHKEY_DEMO_PORT },
+    publicUrl,
+    trustedProxies: env.LATCHKEY_TRUSTED_PROXIES,
+    dataDir,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.LATCHKEY_DATABASE_POOL_SIZE }
+      : { kind: 'embedded' },
+    rootSecret: {
+      current: env.LATCHKEY_ROOT_SECRET ?? keep('root-secret'),
+      previous: env.LATCHKEY_PREVIOUS_ROOT_SECRETS,
+    },
+    internalKeys: {
+      publishableClientKey:
+        env.LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY ?? keep('internal-publishable-client-key', 'pck_'),
+      secretServerKey: env.LATCHKEY_INTERNAL_SECRET_SERVER_KEY ?? keep('internal-secret-server-key', 'ssk_'),
+      superSecretAdminKey:
+        env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY ?? keep('internal-super-secret-admin-key', 'sak_'),
+    },
+    mail: {
+      smtpUrl: env.LATCHKEY_SMTP_URL,
+      from: env.LATCHKEY_MAIL_FROM ?? { name: 'Latchkey', address: `noreply@${new URL(publicUrl).hostname}` },
+    },
+    accessTokens: { lifetimeSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS },
+    // Hashing runs on libuv's four threads: more at once would only wait there, out of our queue's sight.
+    passwords: {
+      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 4),
+      maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
+    },
+    log: { level: env.LATCHKEY_LOG_LEVEL },
+  }
+}
+
+/** A variable set to nothing, as `docker compose` does with `NAME=`, counts as unset. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+}
+
+function freeze<T extends object>(value: T): Readonly<T> {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part)
+  return Object.freeze(value)
+}

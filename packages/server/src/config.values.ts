@@ -1,0 +1,115 @@
+/**
+ * How the text of an environment variable becomes a value.
+ *
+ * Each schema's message completes the sentence "LATCHKEY_PORT must be …" and thereby names the fix.
+ * None repeats the value it refused: it may be a secret that went into the wrong variable.
+ */
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export const text = () => z.string().trim().min(1, 'must not be empty')
+
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .pipe(z.int().min(min, words).max(max, words))
+}
+
+export const oneOf = <const T extends [string, ...string[]]>(...choices: T) =>
+  z.enum(choices, `must be one of ${choices.map(choice => `\`${choice}\``).join(', ')}`)
+
+export const yesOrNo = () => z.enum(['true', 'false'], 'must be `true` or `false`').transform(value => value === 'true')
+
+export const host = () =>
+  z
+    .string()
+    .trim()
+    .refine(
+      value => isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+      'must be an IP address or a host name',
+    )
+
+/** An http(s) address without path, query or sign-in; the result has no slash at its end. */
+export const origin = () =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined
+      const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+      if (isOrigin) return url.origin
+      context.addIssue({
+        code: 'custom',
+        message: 'must be an address without a path, such as `https://auth.example.com`',
+      })
+      return z.NEVER
+    })
+
+export const databaseUrl = () => url(/^postgres(ql)?:$/, 'must look like `postgres://user:password@host:5432/database`')
+
+export const smtpUrl = () => url(/^smtps?:$/, 'must look like `smtps://user:password@smtp.example.com:465`')
+
+function url(protocol: RegExp, words: string) {
+  return z
+    .string()
+    .trim()
+    .refine(value => URL.canParse(value) && protocol.test(new URL(value).protocol), words)
+}
+
+export const rootSecret = () =>
+  z.string().trim().min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+
+/** A key of any form that can travel in a header. */
+export const key = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must consist of letters, digits and signs, without spaces')
+
+/** `hello@example.com` or `Example <hello@example.com>`. */
+export const mailbox = () =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      // One line only: a line break here would become a header of every mail.
+      const parts =
+        /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<angled>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@,]+@[^<>\s@,]+))$/.exec(
+          value,
+        )?.groups
+      const address = parts?.angled ?? parts?.bare
+      if (address) return { name: parts?.name || 'Latchkey', address }
+      context.addIssue({ code: 'custom', message: 'must be a mail address such as `Example <hello@example.com>`' })
+      return z.NEVER
+    })
+
+/** Texts separated by commas; an empty text is the empty list. */
+export const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .transform(value =>
+      value
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+
+export const addressRanges = () =>
+  listOf(
+    z
+      .string()
+      .refine(isAddressRange, 'must list addresses such as `10.0.0.7`, ranges such as `10.0.0.0/8`, or `loopback`'),
+  )
+
+function isAddressRange(value: string): boolean {
+  if (value === 'loopback') return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

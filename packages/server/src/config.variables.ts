@@ -1,0 +1,186 @@
+/**
+ * Every environment variable the server knows, as data.
+ *
+ * The schema parses a variable and its entry in `about` explains it; `--help` and docs/configuration.md
+ * are written from both, so a variable cannot exist without its words. Rules that need two variables
+ * at once stand in config.rules.ts.
+ */
+import { z } from 'zod'
+import * as as from './config.values.ts'
+
+/** What a person reads about one variable. */
+export interface About {
+  group: Group
+  meaning: string
+  example: string
+  /** What happens without it, where that is not one fixed value. */
+  otherwise?: string
+  /** Its value is never shown: not in messages, not in logs. */
+  secret?: true
+}
+
+export const groups = ['Server', 'Database', 'Secrets', 'Keys of the internal project', 'Mail', 'Tuning'] as const
+export type Group = (typeof groups)[number]
+
+const about = z.registry<About>()
+
+export const Environment = z.object({
+  LATCHKEY_MODE: as.oneOf('development', 'production').prefault('development').register(about, {
+    group: 'Server',
+    meaning:
+      'In development what is missing is made up for you and mail lands in a local inbox. Production refuses to start with anything unsafe.',
+    example: 'production',
+  }),
+  LATCHKEY_HOST: as.host().prefault('127.0.0.1').register(about, {
+    group: 'Server',
+    meaning: 'The address to listen on. `0.0.0.0` or `::` listens on every network, as containers need.',
+    example: '0.0.0.0',
+  }),
+  LATCHKEY_PORT: as.wholeNumber({ min: 1, max: 65535 }).prefault('8100').register(about, {
+    group: 'Server',
+    meaning: 'The port of the server: the API under `/api/v1`, the dashboard under `/`.',
+    example: '8100',
+  }),
+  LATCHKEY_DEMO_PORT: as.wholeNumber({ min: 1, max: 65535 }).prefault('8101').register(about, {
+    group: 'Server',
+    meaning: 'The port of the demo app. It is served in development only.',
+    example: '8101',
+  }),
+  LATCHKEY_PUBLIC_URL: as.origin().optional().register(about, {
+    group: 'Server',
+    meaning:
+      'Where people reach this server from outside, without a path. It stands in access tokens and in the links of mails; the Host header is never trusted for that. Production needs it, with https.',
+    example: 'https://auth.example.com',
+    otherwise: '`http://localhost:` and the port',
+  }),
+  LATCHKEY_TRUSTED_PROXIES: as.addressRanges().prefault('').register(about, {
+    group: 'Server',
+    meaning:
+      'Proxies whose X-Forwarded-For header is believed, separated by commas: addresses, ranges, or `loopback`. Without it every request counts as coming from its connection.',
+    example: 'loopback,10.0.0.0/8',
+    otherwise: 'none',
+  }),
+  LATCHKEY_DATA_DIR: as.text().prefault('.latchkey').register(about, {
+    group: 'Server',
+    meaning:
+      'The folder for what the server keeps: the embedded database and the secrets it made. Readable by its owner only.',
+    example: '/var/lib/latchkey',
+  }),
+  DATABASE_URL: as.databaseUrl().optional().register(about, {
+    group: 'Database',
+    meaning: 'PostgreSQL 15 or newer.',
+    example: 'postgres://latchkey:password@db.example.com:5432/latchkey',
+    otherwise: 'the embedded database in the data folder',
+    secret: true,
+  }),
+  LATCHKEY_DATABASE_POOL_SIZE: as.wholeNumber({ min: 1, max: 500 }).prefault('20').register(about, {
+    group: 'Database',
+    meaning: 'How many connections one server process opens to PostgreSQL at most.',
+    example: '20',
+  }),
+  LATCHKEY_ALLOW_EMBEDDED: as.yesOrNo().prefault('false').register(about, {
+    group: 'Database',
+    meaning:
+      'Allows the embedded database in production. It survives a killed process, but a power cut may cost the last moments before it, and only one process can use it.',
+    example: 'true',
+  }),
+  LATCHKEY_ROOT_SECRET: as.rootSecret().optional().register(about, {
+    group: 'Secrets',
+    meaning:
+      'Seals everything in the database that must be read again: signing keys, client secrets, mail passwords. At least 32 characters, the same on every process. Production needs it.',
+    example: '$(openssl rand -base64 48)',
+    otherwise: 'in development made once and kept in the data folder',
+    secret: true,
+  }),
+  LATCHKEY_PREVIOUS_ROOT_SECRETS: as.listOf(as.rootSecret()).prefault('').register(about, {
+    group: 'Secrets',
+    meaning:
+      'Root secrets used before, separated by commas. They still open what they sealed; new sealing uses the current one.',
+    example: 'the-secret-of-last-year-0123456789abcdef',
+    otherwise: 'none',
+    secret: true,
+  }),
+  LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: as.key().optional().register(about, {
+    group: 'Keys of the internal project',
+    meaning: 'The publishable client key of the project `internal`, which the dashboard uses.',
+    example: 'pck_your_own_publishable_client_key',
+    otherwise: 'made once and kept in the data folder',
+  }),
+  LATCHKEY_INTERNAL_SECRET_SERVER_KEY: as.key().optional().register(about, {
+    group: 'Keys of the internal project',
+    meaning: 'The secret server key of the project `internal`. In production at least 24 characters.',
+    example: 'ssk_your_own_secret_server_key',
+    otherwise: 'made once and kept in the data folder',
+    secret: true,
+  }),
+  LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: as.key().optional().register(about, {
+    group: 'Keys of the internal project',
+    meaning: 'The super secret admin key of the project `internal`. In production at least 24 characters.',
+    example: 'sak_your_own_super_secret_admin_key',
+    otherwise: 'made once and kept in the data folder',
+    secret: true,
+  }),
+  LATCHKEY_SMTP_URL: as.smtpUrl().optional().register(about, {
+    group: 'Mail',
+    meaning:
+      'The mail server. `smtps://` speaks TLS from the start (port 465), `smtp://` upgrades where it can. Production needs it.',
+    example: 'smtps://user:password@smtp.example.com:465',
+    otherwise: 'in development mail lands in the inbox of the dashboard',
+    secret: true,
+  }),
+  LATCHKEY_MAIL_FROM: as.mailbox().optional().register(about, {
+    group: 'Mail',
+    meaning: 'The sender of the mails of projects that have no mail server of their own.',
+    example: 'Example <hello@example.com>',
+    otherwise: '`Latchkey <noreply@…>` at the host of the public URL',
+  }),
+  LATCHKEY_ACCESS_TOKEN_SECONDS: as.wholeNumber({ min: 90, max: 86_400 }).prefault('600').register(about, {
+    group: 'Tuning',
+    meaning:
+      'How long an access token lives, in seconds. Clients renew it shortly before its end and may ask for a minute of life, so below 90 it would never be good enough.',
+    example: '600',
+  }),
+  LATCHKEY_PASSWORD_CONCURRENCY: as.wholeNumber({ min: 1, max: 64 }).optional().register(about, {
+    group: 'Tuning',
+    meaning:
+      'How many passwords are hashed at the same time. Each takes one processor core and 19 MiB for a few milliseconds.',
+    example: '2',
+    otherwise: 'the number of processor cores, 4 at most',
+  }),
+  LATCHKEY_PASSWORD_QUEUE: as.wholeNumber({ min: 0, max: 10_000 }).prefault('200').register(about, {
+    group: 'Tuning',
+    meaning: 'How many passwords may wait to be hashed. Beyond that a sign-in is asked to try again in a second.',
+    example: '200',
+  }),
+  LATCHKEY_LOG_LEVEL: as
+    .oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
+    .prefault('info')
+    .register(about, {
+      group: 'Tuning',
+      meaning:
+        'The least important log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+      example: 'warn',
+    }),
+})
+
+export type Environment = z.infer<typeof Environment>
+export type VariableName = keyof Environment
+
+export interface VariableDescription extends About {
+  name: string
+  /** The value used when it is unset, or in words what happens then. */
+  otherwise: string
+}
+
+/** Every variable with its words, in the order a reader meets them. */
+export function describeVariables(): VariableDescription[] {
+  return Object.entries(Environment.shape).map(([name, schema]) => {
+    const words = about.get(schema)
+    if (!words) throw new Error(`${name} has no entry in the registry of config.variables.ts`)
+    return { ...words, name, otherwise: words.otherwise ?? `\`${fixedDefault(schema)}\`` }
+  })
+}
+
+function fixedDefault(schema: z.ZodType): string {
+  return schema instanceof z.ZodPrefault ? String(schema.def.defaultValue) : 'unset'
+}

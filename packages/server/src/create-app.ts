@@ -1,0 +1,72 @@
+/** Chooses the real implementation of everything that an {@link App} holds. */
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pino, { type Logger } from 'pino'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { createAccessTokens } from './kernel/crypto/access-tokens.ts'
+import { createPasswords } from './kernel/crypto/passwords.ts'
+import { createSealer } from './kernel/crypto/sealed.ts'
+import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
+import { type Database, openDatabase } from './kernel/db/database.ts'
+import { bindDb } from './kernel/db/db.ts'
+import { migrate } from './kernel/db/migrate.ts'
+import { createLimits } from './kernel/limits/limits.ts'
+import { createInbox, createInboxMailer } from './kernel/mail/inbox.ts'
+import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+const snapshotFile = fileURLToPath(new URL('../dist/embedded.snapshot', import.meta.url))
+
+/** What a test may hold still or replace. */
+export interface AppParts {
+  readonly clock?: Clock
+  readonly log?: Logger
+  readonly database?: Database
+  readonly strict?: boolean
+}
+
+export async function createApp(config: Config, parts: AppParts = {}): Promise<App> {
+  const { clock = systemClock, log = createLog(config), strict = false } = parts
+  const database = parts.database ?? (await openMigrated(config, { clock, log }))
+  const sealer = createSealer(config.rootSecret)
+  const { lifetimeSeconds } = config.accessTokens
+  const signingKeys = createSigningKeys({
+    dbOf: projectId => bindDb(database, projectId, 'main'),
+    sealer,
+    clock,
+    tokenLifetimeSeconds: lifetimeSeconds,
+  })
+  const inbox = createInbox({ database, sealer, clock })
+  return {
+    config,
+    strict,
+    database,
+    clock,
+    ids: { next: () => randomUUID() },
+    passwords: createPasswords(config.passwords),
+    sealer,
+    signingKeys,
+    accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
+    limits: createLimits(database, clock),
+    inbox,
+    mailer: config.mail.smtpUrl ? createSmtpMailer(config.mail.smtpUrl) : createInboxMailer(inbox),
+    log,
+  }
+}
+
+async function openMigrated(config: Config, { clock, log }: { clock: Clock; log: Logger }): Promise<Database> {
+  const where =
+    config.database.kind === 'postgres'
+      ? { url: config.database.url, poolSize: config.database.poolSize }
+      : { dataDir: config.dataDir, snapshot: snapshotFile }
+  const database = await openDatabase({ ...where, log, clock })
+  await migrate(database, migrationsFolder, log)
+  return database
+}
+
+/** One line of JSON for each event. Written in batches: a line must not cost a request its time. */
+function createLog({ log: { level } }: Config): Logger {
+  return pino({ level, base: null }, pino.destination({ sync: false, minLength: 4_096 }))
+}

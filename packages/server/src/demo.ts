@@ -1,0 +1,34 @@
+/** In development there is a project to try things in, and an app that uses it. */
+import type { App } from './app.ts'
+import { keptSecret } from './kept-secrets.ts'
+import { randomToken } from './kernel/crypto/random.ts'
+import { internalProjectId } from './kernel/http/caller.ts'
+import { projectDirectory } from './projects/projects.ts'
+import { seedProject } from './seed.ts'
+
+export const demoProjectId = '0de30000-0000-4000-8000-000000000000'
+
+/** What the demo app needs to know. */
+export interface Demo {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly publishableClientKey: string
+}
+
+export async function prepareDemo(app: App): Promise<Demo> {
+  const { dataDir, publicUrl } = app.config
+  const publishableClientKey = keptSecret(dataDir, 'demo-publishable-client-key', () => `pck_${randomToken()}`)
+  const internal = await projectDirectory(app).read(internalProjectId)
+  await seedProject(app, {
+    id: demoProjectId,
+    displayName: 'Demo',
+    ownerTeamId: internal?.ownerTeamId ?? null,
+    publishableClientKey,
+    config: {
+      'users.allowClientUserDeletion': true,
+      'teams.allowClientTeamCreation': true,
+      'teams.createPersonalTeamOnSignUp': true,
+    },
+  })
+  return { baseUrl: publicUrl, projectId: demoProjectId, publishableClientKey }
+}

@@ -1,0 +1,33 @@
+/**
+ * Mail to people. A letter is stored with the change that it follows, sealed because it carries codes,
+ * and leaves the building later: a relay that is down never fails or slows what was asked.
+ */
+import type { TemplateName, TemplateProps } from '@latchkey/emails'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { enqueue } from '../kernel/jobs/job.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { deliverEmail, sealingContext } from './emails.jobs.ts'
+
+export interface Letter<Name extends TemplateName> {
+  readonly to: string
+  readonly template: Name
+  readonly props: TemplateProps[Name]
+}
+
+/** Stores a letter to be delivered. It is written when it leaves, not while somebody waits. */
+export async function sendLetter<Name extends TemplateName>(app: App, tx: Tx, letter: Letter<Name>): Promise<void> {
+  const sealed = app.sealer.seal(JSON.stringify(letter), sealingContext(tx.projectId))
+  await enqueue(tx, deliverEmail, { sealed })
+}
+
+/**
+ * Counts a mail with a code to this address. Known and unknown addresses are counted alike, so that the
+ * limit tells nothing.
+ *
+ * @throws `TooManyAttempts` when there were too many lately; then nothing is done.
+ */
+export async function countCodeMail(app: App, db: Db, purpose: string, email: string): Promise<void> {
+  await app.limits.spend(db, { bucket: bucketName('code-mail', purpose, email), limit: 5, perSeconds: 600 })
+}
+

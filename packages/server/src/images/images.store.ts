@@ -1,0 +1,31 @@
+import type { ImageFormat } from '@latchkey/contract'
+import { and, eq } from 'drizzle-orm'
+import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { images } from './images.tables.ts'
+
+export interface StoredImage {
+  id: string
+  format: ImageFormat
+  bytes: Uint8Array
+  createdAt: Date
+}
+
+export async function insertImage(tx: Tx, image: StoredImage): Promise<void> {
+  await tx.drizzle.insert(images).values({ ...image, projectId: tx.projectId })
+}
+
+export async function deleteImage(tx: Tx, id: string): Promise<void> {
+  await tx.drizzle.delete(images).where(and(own(tx, images), eq(images.id, id)))
+}
+
+const findById = statement<{ format: ImageFormat; bytes: Buffer }>(
+  'images.by-id',
+  'select format, bytes from images where id = $1',
+)
+
+/** Pictures are public: whoever knows the id of one may see it, whatever project it belongs to. */
+export async function findImage(db: Pick<Db, 'queries'>, id: string) {
+  const [image] = await findById(db, [id])
+  return image ?? null
+}

@@ -1,0 +1,71 @@
+/**
+ * Pictures of users, teams and projects. An uploaded one is kept in the database and stands in its
+ * owner's field as an address with a new random id, so that browsers may keep it for ever.
+ */
+import {
+  apiPath,
+  type GivenImage,
+  ImageAddressNotAllowed,
+  ImageFormatUnknown,
+  ImageTooLarge,
+  imageLimitBytes,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import { formatOf } from './image-format.ts'
+import { deleteImage, insertImage } from './images.store.ts'
+
+export { findImage } from './images.store.ts'
+
+/**
+ * What a picture field will hold: undefined when nothing was asked, the address otherwise. Stores what
+ * was uploaded, and removes the picture that it takes the place of.
+ */
+export async function findImageAddress(
+  app: App,
+  tx: Tx,
+  asked: GivenImage | undefined,
+  current: string | null,
+): Promise<string | null | undefined> {
+  if (asked === undefined || asked.given === current) return undefined
+  const upload = checkImage(asked)
+  await removeImage(app, tx, current)
+  if (!upload) return asked.given
+  const id = app.ids.next()
+  await insertImage(tx, { id, ...upload, createdAt: app.clock.now() })
+  return `${imagesAddress(app)}${id}.${upload.format}`
+}
+
+export async function removeImage(app: App, tx: Tx, address: string | null): Promise<void> {
+  const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : undefined
+  const id = file?.split('.')[0]
+  if (id) await deleteImage(tx, id)
+}
+
+/**
+ * The bytes of an upload; null when there is nothing to store.
+ *
+ * @throws {@link ImageTooLarge}, {@link ImageFormatUnknown}, {@link ImageAddressNotAllowed}
+ */
+export function checkImage({ given, mayBeAddress }: GivenImage) {
+  if (given === null) return null
+  const { protocol } = new URL(given)
+  if (protocol === 'data:') return uploaded(given)
+  if (mayBeAddress && (protocol === 'https:' || protocol === 'http:')) return null
+  throw ImageAddressNotAllowed()
+}
+
+function uploaded(dataUrl: string) {
+  const comma = dataUrl.indexOf(',')
+  const [head, encoded] = [dataUrl.slice(0, comma), dataUrl.slice(comma + 1)]
+  if (!/^data:image\/[\w.+-]+;base64$/i.test(head) || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw ImageFormatUnknown()
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.byteLength > imageLimitBytes) throw ImageTooLarge()
+  const format = formatOf(bytes)
+  if (!format) throw ImageFormatUnknown()
+  return { bytes, format }
+}
+
+function imagesAddress({ config }: App): string {
+  return `${config.publicUrl}${apiPath}/images/`
+}

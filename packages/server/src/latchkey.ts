@@ -1,0 +1,47 @@
+/** A running Latchkey, without a port: for tests, for other servers, and for our own process. */
+import type { App } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
+import type { Config } from './config.ts'
+import { type AppParts, createApp } from './create-app.ts'
+import { createHandler, type Handler, type Site } from './handler.ts'
+import { createWorker, type Worker } from './kernel/jobs/worker.ts'
+import { createRelay, type Relay } from './kernel/outbox/relay.ts'
+import { jobs, schedules } from './slices.ts'
+
+export interface Latchkey {
+  readonly app: App
+  readonly fetch: Handler
+  readonly worker: Worker
+  readonly relay: Relay
+  /** Finishes what it began, then closes the database. */
+  stop(): Promise<void>
+}
+
+export interface LatchkeyParts extends AppParts {
+  readonly site?: (app: App) => Site | Promise<Site>
+}
+
+/**
+ * Opens the database, brings it up to date and is ready to answer.
+ *
+ * @example
+ * const latchkey = await startLatchkey(loadConfig())
+ * const answer = await latchkey.fetch(new Request('http://localhost/health'))
+ */
+export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): Promise<Latchkey> {
+  const app = await createApp(config, parts)
+  await bootstrap(app)
+  const { database, clock, log } = app
+  const worker = createWorker({ database, jobs, schedules, app, clock, log })
+  const relay = createRelay({ database, listeners: [], clock, log })
+  return {
+    app,
+    fetch: createHandler(app, await parts.site?.(app)),
+    worker,
+    relay,
+    async stop() {
+      await Promise.all([worker.stop(), relay.stop()])
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** How the person who started the server becomes its owner: by a link that only the terminal shows. */
+import type { App } from '../app.ts'
+import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
+import { bindDb, type Tx } from '../kernel/db/db.ts'
+import { transaction } from '../kernel/db/transaction.ts'
+import { internalProjectId, type Project } from '../kernel/http/caller.ts'
+import { projectDirectory } from '../projects/projects.ts'
+import { addCreator, hasMembers } from '../teams/teams.ts'
+
+/** A link for the first owner, or null when there is one already. Every start without an owner makes a new one. */
+export async function firstOwnerLink(app: App): Promise<string | null> {
+  const internal = await projectDirectory(app).read(internalProjectId)
+  const db = bindDb(app.database, internalProjectId, 'main')
+  const teamId = internal?.ownerTeamId
+  if (!teamId || (await hasMembers(db, teamId))) return null
+  const code = await transaction(db, tx => issueCode(app, tx, 'owner-claim', { teamId }))
+  return `${app.config.publicUrl}/claim?code=${code}`
+}
+
+export async function claimOwnership(
+  app: App,
+  tx: Tx,
+  project: Project,
+  userId: string,
+  code: UsableCode<'owner-claim'>,
+): Promise<void> {
+  await consumeCode(app, tx, code)
+  await addCreator(app, tx, project, code.subject.teamId, userId)
+}
+

@@ -1,0 +1,64 @@
+/** What an owner asks to change, as paths of the configuration. */
+import { type ConfigOverride, type ConfigUpdate, type ProjectConfig, ThemeNotFound, themeIds } from '@latchkey/contract'
+
+/** @throws {@link ThemeNotFound} */
+export function configChanges(asked: ConfigUpdate, before: ProjectConfig): ConfigOverride {
+  const changes: Record<string, unknown> = {}
+  for (const [field, path] of Object.entries(plainPaths)) {
+    const value = asked[field as keyof typeof plainPaths] // the record's own keys
+    if (value !== undefined) changes[path] = value
+  }
+  if (asked.oauthProviders) changes['auth.oauth.providers'] = providersOf(asked.oauthProviders, before)
+  if (asked.domains) changes['domains.trustedDomains'] = domainsOf(asked.domains)
+  if (asked.emailConfig) changes['emails.server'] = mailServerOf(asked.emailConfig)
+  if (asked.emailTheme !== undefined) {
+    if (!themeIds.includes(asked.emailTheme)) throw ThemeNotFound()
+    changes['emails.selectedThemeId'] = asked.emailTheme
+  }
+  for (const [field, path] of Object.entries(permissionPaths)) {
+    const list = asked[field as keyof typeof permissionPaths] // the record's own keys
+    if (list) changes[path] = Object.fromEntries(list.map(({ id }) => [id, true]))
+  }
+  return changes
+}
+
+const plainPaths = {
+  allowLocalhost: 'domains.allowLocalhost',
+  signUpEnabled: 'auth.allowSignUp',
+  credentialEnabled: 'auth.password.allowSignIn',
+  magicLinkEnabled: 'auth.otp.allowSignIn',
+  passkeyEnabled: 'auth.passkey.allowSignIn',
+  clientTeamCreationEnabled: 'teams.allowClientTeamCreation',
+  createTeamOnSignUp: 'teams.createPersonalTeamOnSignUp',
+  clientUserDeletionEnabled: 'users.allowClientUserDeletion',
+  allowUserApiKeys: 'apiKeys.enabled.user',
+  allowTeamApiKeys: 'apiKeys.enabled.team',
+  oauthAccountMergeStrategy: 'auth.oauth.accountMergeStrategy',
+} as const satisfies Partial<Record<keyof ConfigUpdate, string>>
+
+const permissionPaths = {
+  teamCreatorDefaultPermissions: 'rbac.defaultPermissions.teamCreator',
+  teamMemberDefaultPermissions: 'rbac.defaultPermissions.teamMember',
+  userDefaultPermissions: 'rbac.defaultPermissions.signUp',
+} as const satisfies Partial<Record<keyof ConfigUpdate, string>>
+
+function providersOf(asked: NonNullable<ConfigUpdate['oauthProviders']>, { auth }: ProjectConfig) {
+  return Object.fromEntries(
+    asked.map(({ id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => {
+      // Published SDKs never send `enabled`: a provider stays as it was, and a new one is on.
+      const allowSignIn = enabled ?? auth.oauth.providers[id]?.allowSignIn ?? true
+      const own = type === 'standard' ? { clientId, clientSecret, facebookConfigId, microsoftTenantId } : {}
+      return [id, { type: id, isShared: type === 'shared', allowSignIn, allowConnectedAccounts: true, ...own }]
+    }),
+  )
+}
+
+function domainsOf(asked: NonNullable<ConfigUpdate['domains']>) {
+  return Object.fromEntries(
+    asked.map(({ domain, handlerPath }, index) => [`domain_${index + 1}`, { baseUrl: domain, handlerPath }]),
+  )
+}
+
+function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>) {
+  return type === 'shared' ? { isShared: true } : { isShared: false, provider: 'smtp', ...server }
+}

@@ -1,0 +1,30 @@
+import { asList, projectEndpoints, succeeded, TeamMembershipNotFound } from '@latchkey/contract'
+import { implement } from '../kernel/http/context.ts'
+import { isMember, listTeams } from '../teams/teams.ts'
+import { changeProject, clientView, createProject, listOwnedProjects, readProject, removeProject } from './projects.ts'
+
+export const projectHandlers = implement(projectEndpoints, {
+  async readCurrent({ project }) {
+    return clientView(project)
+  },
+  async readAdmin({ app, db }) {
+    return readProject(app, db)
+  },
+  async updateAdmin({ app, transaction }, { body }) {
+    return transaction(tx => changeProject(app, tx, body))
+  },
+  async deleteAdmin({ app, transaction }) {
+    await transaction(tx => removeProject(app, tx))
+    return succeeded
+  },
+  async listOwned({ app, db, user }) {
+    const teams = await listTeams(db, user.id)
+    const owned = await listOwnedProjects(app, db, teams.map(({ id }) => id))
+    return asList(owned)
+  },
+  async createOwned({ app, db, user, transaction }, { body }) {
+    const { ownerTeamId: teamId } = body
+    if (!(await isMember(db, teamId, user.id))) throw TeamMembershipNotFound({ teamId, userId: user.id })
+    return transaction(tx => createProject(app, tx, body))
+  },
+})

@@ -1,0 +1,32 @@
+import { serviceEndpoints } from '@latchkey/contract'
+import type { Caller } from '../kernel/http/caller.ts'
+import { implement } from '../kernel/http/context.ts'
+import { judgeVersion } from './version.ts'
+
+export const serviceHandlers = implement(serviceEndpoints, {
+  async root({ app, caller }) {
+    const { publicUrl } = app.config
+    return text(
+      `This is the API of Latchkey. Its endpoints are described at ${publicUrl}/api/v1/openapi.json.\n${whoIs(caller)}\n`,
+    )
+  },
+  async checkVersion(_, { body }) {
+    return judgeVersion(body.clientVersion)
+  },
+  async checkFeatureSupport(_, { body }) {
+    const named = [body.featureName, body.feature_name].find(name => typeof name === 'string')
+    const feature = typeof named === 'string' ? `The feature ${JSON.stringify(named.slice(0, 100))}` : 'This feature'
+    return text(`${feature} is not supported by this Latchkey server. Update the server, or do without the feature.`)
+  },
+})
+
+function whoIs(caller: Caller | null): string {
+  if (!caller) return 'Your request carries no credentials.'
+  const { level, project, user } = caller
+  const person = user ? `the user ${user.profile.primaryEmail ?? user.id}` : 'nobody signed in'
+  return `Your request is authenticated as ${level} of the project ${project.id}, with ${person}.`
+}
+
+function text(body: string): Response {
+  return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

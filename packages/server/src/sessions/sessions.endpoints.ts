@@ -1,0 +1,73 @@
+import {
+  apiPath,
+  AuthorizationCodeInvalid,
+  header,
+  KeySetNotFound,
+  OAuthClientInvalid,
+  SchemaError,
+  sessionEndpoints,
+  succeeded,
+  type TokenRequest,
+} from '@latchkey/contract'
+import { keyOpens } from '../api-keys/api-keys.ts'
+import { implement, type OpenContext, type ProjectScope } from '../kernel/http/context.ts'
+import { getUser } from '../users/users.ts'
+import { beginSession, issueAccessToken, refreshAccessToken, signOut, tokenAnswer } from './sessions.ts'
+import { checkScope, clientProjectId, readGrant } from './token-request.ts'
+
+export const sessionHandlers = implement(sessionEndpoints, {
+  async create({ app, db, transaction }, { body }) {
+    const { userId, expiresInMillis, isImpersonation } = body
+    const { session, user } = await transaction(async tx => ({
+      session: await beginSession(app, tx, { userId, device: null, lifetimeMs: expiresInMillis, isImpersonation }),
+      user: await getUser(tx, userId),
+    }))
+    return {
+      accessToken: await issueAccessToken(app, db, session.sessionId, user),
+      refreshToken: session.refreshToken,
+    }
+  },
+
+  async deleteCurrent({ app, user, transaction }) {
+    await transaction(tx => signOut(app, tx, user.sessionId))
+    return succeeded
+  },
+
+  async refreshCurrent({ app, db, device, request }) {
+    const refreshToken = request.headers.get(header.refreshToken)
+    if (!refreshToken) throw SchemaError({ message: `headers.${header.refreshToken} is a required field` })
+    return { accessToken: await refreshAccessToken(app, db, refreshToken, device) }
+  },
+
+  async token(context, { body }) {
+    const grant = readGrant(body)
+    const { db } = await clientOf(context, body)
+    checkScope(body)
+    // This server gives out no authorization codes, so there is none to be right.
+    if (grant.grant === 'authorization_code') throw AuthorizationCodeInvalid()
+    const accessToken = await refreshAccessToken(context.app, db, grant.refreshToken, context.device)
+    return tokenAnswer(context.app, accessToken)
+  },
+
+  async keySet({ app, openProject }, { params, query }) {
+    const scope = await openProject(params.projectId)
+    if (!scope) throw KeySetNotFound()
+    const includeAnonymous = query.includeAnonymous ?? false
+    const keys = await app.signingKeys.published(scope.project.id, { includeAnonymous })
+    return Response.json({ keys }, { headers: { 'cache-control': 'public, max-age=3600' } })
+  },
+
+  async anonymousKeySet({ app }, { params }) {
+    const projectId = encodeURIComponent(params.projectId)
+    const location = `${app.config.publicUrl}${apiPath}/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`
+    return new Response(null, { status: 307, headers: { location } })
+  },
+})
+
+/** The client of an OAuth request is a project, and its secret one of the project's publishable keys. */
+async function clientOf({ app, openProject }: OpenContext, asked: TokenRequest): Promise<ProjectScope> {
+  const scope = await openProject(clientProjectId(asked))
+  const secret = asked.clientSecret ?? ''
+  if (!scope || !(await keyOpens(app, scope.project.id, 'client', secret))) throw OAuthClientInvalid({ clientId: null })
+  return scope
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { type EndedReason, sessions } from './sessions.tables.ts'
+
+export async function insertSession(tx: Tx, row: Omit<typeof sessions.$inferInsert, 'projectId'>): Promise<void> {
+  await tx.drizzle.insert(sessions).values({ ...row, projectId: tx.projectId })
+}
+
+/** What an access token says of its user. */
+export interface SessionSubject {
+  sessionId: string
+  userId: string
+  displayName: string | null
+  primaryEmail: string | null
+  primaryEmailVerified: boolean
+  selectedTeamId: string | null
+  isAnonymous: boolean
+}
+
+// One statement finds the session, reads what the access token will say, and notes the use. The note is
+// written at most every ten seconds: refreshing is frequent, and nobody asks for more.
+const use = statement<SessionSubject>(
+  'sessions.use',
+  `with used as (
+     select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous,
+       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
+       (s.last_used_at is null or s.last_used_at < $3::timestamptz - interval '10 seconds') as is_due
+     from sessions s
+     join users u on u.project_id = s.project_id and u.id = s.user_id
+     left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
+     where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
+   ), noted as (
+     update sessions set last_used_at = $3, last_used_address = coalesce($4, last_used_address)
+     from used where used.is_due and sessions.project_id = used.project_id and sessions.id = used.id
+   ), active as (
+     update users set last_active_at = $3
+     from used where used.is_due and users.project_id = used.project_id and users.id = used.user_id
+   )
+   select id as "sessionId", user_id as "userId", display_name as "displayName",
+     primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous"
+   from used`,
+)
+
+export async function useSession(
+  db: Db,
+  { tokenDigest, now, address }: { tokenDigest: string; now: Date; address: string | null },
+): Promise<SessionSubject | null> {
+  const [subject] = await use(db, [db.projectId, tokenDigest, now, address])
+  return subject ?? null
+}
+
+/** False: it had ended, or expired, or never was. */
+export async function endSession(
+  tx: Tx,
+  { sessionId, reason, now }: { sessionId: string; reason: EndedReason; now: Date },
+): Promise<boolean> {
+  const ended = await tx.drizzle
+    .update(sessions)
+    .set({ endedAt: now, endedReason: reason })
+    .where(and(own(tx, sessions), eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ expiresAt: sessions.expiresAt })
+  return ended.some(({ expiresAt }) => expiresAt > now)
+}
+
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  reason: EndedReason,
+  now: Date,
+  exceptSessionId?: string,
+): Promise<void> {
+  await tx.drizzle
+    .update(sessions)
+    .set({ endedAt: now, endedReason: reason })
+    .where(
+      and(
+        own(tx, sessions),
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+}

@@ -1,0 +1,94 @@
+/**
+ * Sessions: a device's stay, from sign-in to sign-out.
+ *
+ * A session is known by its refresh token, of which only the digest is kept. Access tokens are issued
+ * from it; ending it stops that at once, and those already issued run out by themselves.
+ */
+import { RefreshTokenUnusable, type ServerUser, type TokenAnswer, UserIdDoesNotExist } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { digest, randomToken } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { foreignKeyViolation } from '../kernel/db/errors.ts'
+import type { Device } from '../kernel/http/context.ts'
+import { endSession, insertSession, type SessionSubject, useSession } from './sessions.store.ts'
+
+export { endSessionsOf } from './sessions.store.ts'
+
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+export interface NewSession {
+  readonly userId: string
+  readonly device: Device | null
+  readonly lifetimeMs?: number
+  readonly isImpersonation?: boolean
+}
+
+export interface BegunSession {
+  readonly sessionId: string
+  readonly refreshToken: string
+}
+
+/** @throws {@link UserIdDoesNotExist} */
+export async function beginSession(app: App, tx: Tx, asked: NewSession): Promise<BegunSession> {
+  const { userId, device, lifetimeMs = yearMs, isImpersonation = false } = asked
+  const sessionId = app.ids.next()
+  const refreshToken = randomToken()
+  const now = app.clock.now()
+  try {
+    await insertSession(tx, {
+      id: sessionId,
+      userId,
+      tokenDigest: digest(refreshToken),
+      isImpersonation,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+      lastUsedAt: device ? now : null,
+      lastUsedAddress: device?.address ?? null,
+      userAgent: device?.userAgent?.slice(0, 500) ?? null,
+    })
+  } catch (error) {
+    if (foreignKeyViolation(error)) throw UserIdDoesNotExist({ userId })
+    throw error
+  }
+  return { sessionId, refreshToken }
+}
+
+/** The access token of a session that was just begun. Not inside a transaction: it may have to make a key. */
+export function issueAccessToken(app: App, db: Db, sessionId: string, user: ServerUser): Promise<string> {
+  const { id: userId, displayName, primaryEmail, primaryEmailVerified, selectedTeamId, isAnonymous } = user
+  return issueFor(app, db, {
+    sessionId,
+    userId,
+    displayName,
+    primaryEmail,
+    primaryEmailVerified,
+    selectedTeamId,
+    isAnonymous,
+  })
+}
+
+/**
+ * A new access token for a refresh token.
+ *
+ * @throws {@link RefreshTokenUnusable} when its session is over, or never was in this project.
+ */
+export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
+  const used = { tokenDigest: digest(refreshToken), now: app.clock.now(), address: device.address }
+  const subject = await useSession(db, used)
+  if (!subject) throw RefreshTokenUnusable()
+  return issueFor(app, db, subject)
+}
+
+/** @throws {@link RefreshTokenUnusable} when the session was over already. */
+export async function signOut(app: App, tx: Tx, sessionId: string): Promise<void> {
+  const wasLive = await endSession(tx, { sessionId, reason: 'signed-out', now: app.clock.now() })
+  if (!wasLive) throw RefreshTokenUnusable()
+}
+
+export function tokenAnswer(app: App, accessToken: string): TokenAnswer {
+  return { accessToken, tokenType: 'Bearer', expiresIn: app.config.accessTokens.lifetimeSeconds, scope: 'legacy' }
+}
+
+function issueFor(app: App, { projectId, branchId }: Db, subject: SessionSubject): Promise<string> {
+  return app.accessTokens.issue({ projectId, branchId, ...subject })
+}

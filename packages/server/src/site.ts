@@ -1,0 +1,99 @@
+/**
+ * Built pages, served from memory: the dashboard, and in development the demo app.
+ *
+ * The files are listed once, and a request can only name one of them; no path of a request ever reaches
+ * the file system.
+ */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Site } from './handler.ts'
+
+export interface SiteOptions {
+  /** The folder of built files; pages are empty when it does not exist. */
+  readonly folder: string
+  /** What the page needs to know before it can ask: served as `/config.json`. */
+  readonly config: Readonly<Record<string, unknown>>
+  /** Other origins that the page speaks to. */
+  readonly connectTo?: readonly string[]
+}
+
+export function createSite({ folder, config, connectTo = [] }: SiteOptions): Site {
+  const files = readFiles(folder)
+  const index = files.get('/index.html')
+  const configJson = JSON.stringify(config)
+
+  return (request, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    if (path === '/config.json') return new Response(configJson, { headers: { ...always, 'content-type': types['.json'] } })
+    const file = files.get(path)
+    if (file && path !== '/index.html') return answer(request, file, keepFor(path))
+    // The page finds its own way by the address; a missing file with an extension is just missing.
+    return index && extname(path) === '' ? page(index, connectTo) : null
+  }
+}
+
+interface File {
+  readonly type: string
+  readonly bytes: Buffer
+  zipped?: Buffer
+}
+
+const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' }
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+} as const
+
+/** Scripts and styles of our own only; a style may also carry the nonce that the page was given. */
+function page(index: File, connectTo: readonly string[]): Response {
+  const nonce = randomBytes(16).toString('base64url')
+  const policy = [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https: http:",
+    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+  const headers = { ...always, 'cache-control': 'no-store', 'content-type': types['.html'], 'content-security-policy': policy }
+  return new Response(index.bytes.toString('utf8').replaceAll('%NONCE%', nonce), { headers })
+}
+
+function answer(request: Request, file: File, cacheControl: string): Response {
+  const headers: Record<string, string> = { ...always, 'content-type': file.type, 'cache-control': cacheControl }
+  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  if (!takesGzip || file.bytes.byteLength < 1_024) return new Response(new Uint8Array(file.bytes), { headers })
+  file.zipped ??= gzipSync(file.bytes)
+  headers['content-encoding'] = 'gzip'
+  headers.vary = 'accept-encoding'
+  return new Response(new Uint8Array(file.zipped), { headers })
+}
+
+/** Built assets carry a hash in their name. */
+function keepFor(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function readFiles(folder: string): Map<string, File> {
+  const files = new Map<string, File>()
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const type = Object.entries(types).find(([extension]) => extension === extname(path))?.[1]
+    if (type) files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, bytes: readFileSync(path) })
+  }
+  return files
+}

@@ -1,0 +1,108 @@
+/**
+ * The rows of the server, in order: a row may use only rows above it. Here they are joined to the
+ * kernel, which knows none of them.
+ */
+import { TeamMembershipNotFound } from '@latchkey/contract'
+import { keyOpens } from './api-keys/api-keys.ts'
+import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
+import type { App } from './app.ts'
+import { passwordHandlers } from './auth/password/password.endpoints.ts'
+import { forgetOldCodes } from './codes/codes.jobs.ts'
+import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
+import { deliverEmail } from './emails/emails.jobs.ts'
+import { imageHandlers } from './images/images.endpoints.ts'
+import { bindDb } from './kernel/db/db.ts'
+import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
+import type { Device } from './kernel/http/context.ts'
+import type { Evaluators } from './kernel/http/gate.ts'
+import type { Served } from './kernel/http/serve.ts'
+import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
+import { clientAddress, trustedProxies } from './kernel/limits/client-address.ts'
+import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
+import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
+import { ownerHandlers } from './owners/owners.endpoints.ts'
+import { projectDirectory } from './projects/projects.ts'
+import { projectHandlers } from './projects/projects.endpoints.ts'
+import { serviceHandlers } from './service/service.endpoints.ts'
+import { sessionHandlers } from './sessions/sessions.endpoints.ts'
+import { teamHandlers } from './teams/teams.endpoints.ts'
+import { isMember } from './teams/teams.ts'
+import { userHandlers } from './users/users.endpoints.ts'
+import { findUser } from './users/users.ts'
+
+/** Each row may use those before it. The boundaries test holds the imports against this list. */
+export const rowOrder = [
+  'images',
+  'permissions',
+  'projects',
+  'api-keys',
+  'contact-channels',
+  'teams',
+  'users',
+  'codes',
+  'emails',
+  'verification',
+  'owners',
+  'sessions',
+  'auth',
+  'service',
+] as const
+
+const implementations = [
+  imageHandlers,
+  projectHandlers,
+  internalApiKeyHandlers,
+  contactChannelHandlers,
+  teamHandlers,
+  userHandlers,
+  sessionHandlers,
+  ownerHandlers,
+  passwordHandlers,
+  serviceHandlers,
+]
+
+export const jobs = [deliverEmail]
+export const schedules = [forgetOldCodes, forgetFinishedJobs, forgetOldEvents, forgetEmptyBuckets]
+
+export function served(app: App): Served {
+  return { app, implementations, credentials: credentialsOf(app), evaluators: evaluatorsOf(app), deviceOf: deviceReader(app) }
+}
+
+function credentialsOf(app: App): Credentials {
+  const dbOf = (project: Project) => bindDb(app.database, project.id, 'main')
+  return {
+    findProject: projectId => projectDirectory(app).read(projectId),
+    keyOpens: (project, level, key) => keyOpens(app, project.id, level, key),
+    verifyAccessToken: token => app.accessTokens.verify(token),
+    async findSignedInUser(project, { userId, sessionId }) {
+      const profile = await findUser(dbOf(project), userId)
+      return profile && { id: profile.id, sessionId, profile }
+    },
+    async standingOf(userId, { ownerTeamId }) {
+      const internal = bindDb(app.database, internalProjectId, 'main')
+      if (ownerTeamId !== null && (await isMember(internal, ownerTeamId, userId))) return 'manages'
+      return (await findUser(internal, userId)) ? 'does-not-manage' : 'gone'
+    },
+  }
+}
+
+function evaluatorsOf(app: App): Evaluators {
+  return {
+    isTeamMember: ({ project, branchId }, teamId, userId) =>
+      isMember(bindDb(app.database, project.id, branchId), teamId, userId),
+    notAMember: (teamId, userId) => TeamMembershipNotFound({ teamId, userId }),
+    isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,
+  }
+}
+
+function inside(tree: unknown, key: string): unknown {
+  return typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined
+}
+
+function deviceReader({ config }: App): (request: Request, peerAddress: string | null) => Device {
+  const isTrusted = trustedProxies(config.trustedProxies)
+  return ({ headers }, peerAddress) => ({
+    address: peerAddress === null ? null : clientAddress({ headers }, peerAddress, isTrusted),
+    userAgent: headers.get('user-agent'),
+  })
+}

@@ -1,0 +1,49 @@
+/** What making and changing a user have in common. */
+import { type ServerUser, TeamMembershipNotFound, type UserCreate, UserNotFound, UserUpdated } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { emit } from '../kernel/outbox/outbox.ts'
+import { isMember, listTeams, renameTeam } from '../teams/teams.ts'
+import { findUser, updateUserRow } from './users.store.ts'
+
+/** @throws {@link UserNotFound} */
+export async function getUser(db: Db, userId: string): Promise<ServerUser> {
+  const user = await findUser(db, userId)
+  if (!user) throw UserNotFound()
+  return user
+}
+
+/** @throws {@link TeamMembershipNotFound} */
+export async function selectTeam(tx: Tx, userId: string, teamId: string | null): Promise<void> {
+  if (teamId !== null && !(await isMember(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
+  await updateUserRow(tx, userId, { selectedTeamId: teamId })
+}
+
+/**
+ * An anonymous user becomes a regular one and keeps everything. Teams that still have the name which
+ * nobody chose get the one they would have had.
+ */
+export async function stopBeingAnonymous(tx: Tx, userId: string): Promise<void> {
+  await updateUserRow(tx, userId, { isAnonymous: false })
+  const user = await getUser(tx, userId)
+  const unnamed = (await listTeams(tx, userId)).filter(({ displayName }) => displayName === namelessTeam)
+  for (const team of unnamed) await renameTeam(tx, team.id, personalTeamName(user))
+}
+
+export async function tellUpdated(tx: Tx, userId: string): Promise<ServerUser> {
+  const user = await getUser(tx, userId)
+  await emit(tx, UserUpdated(user))
+  return user
+}
+
+/** A second factor is stored sealed; undefined leaves it as it is, null switches it off. */
+export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null | undefined) {
+  return secret == null ? secret : app.sealer.seal(secret, `${tx.projectId}/users/${userId}/totp`)
+}
+
+const namelessTeam = 'Personal Team'
+
+export function personalTeamName({ displayName, primaryEmail }: Pick<UserCreate, 'displayName' | 'primaryEmail'>): string {
+  const owner = displayName || primaryEmail
+  return owner ? `${owner}'s Team` : namelessTeam
+}

@@ -1,0 +1,43 @@
+/** Proving that an address belongs to the person who gave it: a link is mailed there and followed. */
+import { AddressNoLongerThere, codeLifetimeSeconds, type ServerUser } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
+import { markVerified } from '../contact-channels/contact-channels.ts'
+import { sendLetter } from '../emails/emails.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { Project } from '../kernel/http/caller.ts'
+
+export interface VerificationRequest {
+  readonly user: Pick<ServerUser, 'id' | 'displayName'>
+  readonly email: string
+  /** Must have been found trusted. */
+  readonly callbackUrl: URL
+}
+
+export async function sendVerification(app: App, tx: Tx, project: Project, asked: VerificationRequest): Promise<void> {
+  const { user, email, callbackUrl } = asked
+  const code = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
+  await sendLetter(app, tx, {
+    to: email,
+    template: 'email-verification',
+    props: {
+      projectName: project.displayName,
+      userName: user.displayName,
+      link: withCode(callbackUrl, code),
+      lifetimeSeconds: codeLifetimeSeconds['email-verification'],
+    },
+  })
+}
+
+/** @throws {@link AddressNoLongerThere} when the account has another address by now; the code stays usable. */
+export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-verification'>): Promise<void> {
+  const { userId, email } = code.subject
+  if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
+  await consumeCode(app, tx, code)
+}
+
+function withCode(callbackUrl: URL, code: string): string {
+  const link = new URL(callbackUrl)
+  link.searchParams.set('code', code)
+  return link.href
+}

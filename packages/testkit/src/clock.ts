@@ -1,0 +1,16 @@
+/** Time that stands still until it is moved. */
+export interface TestClock {
+  now(): Date
+  advance(seconds: number): void
+}
+
+/** Begins at the real time, so that tokens are not expired for a browser that knows no other clock. */
+export function createTestClock(start = new Date()): TestClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance: seconds => {
+      now += seconds * 1000
+    },
+  }
+}

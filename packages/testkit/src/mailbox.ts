@@ -1,0 +1,32 @@
+import type { Latchkey } from '@latchkey/server'
+
+export interface Mail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Mail as the people of a test receive it. */
+export interface Mailbox {
+  /** Everything sent to an address so far, oldest first. */
+  list(to: string): Promise<Mail[]>
+  /** The code in the link of the newest mail to an address. */
+  codeFor(to: string): Promise<string>
+}
+
+export function createMailbox({ app, worker }: Latchkey): Mailbox {
+  const list = async (to: string) => {
+    await worker.drain()
+    return app.inbox.list(to)
+  }
+  return {
+    list,
+    async codeFor(to) {
+      const newest = (await list(to)).at(-1)
+      const code = /[?&]code=([0-9a-z]{45})/.exec(newest?.text ?? '')?.[1]
+      if (!code) throw new Error(`There is no mail with a code to ${to}.`)
+      return code
+    },
+  }
+}

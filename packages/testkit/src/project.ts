@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { ConfigOverride } from '@latchkey/contract'
+import { type Config, type Latchkey, seedProject } from '@latchkey/server'
+
+export type Level = 'client' | 'server' | 'admin'
+
+export interface ProjectOptions {
+  readonly displayName?: string
+  /** Settings beside those of every new project, by their dotted paths. */
+  readonly config?: ConfigOverride
+  readonly ownerTeamId?: string
+}
+
+export interface Ask {
+  readonly level?: Level
+  readonly body?: unknown
+  readonly accessToken?: string
+  readonly refreshToken?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the request seems to come from. */
+  readonly peerAddress?: string
+}
+
+export interface Answer {
+  readonly status: number
+  /** The code of a known error. */
+  readonly code: string | null
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; null when it is not. */
+  // Tests look into answers freely; what they expect of one is what they assert.
+  readonly json: Json
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's JSON is what the test is about to find out
+export type Json = any
+
+export interface SignedInPerson {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface TestProject {
+  readonly id: string
+  readonly keys: Readonly<Record<Level, string>>
+  /** `ask('GET', '/users/me', { accessToken })`, as client unless told otherwise. */
+  ask(method: string, path: string, options?: Ask): Promise<Answer>
+  headers(level: Level): Record<string, string>
+  signUp(email?: string, password?: string): Promise<SignedInPerson>
+}
+
+type Fetch = (path: string, init?: RequestInit, peerAddress?: string) => Promise<Response>
+
+export async function createTestProject(
+  { latchkey, fetch }: { latchkey: Latchkey; fetch: Fetch },
+  { displayName = 'Acme', config = {}, ownerTeamId }: ProjectOptions = {},
+): Promise<TestProject> {
+  const id = randomUUID()
+  const keys = await seedProject(latchkey.app, { id, displayName, config, ownerTeamId: ownerTeamId ?? null })
+  return projectWith(fetch, id, keys)
+}
+
+export function internalProject({ fetch, config }: { fetch: Fetch; config: Config }): TestProject {
+  const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internalKeys
+  return projectWith(fetch, 'internal', { client: publishableClientKey, server: secretServerKey, admin: superSecretAdminKey })
+}
+
+const keyHeader: Record<Level, string> = {
+  client: 'x-stack-publishable-client-key',
+  server: 'x-stack-secret-server-key',
+  admin: 'x-stack-super-secret-admin-key',
+}
+
+function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): TestProject {
+  const headers = (level: Level) => ({
+    'x-stack-access-type': level,
+    'x-stack-project-id': id,
+    [keyHeader[level]]: keys[level],
+  })
+
+  async function ask(method: string, path: string, options: Ask = {}): Promise<Answer> {
+    const { level = 'client', body, accessToken, refreshToken, peerAddress } = options
+    const response = await fetch(
+      `/api/v1${path}`,
+      {
+        method,
+        headers: {
+          ...headers(level),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(accessToken ? { 'x-stack-access-token': accessToken } : {}),
+          ...(refreshToken ? { 'x-stack-refresh-token': refreshToken } : {}),
+          ...options.headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      },
+      peerAddress,
+    )
+    const text = await response.text()
+    return {
+      status: response.status,
+      code: response.headers.get('x-stack-known-error'),
+      headers: response.headers,
+      text,
+      json: parsed(text),
+    }
+  }
+
+  async function signUp(email = `${randomUUID().slice(0, 8)}@example.com`, password = 'correct horse battery') {
+    const body = { email, password, verification_callback_url: 'http://localhost:3000/handler/email-verification' }
+    const { status, json, text } = await ask('POST', '/auth/password/sign-up', { body })
+    if (status !== 200) throw new Error(`Signing up failed with ${status}: ${text}`)
+    return { userId: json.user_id, email, password, accessToken: json.access_token, refreshToken: json.refresh_token }
+  }
+
+  return { id, keys, ask, headers, signUp }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * A real Latchkey in the test process: the same code and a real database, with a clock to hold still, a
+ * mailbox to read, and projects, keys and people at hand.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, type Latchkey, type LatchkeyParts, loadConfig, startLatchkey } from '@latchkey/server'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
+
+export interface TestkitOptions {
+  /** A PostgreSQL of the test's own; without it the database is embedded and lives in memory. */
+  readonly databaseUrl?: string
+  /** Further settings, by the names of the environment's variables. */
+  readonly env?: Readonly<Record<string, string>>
+  /** An open database, a logger, a clock of one's own. */
+  readonly parts?: LatchkeyParts
+}
+
+export interface Testkit {
+  readonly config: Config
+  readonly latchkey: Latchkey
+  readonly clock: TestClock
+  readonly mailbox: Mailbox
+  /** Latchkey's own project, whose users own others. */
+  readonly internal: TestProject
+  /** A fresh project with keys of all three kinds. */
+  createProject(options?: ProjectOptions): Promise<TestProject>
+  /** Asks the handler, without a network. */
+  fetch(path: string, init?: RequestInit, peerAddress?: string): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** @example
+ * const testkit = await startTestkit()
+ * const project = await testkit.createProject()
+ * const ada = await project.signUp('ada@example.com')
+ */
+export async function startTestkit({ databaseUrl, env = {}, parts = {} }: TestkitOptions = {}): Promise<Testkit> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  const config = loadConfig({
+    LATCHKEY_DATA_DIR: dataDir,
+    LATCHKEY_LOG_LEVEL: 'fatal',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  })
+  const clock = createTestClock()
+  const latchkey = await startLatchkey(config, { clock, strict: true, ...parts })
+  const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
+    latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
+  const internal = internalProject({ fetch, config })
+  return {
+    config,
+    latchkey,
+    clock,
+    mailbox: createMailbox(latchkey),
+    internal,
+    createProject: options => createTestProject({ latchkey, fetch }, options),
+    fetch,
+    async stop() {
+      await latchkey.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
