@@ -1,0 +1,56 @@
+'use client'
+
+import type { CurrentUser } from '@latchkey/js'
+import { Button, Checkbox, Dialog, Row } from '@latchkey/ui'
+import { useState } from 'react'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useAction } from '../hooks/use-action.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+/** Two steps and a tick: nobody deletes an account by a slip. */
+export function DeleteAccount({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const [isAsking, setAsking] = useState(false)
+  const [hasUnderstood, setUnderstood] = useState(false)
+  const deleteForGood = useAction(async () => {
+    await user.delete()
+    await app.redirectToAfterSignOut()
+  })
+
+  function close() {
+    setAsking(false)
+    setUnderstood(false)
+  }
+
+  return (
+    <Row>
+      <Button variant="outline" className="latchkey-button-warns" onClick={() => setAsking(true)}>
+        {t('Delete account…')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        closeLabel={t('Close')}
+        title={t('Delete your account?')}
+        description={t('Your profile and everything that belongs to it will be gone. Nobody can bring it back.')}
+        actions={
+          <>
+            <Button variant="outline" onClick={close}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="destructive" disabled={!hasUnderstood} onClick={deleteForGood}>
+              {t('Delete for good')}
+            </Button>
+          </>
+        }
+      >
+        <Checkbox
+          label={t('I understand that this cannot be undone.')}
+          checked={hasUnderstood}
+          onChange={event => setUnderstood(event.target.checked)}
+        />
+      </Dialog>
+    </Row>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import type { CurrentUser } from '@latchkey/js'
+import { Avatar, Button, CameraIcon, FieldError, Row } from '@latchkey/ui'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useAction } from '../hooks/use-action.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+/** The picture, as a button: click, choose a file, cut it to a circle, done. */
+export function ProfileImage({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [image, setImage] = useState<HTMLImageElement | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const remove = useAction(() => user.update({ profileImageUrl: null }))
+  const save = useAction(async (dataUrl: string) => {
+    await user.update({ profileImageUrl: dataUrl })
+    setImage(null)
+  })
+
+  async function open(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // Choosing the same file again is a change too.
+    event.target.value = ''
+    if (!file) return
+    try {
+      setImage(await readImage(file))
+      setProblem(undefined)
+    } catch {
+      setProblem(t('This file is not an image that can be shown. Choose a JPEG, PNG or WebP file.'))
+    }
+  }
+
+  return (
+    <Row>
+      <button
+        type="button"
+        className="latchkey-image-button"
+        aria-label={t('Change profile image')}
+        onClick={() => input.current?.click()}
+      >
+        <Avatar size="large" imageUrl={user.profileImageUrl} name={user.displayName ?? user.primaryEmail} />
+        <span className="latchkey-image-badge">
+          <CameraIcon />
+        </span>
+      </button>
+      {user.profileImageUrl && (
+        <Button variant="ghost" size="small" onClick={remove}>
+          {t('Remove')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="latchkey-visually-hidden"
+        onChange={open}
+      />
+      {problem && <FieldError>{problem}</FieldError>}
+      {image && (
+        <Suspense fallback={null}>
+          <CropDialog image={image} onClose={() => setImage(null)} onCut={save} />
+        </Suspense>
+      )}
+    </Row>
+  )
+}
+
+async function readImage(file: File): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+  } catch (cause) {
+    URL.revokeObjectURL(image.src)
+    throw new Error('the file could not be read as an image', { cause })
+  }
+  return image
+}

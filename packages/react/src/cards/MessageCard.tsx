@@ -1,0 +1,23 @@
+'use client'
+
+import { MessageCard as Card, type MessageCardProps as CardProps } from '@latchkey/ui'
+import { Surface } from '../frame/Surface.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
+
+export interface MessageCardProps extends CardProps {}
+
+/**
+ * A card of your own in the look of ours.
+ *
+ * @example
+ * <MessageCard title="Almost there" primaryButtonText="Go on" primaryAction={goOn} fullPage>
+ *   Your workspace is being prepared.
+ * </MessageCard>
+ */
+export function MessageCard(props: MessageCardProps) {
+  return (
+    <Surface skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+      <Card {...props} />
+    </Surface>
+  )
+}

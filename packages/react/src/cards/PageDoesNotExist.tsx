@@ -1,0 +1,31 @@
+'use client'
+
+import { MessageCard } from '@latchkey/ui'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { Surface } from '../frame/Surface.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+
+/** What the handler shows for an address that leads nowhere. */
+export function PageDoesNotExist({ fullPage }: { fullPage?: boolean }) {
+  return (
+    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+      <Card fullPage={fullPage} />
+    </Surface>
+  )
+}
+
+function Card({ fullPage }: { fullPage?: boolean }) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('Page does not exist')}
+      primaryButtonText={t('Go home')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {t('Check the address, or start again from the beginning.')}
+    </MessageCard>
+  )
+}

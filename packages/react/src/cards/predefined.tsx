@@ -1,0 +1,132 @@
+'use client'
+
+import { MessageCard } from '@latchkey/ui'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { Surface } from '../frame/Surface.tsx'
+import { useAction } from '../hooks/use-action.ts'
+import { useUser } from '../hooks/use-user.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+
+interface CardPlace {
+  fullPage?: boolean
+}
+
+const cards = {
+  signedIn: SignedInCard,
+  signedOut: SignedOutCard,
+  emailSent: EmailSentCard,
+  passwordReset: PasswordResetCard,
+  signUpDisabled: SignUpDisabledCard,
+  unknownError: UnknownErrorCard,
+}
+
+export interface PredefinedMessageCardProps extends CardPlace {
+  type: keyof typeof cards
+}
+
+/**
+ * One of the cards that our own pages show, for pages of yours.
+ *
+ * @example
+ * <PredefinedMessageCard type="signedOut" fullPage />
+ */
+export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
+  const Card = cards[type]
+  return (
+    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+      <Card fullPage={fullPage} />
+    </Surface>
+  )
+}
+
+export function SignedInCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const user = useUser()
+  const signOut = useAction(async () => user?.signOut())
+  const name = user?.primaryEmail ?? user?.displayName
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('You’re signed in')}
+      primaryButtonText={t('Go home')}
+      primaryAction={() => app.redirectToHome()}
+      secondaryButtonText={t('Sign out')}
+      secondaryAction={signOut}
+    >
+      {name ? t('As {name}.', { name }) : t('There is nothing else to do here.')}
+    </MessageCard>
+  )
+}
+
+export function SignedOutCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('You’re signed out')}
+      primaryButtonText={t('Sign in')}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+    >
+      {t('See you soon.')}
+    </MessageCard>
+  )
+}
+
+export function EmailSentCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  return (
+    <MessageCard fullPage={fullPage} title={t('Check your inbox')}>
+      {t('We sent you an email. If nothing comes within a few minutes, look into the spam folder.')}
+    </MessageCard>
+  )
+}
+
+export function PasswordResetCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('Your password is changed')}
+      primaryButtonText={t('Sign in')}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+    >
+      {t('Sign in with the new one.')}
+    </MessageCard>
+  )
+}
+
+export function SignUpDisabledCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('Sign-up is closed')}
+      primaryButtonText={t('Sign in')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={t('Go home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {t('New accounts cannot be created here at the moment. If you have one already, sign in.')}
+    </MessageCard>
+  )
+}
+
+export function UnknownErrorCard({ fullPage }: CardPlace) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('Something went wrong')}
+      primaryButtonText={t('Go home')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {t('Please try again. If it happens again, tell the people who run this site.')}
+    </MessageCard>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { Root } from '@latchkey/ui'
+import { type ReactNode, Suspense } from 'react'
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { useFrame } from './context.ts'
+
+export interface SurfaceProps {
+  /** Shown while data or code is on its way, in the size of what is coming. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/** Every component of ours that a host places begins here: styles kept apart, its own waiting, its own language. */
+export function Surface({ skeleton, children }: SurfaceProps) {
+  const { language } = useFrame()
+  const isHydrated = useIsHydrated()
+  return <Root lang={language}>{isHydrated ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</Root>
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { LatchkeyClientApp } from '@latchkey/js'
+import { createContext, useContext } from 'react'
+import type { Language } from '../i18n/languages.ts'
+import type { TranslationSource } from '../i18n/translation.ts'
+
+/** What every component of ours finds around it. */
+export interface Frame {
+  app: LatchkeyClientApp
+  language: Language
+  translation: TranslationSource
+}
+
+export const FrameContext = createContext<Frame | null>(null)
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext)
+  if (frame) return frame
+  throw new Error(
+    'Latchkey components and hooks need a <LatchkeyProvider app={…}> around them. Put one near the root of your app.',
+  )
+}

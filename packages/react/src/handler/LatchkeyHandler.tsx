@@ -1,0 +1,107 @@
+'use client'
+
+import type { LatchkeyClientApp } from '@latchkey/js'
+import { useEffect } from 'react'
+import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
+import { AuthSkeleton } from '../auth/AuthSkeleton.tsx'
+import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { PageDoesNotExist } from '../cards/PageDoesNotExist.tsx'
+import { FrameContext, useFrame } from '../frame/context.ts'
+import { Surface } from '../frame/Surface.tsx'
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { useNavigate } from '../hooks/use-navigate.ts'
+import { type HandlerPage, type PageName, pages } from '../pages.ts'
+import { type Destination, resolveAddress } from './resolve.ts'
+
+/** Extra props for single pages: `{ 'sign-in': { extraInfo: … } }`. */
+export type PageOverrides = { [Name in PageName]?: Record<string, unknown> }
+
+export interface LatchkeyHandlerProps {
+  /** If it is another than the provider's. */
+  app?: LatchkeyClientApp
+  /** Path, query and hash as your router knows them; otherwise the browser's address. */
+  location?: string
+  fullPage?: boolean
+  componentProps?: PageOverrides
+}
+
+/**
+ * All the ready pages behind one route. Give it everything under `urls.handler`.
+ *
+ * @example
+ * <Route path="/handler/*" element={<LatchkeyHandler fullPage />} />
+ */
+export function LatchkeyHandler({ app, ...rest }: LatchkeyHandlerProps) {
+  const frame = useFrame()
+  return (
+    <FrameContext.Provider value={app ? { ...frame, app } : frame}>
+      <HandlerOutlet {...rest} />
+    </FrameContext.Provider>
+  )
+}
+
+type OutletProps = Omit<LatchkeyHandlerProps, 'app'>
+
+function HandlerOutlet(props: OutletProps) {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? <Outlet {...props} /> : <CardSkeletonOnly fullPage={props.fullPage} />
+}
+
+function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps) {
+  const { app } = useFrame()
+  const address = new URL(location ?? window.location.href, window.location.href)
+  const destination = resolveAddress(address, app.urls)
+  switch (destination.kind) {
+    case 'elsewhere':
+      return <MoveOn to={destination.url} fullPage={fullPage} />
+    case 'unknown':
+      return <PageDoesNotExist fullPage={fullPage} />
+    case 'page':
+      return (
+        <Opened
+          name={destination.name}
+          query={address.searchParams}
+          fullPage={fullPage}
+          overrides={componentProps[destination.name]}
+        />
+      )
+  }
+}
+
+interface OpenedProps {
+  name: Extract<Destination, { kind: 'page' }>['name']
+  query: URLSearchParams
+  fullPage: boolean
+  overrides: Record<string, unknown> | undefined
+}
+
+function Opened({ name, overrides, ...props }: OpenedProps) {
+  const page: HandlerPage = pages[name]
+  return (
+    <Surface skeleton={<PageSkeleton shape={page.shape} fullPage={props.fullPage} />}>
+      <page.component {...props} {...overrides} />
+    </Surface>
+  )
+}
+
+function PageSkeleton({ shape, fullPage }: { shape: HandlerPage['shape']; fullPage: boolean }) {
+  if (shape === 'card') return <CardSkeleton fullPage={fullPage} />
+  if (shape === 'settings') return <AccountSkeleton fullPage={fullPage} />
+  return <AuthSkeleton type={shape} fullPage={fullPage} />
+}
+
+function CardSkeletonOnly({ fullPage }: { fullPage?: boolean }) {
+  return (
+    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+      <CardSkeleton fullPage={fullPage} />
+    </Surface>
+  )
+}
+
+function MoveOn({ to, fullPage }: { to: string; fullPage: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    navigate(to, { replace: true })
+  }, [navigate, to])
+  return <CardSkeletonOnly fullPage={fullPage} />
+}

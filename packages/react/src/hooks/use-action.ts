@@ -1,0 +1,26 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import { useWordsForFailure } from '../forms/failure.ts'
+
+/**
+ * Wraps what a button does where no form is near to show a problem: a failure is told in a dialog of the browser,
+ * because a button that does nothing at all is worse.
+ */
+export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
+  const wordsFor = useWordsForFailure()
+  const latestAct = useRef(act)
+  useEffect(() => {
+    latestAct.current = act
+  })
+  return useCallback(
+    async (...args: Args): Promise<void> => {
+      try {
+        await latestAct.current(...args)
+      } catch (failure) {
+        window.alert(wordsFor(failure))
+      }
+    },
+    [wordsFor],
+  )
+}

@@ -1,0 +1,125 @@
+import { css } from '@latchkey/ui/css'
+
+export const accountCss = css`
+  .latchkey-account {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+    inline-size: 100%;
+    container-type: inline-size;
+    background: var(--latchkey-background);
+    color: var(--latchkey-foreground);
+  }
+  .latchkey-account-page { min-block-size: 100vh; min-block-size: 100dvh; }
+  .latchkey-account-columns {
+    all: unset;
+    box-sizing: border-box;
+    display: grid;
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: 56px;
+    max-inline-size: 960px;
+    margin-inline: auto;
+  }
+  .latchkey-account-page > .latchkey-account-columns { padding: 56px 32px; }
+
+  .latchkey-account-nav { all: unset; display: flex; flex-direction: column; gap: 2px; }
+  .latchkey-account-title { padding: 0 10px 12px; font-size: var(--latchkey-text-large); }
+  .latchkey-account-link {
+    all: unset;
+    box-sizing: border-box;
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-block-size: 36px;
+    padding: 6px 10px;
+    border-radius: var(--latchkey-radius);
+    color: var(--latchkey-muted-foreground);
+    font-size: var(--latchkey-text);
+    line-height: 1.4;
+    cursor: pointer;
+    transition: background-color var(--latchkey-quick), color var(--latchkey-quick);
+  }
+  .latchkey-account-link:hover { color: var(--latchkey-foreground); }
+  .latchkey-account-link[aria-current] { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); font-weight: 500; }
+  .latchkey-account-link:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
+  .latchkey-account-forward { display: none; margin-inline-start: auto; }
+
+  .latchkey-account-content { all: unset; display: flex; flex-direction: column; gap: 8px; min-inline-size: 0; }
+  .latchkey-account-back { display: none; align-items: center; gap: 8px; inline-size: fit-content; min-block-size: 44px; font-size: var(--latchkey-text); text-decoration: none; color: var(--latchkey-muted-foreground); }
+
+  .latchkey-section {
+    all: unset;
+    display: grid;
+    grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
+    gap: 12px 40px;
+    padding-block: 24px;
+  }
+  .latchkey-section + .latchkey-section { border-block-start: 1px solid var(--latchkey-border); }
+  .latchkey-section-about { all: unset; display: flex; flex-direction: column; gap: 2px; }
+  .latchkey-section-content { all: unset; display: flex; flex-direction: column; justify-content: center; gap: 12px; min-inline-size: 0; }
+  .latchkey-skeleton-section { block-size: 96px; margin-block-start: 16px; }
+
+  .latchkey-list { all: unset; display: flex; flex-direction: column; gap: 12px; }
+  .latchkey-list-row { all: unset; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; }
+  .latchkey-list-main { all: unset; display: flex; flex-direction: column; gap: 6px; min-inline-size: 0; }
+  .latchkey-list-title { all: unset; font-size: var(--latchkey-text); font-weight: 500; overflow-wrap: anywhere; }
+
+  .latchkey-image-button { all: unset; position: relative; display: inline-block; border-radius: 50%; cursor: pointer; }
+  .latchkey-image-button:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
+  .latchkey-image-badge {
+    all: unset;
+    position: absolute;
+    inset-block-end: -3px;
+    inset-inline-end: -3px;
+    display: grid;
+    place-items: center;
+    inline-size: 26px;
+    block-size: 26px;
+    border: 2px solid var(--latchkey-background);
+    border-radius: 50%;
+    background: var(--latchkey-secondary);
+    color: var(--latchkey-secondary-foreground);
+    transition: background-color var(--latchkey-quick);
+  }
+  .latchkey-image-badge > .latchkey-icon { inline-size: 14px; block-size: 14px; }
+  .latchkey-image-button:hover > .latchkey-image-badge { background: var(--latchkey-primary); color: var(--latchkey-primary-foreground); }
+
+  .latchkey-crop { all: unset; display: flex; flex-direction: column; align-items: center; gap: 16px; }
+  .latchkey-crop-canvas {
+    all: unset;
+    inline-size: min(280px, 100%);
+    display: block;
+    aspect-ratio: 1;
+    overflow: clip;
+    border-radius: 50%;
+    cursor: grab;
+    touch-action: none;
+    box-shadow: 0 0 0 1px var(--latchkey-border);
+  }
+  .latchkey-crop-canvas:active { cursor: grabbing; }
+  .latchkey-crop-canvas:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 3px; }
+  .latchkey-crop > .latchkey-slider { max-inline-size: 280px; }
+
+  .latchkey-button-warns { color: var(--latchkey-destructive); }
+  .latchkey-button-warns:hover { color: var(--latchkey-destructive); }
+
+  @container (max-width: 640px) {
+    .latchkey-account-columns { display: block; }
+    .latchkey-account-page > .latchkey-account-columns { padding: 24px 16px; }
+    .latchkey-account-chosen > .latchkey-account-nav { display: none; }
+    .latchkey-account-columns:not(.latchkey-account-chosen) > .latchkey-account-content { display: none; }
+    .latchkey-account-title { padding: 0 0 16px; font-size: var(--latchkey-text-title); }
+    .latchkey-account-link, .latchkey-account-link[aria-current] {
+      min-block-size: 52px;
+      padding-inline: 4px;
+      border-radius: 0;
+      border-block-end: 1px solid var(--latchkey-border);
+      background: none;
+      color: var(--latchkey-foreground);
+      font-weight: 400;
+    }
+    .latchkey-account-forward { display: block; color: var(--latchkey-muted-foreground); }
+    .latchkey-account-back { display: flex; }
+    .latchkey-section { grid-template-columns: minmax(0, 1fr); }
+  }
+`

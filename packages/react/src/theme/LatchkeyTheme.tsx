@@ -1,0 +1,47 @@
+'use client'
+
+import { stylesheet as primitives } from '@latchkey/ui/stylesheet'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { stylesheet as components } from '../styles/stylesheet.ts'
+import { followHost } from './follow-host.ts'
+import { type Theme, themeCss } from './palette.ts'
+
+export interface LatchkeyThemeProps {
+  theme?: Theme
+  /** Of your Content-Security-Policy, if it has one. */
+  nonce?: string
+  children?: ReactNode
+}
+
+/**
+ * Brings the look of every Latchkey component: put it once, around your app. It follows your page between light and dark, and styles nothing outside our components.
+ *
+ * @example
+ * <LatchkeyTheme theme={{ light: { primary: '#4338ca' }, dark: { primary: '#a5b4fc' }, radius: '12px' }}>
+ *   <App />
+ * </LatchkeyTheme>
+ */
+export function LatchkeyTheme({ theme, nonce, children }: LatchkeyThemeProps) {
+  const styles = useMemo(() => [primitives, components, themeCss(theme ?? {})].join('\n'), [theme])
+  const isHydrated = useIsHydrated()
+  useFollowingHost()
+  return (
+    <>
+      {/* Browsers hide a nonce from scripts once the page is read, so React would report a difference that is none. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules; as a child, React would escape their quotes */}
+      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      {!isHydrated && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${followHost})()` }} />
+      )}
+      {children}
+    </>
+  )
+}
+
+/** In a page that was rendered on a server the script above has run long before; setting the mark again changes nothing. */
+function useFollowingHost() {
+  const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
+  useBrowserEffect(followHost, [])
+}

@@ -1,0 +1,55 @@
+/** The colours that a host can change. Any CSS colour will do. */
+export interface Palette {
+  background: string
+  foreground: string
+  card: string
+  cardForeground: string
+  popover: string
+  popoverForeground: string
+  primary: string
+  primaryForeground: string
+  secondary: string
+  secondaryForeground: string
+  muted: string
+  mutedForeground: string
+  accent: string
+  accentForeground: string
+  destructive: string
+  destructiveForeground: string
+  border: string
+  input: string
+  ring: string
+}
+
+/** What a host changes about our look; what it leaves out keeps its default. */
+export interface Theme {
+  light?: Partial<Palette>
+  dark?: Partial<Palette>
+  /** Of corners, as a CSS length. */
+  radius?: string
+}
+
+/** The rules that a theme comes down to. They stand on plain classes, and so win over the defaults wherever they are placed. */
+export function themeCss({ light = {}, dark = {}, radius }: Theme): string {
+  const base = { ...light, ...(radius === undefined ? {} : { radius }) }
+  const darkSelector =
+    ":root:has(head > [data-latchkey-theme='dark']) .latchkey:not([data-latchkey-theme='light']), .latchkey[data-latchkey-theme='dark']"
+  return [rule('.latchkey', base), rule(darkSelector, dark)].filter(Boolean).join('\n')
+}
+
+function rule(selector: string, values: Readonly<Record<string, string | undefined>>): string {
+  const declarations = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : `--latchkey-${kebabCase(name)}: ${checked(name, value)};`,
+  )
+  return declarations.length > 0 ? `${selector} { ${declarations.join(' ')} }` : ''
+}
+
+function kebabCase(name: string) {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}
+
+/** A theme may come from a database. A value that could end its declaration would let it write rules, or markup. */
+function checked(name: string, value: string) {
+  if (/[;{}<>\\]/.test(value)) throw new Error(`theme.${name} is not a CSS value: ${JSON.stringify(value)}`)
+  return value
+}

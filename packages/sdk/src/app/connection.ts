@@ -1,0 +1,85 @@
+/**
+ * What everything an app hands out has in common: one server, one project, one place for tokens, and
+ * what is known already.
+ */
+import { followSession } from '../cache/following.ts'
+import { perSession } from '../cache/per-session.ts'
+import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
+import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
+import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
+import { createRefresh } from '../session/refresh.ts'
+import type { Session } from '../session/session.ts'
+import { createSessions } from '../session/sessions.ts'
+import { createTokenStores } from '../token-stores/choose.ts'
+import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
+import type { Level } from '../transport/headers.ts'
+import { type Platform, realPlatform } from '../transport/platform.ts'
+import { type AccessTokenSource, createTransport, type Transport } from '../transport/transport.ts'
+
+export interface ConnectionParts {
+  readonly baseUrl: string
+  readonly projectId: string
+  /** With it, sessions are refreshed, at every level. */
+  readonly publishableClientKey: string
+  readonly extraRequestHeaders: Readonly<Record<string, string>>
+  readonly level: Level
+  readonly key: string
+  readonly owner: AccessTokenSource | null
+  readonly tokenStore: TokenStoreInit
+  readonly urls: Partial<HandlerUrls> | undefined
+  readonly redirectMethod: RedirectMethod
+}
+
+export interface Connection {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly platform: Platform
+  readonly transport: Transport
+  readonly urls: HandlerUrls
+  readonly redirects: Redirects
+  /** Whether this app keeps tokens of its own, so that calls need not name any. */
+  readonly hasTokens: boolean
+  /** The store that a call names, or else the app's own. */
+  tokens(named?: TokenStoreInit): TokenStore
+  /** Who is signed in there. */
+  session(named?: TokenStoreInit): Session | null
+  /** A value of the project's, loaded when it is first looked at. */
+  store<T>(load: () => Promise<T>): LoadedStore<T>
+  /** The same for each session. */
+  storePerSession<T>(load: (session: Session) => Promise<T>): (session: Session) => LoadedStore<T>
+  /** A value that follows whoever is signed in. */
+  following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
+}
+
+export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
+  const transport = createTransport({ ...parts, platform })
+  const sessions = createSessions({ refresh: createRefresh(transport, parts), platform })
+  const tokenStores = createTokenStores(parts.projectId)
+  const urls = resolveUrls(parts.urls)
+
+  function tokens(named: TokenStoreInit = parts.tokenStore): TokenStore {
+    const store = tokenStores(named)
+    if (store) return store
+    throw new Error(
+      'This app was made with tokenStore: null, so this call has to say whose tokens to use: { tokenStore: request }.',
+    )
+  }
+  const session = (named?: TokenStoreInit) => sessions.in(tokens(named))
+  const store = <T>(load: () => Promise<T>) => createStore(load, platform)
+
+  return {
+    baseUrl: parts.baseUrl,
+    projectId: parts.projectId,
+    platform,
+    transport,
+    urls,
+    redirects: createRedirects({ urls, method: parts.redirectMethod, sleep: platform.sleep }),
+    hasTokens: parts.tokenStore !== null,
+    tokens,
+    session,
+    store,
+    storePerSession: load => perSession(owner => store(() => load(owner))),
+    following: (storeOf, signedOut, named) =>
+      followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
+  }
+}

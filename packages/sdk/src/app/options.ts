@@ -1,0 +1,82 @@
+/** What an app is told when it is made, with the gaps filled from the environment. */
+import { environment, isBrowser } from '../environment.ts'
+import type { RedirectMethod } from '../redirects/redirects.ts'
+import type { HandlerUrls } from '../redirects/urls.ts'
+import type { CurrentSession } from '../sessions/current-session.ts'
+import type { TokenStoreInit } from '../token-stores/token-store.ts'
+
+/** What a client app is made with. */
+export interface LatchkeyClientAppConstructorOptions {
+  /** Where the Latchkey server is. Falls back to `LATCHKEY_BASE_URL`. */
+  readonly baseUrl?: string | { readonly browser: string; readonly server: string }
+  /** Falls back to `LATCHKEY_PROJECT_ID`, in Next.js and Vite with their prefix. */
+  readonly projectId?: string
+  /** Falls back to `LATCHKEY_PUBLISHABLE_CLIENT_KEY`, in Next.js and Vite with their prefix. */
+  readonly publishableClientKey?: string
+  /** Headers to send along with every request, for a proxy in front of the server. */
+  readonly extraRequestHeaders?: Readonly<Record<string, string>>
+  /** Where the application's pages are, as far as they are not the handler's. */
+  readonly urls?: Partial<HandlerUrls>
+  readonly tokenStore: TokenStoreInit
+  /** How to change pages. `'none'` unless given. */
+  readonly redirectMethod?: RedirectMethod
+  /** Does not load the project and the signed-in user ahead of the first question for them. */
+  readonly noAutomaticPrefetch?: boolean
+}
+
+/** What a server app is made with. */
+export interface LatchkeyServerAppConstructorOptions extends LatchkeyClientAppConstructorOptions {
+  /** Falls back to `LATCHKEY_SECRET_SERVER_KEY`. Never give it to a browser. */
+  readonly secretServerKey?: string
+}
+
+/** What an admin app is made with: keys, or the session of somebody who owns the project. */
+export type LatchkeyAdminAppConstructorOptions =
+  | (LatchkeyServerAppConstructorOptions & {
+      /** Falls back to `LATCHKEY_SUPER_SECRET_ADMIN_KEY`. Never give it to a browser. */
+      readonly superSecretAdminKey?: string
+      readonly projectOwnerSession?: undefined
+    })
+  | (LatchkeyClientAppConstructorOptions & {
+      /** The session of a user of the project `internal` who manages this project. */
+      readonly projectOwnerSession: CurrentSession
+    })
+
+export function baseUrlOf({ baseUrl }: LatchkeyClientAppConstructorOptions): string {
+  const url = typeof baseUrl === 'object' ? baseUrl[isBrowser() ? 'browser' : 'server'] : baseUrl
+  return required('baseUrl', url ?? environment.baseUrl(), 'LATCHKEY_BASE_URL').replace(/\/+$/, '')
+}
+
+export function projectIdOf({ projectId }: LatchkeyClientAppConstructorOptions): string {
+  return required('projectId', projectId ?? environment.projectId(), 'LATCHKEY_PROJECT_ID')
+}
+
+export function publishableClientKeyOf({ publishableClientKey }: LatchkeyClientAppConstructorOptions): string {
+  const key = publishableClientKey ?? environment.publishableClientKey()
+  return required('publishableClientKey', key, 'LATCHKEY_PUBLISHABLE_CLIENT_KEY')
+}
+
+export function extraHeadersOf({
+  extraRequestHeaders,
+}: LatchkeyClientAppConstructorOptions): Readonly<Record<string, string>> {
+  return extraRequestHeaders ?? headersIn(environment.extraRequestHeaders() ?? '{}')
+}
+
+/** A secret that was given, or found in the environment; refused where visitors could read it. */
+export function secretOf(option: string, value: string | undefined, variable: string): string {
+  if (isBrowser()) throw new Error(`${option} must never reach a browser. Use a LatchkeyClientApp there.`)
+  return required(option, value, variable)
+}
+
+function required(option: string, value: string | undefined, variable: string): string {
+  if (value) return value
+  throw new Error(`Latchkey needs its ${option}. Pass it to the constructor, or set ${variable} in the environment.`)
+}
+
+function headersIn(text: string): Record<string, string> {
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new Error('LATCHKEY_EXTRA_REQUEST_HEADERS must be a JSON object of header names and values.')
+  }
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]))
+}

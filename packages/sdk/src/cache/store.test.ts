@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../../test/support/platform.ts'
+import { createStore } from './store.ts'
+
+/** A value whose loads are answered by hand, in any order. */
+function handLoaded() {
+  const platform = createTestPlatform()
+  const loads: { answer(value: string): void; fail(error: Error): void }[] = []
+  const store = createStore(
+    () =>
+      new Promise<string>((answer, fail) => {
+        loads.push({ answer, fail })
+      }),
+    platform,
+  )
+  return { platform, loads, store }
+}
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 0))
+
+describe('a store', () => {
+  it('loads when it is first looked at, and shows the same thing until something changes', async () => {
+    const { store, loads } = handLoaded()
+    const pending = store.getSnapshot()
+    expect(pending.status).toBe('pending')
+    expect(store.getSnapshot()).toBe(pending)
+    loads[0]?.answer('first')
+    await settled()
+    const ready = store.getSnapshot()
+    expect(ready).toEqual({ status: 'ready', value: 'first' })
+    expect(store.getSnapshot()).toBe(ready)
+    expect(loads).toHaveLength(1)
+  })
+
+  it('shares one request between all who ask at once', async () => {
+    const { store, loads } = handLoaded()
+    const asked = [store.load(), store.load(), store.load()]
+    loads[0]?.answer('one')
+    expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
+    expect(loads).toHaveLength(1)
+  })
+
+  it('asks anew each time it is asked later', async () => {
+    const { store, loads } = handLoaded()
+    const before = store.load()
+    loads[0]?.answer('old')
+    await before
+    const after = store.load()
+    loads[1]?.answer('new')
+    expect(await after).toBe('new')
+  })
+
+  it('refreshes after what is under way, once for many, and not more often than every 300 ms', async () => {
+    const { store, loads, platform } = handLoaded()
+    store.getSnapshot()
+    const refreshed = Promise.all([store.refresh(), store.refresh()])
+    await settled()
+    expect(loads).toHaveLength(1)
+    loads[0]?.answer('before the change')
+    await settled()
+    expect(platform.pauses).toEqual([300])
+    loads[1]?.answer('after the change')
+    expect(await refreshed).toEqual(['after the change', 'after the change'])
+    expect(loads).toHaveLength(2)
+  })
+
+  it('keeps showing what it has while it loads anew, also when that fails', async () => {
+    const { store, loads } = handLoaded()
+    store.set('shown')
+    const refreshing = store.refresh()
+    await settled()
+    expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'shown' })
+    loads[0]?.fail(new Error('no line'))
+    await expect(refreshing).rejects.toThrow('no line')
+    expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'shown' })
+  })
+
+  it('never puts an older answer in place of a newer value', async () => {
+    const { store, loads } = handLoaded()
+    const reading = store.load()
+    store.set('just changed')
+    loads[0]?.answer('read before the change')
+    expect(await reading).toBe('just changed')
+    expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'just changed' })
+  })
+
+  it('forgets after five seconds without anyone looking, and not while someone looks', async () => {
+    const { store, loads, platform } = handLoaded()
+    store.set('known')
+    const leave = store.subscribe(() => {})
+    platform.nowMs += 60_000
+    expect(store.getSnapshot().status).toBe('ready')
+    leave()
+    platform.nowMs += 5_000
+    expect(store.getSnapshot().status).toBe('ready')
+    platform.nowMs += 1
+    expect(store.getSnapshot().status).toBe('pending')
+    expect(loads).toHaveLength(1)
+  })
+
+  it('shows a failure of the first load, and tells those who look', async () => {
+    const { store, loads } = handLoaded()
+    let changes = 0
+    store.subscribe(() => {
+      changes += 1
+    })
+    store.getSnapshot()
+    loads[0]?.fail(new Error('no line'))
+    await settled()
+    expect(store.getSnapshot()).toMatchObject({ status: 'failed', error: new Error('no line') })
+    expect(changes).toBe(1)
+  })
+})

@@ -1,0 +1,123 @@
+/**
+ * One value of the server's, as a view can hold on to it.
+ *
+ * What is shown stays on show while it is loaded anew. A change that we made ourselves is never
+ * overwritten by an older answer that was still on its way. Nobody looking for five seconds means
+ * that the next one who looks gets it fresh.
+ */
+
+/** What is known of a value now. The object stays the same until something changes. */
+export type Snapshot<T> =
+  | { readonly status: 'pending'; readonly promise: Promise<T> }
+  | { readonly status: 'ready'; readonly value: T }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/**
+ * A value that can be watched. Made for `useSyncExternalStore`, and for suspense on the promise of a
+ * pending snapshot.
+ *
+ * @example
+ * const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
+ * if (snapshot.status === 'pending') throw snapshot.promise
+ */
+export interface Store<T> {
+  /** What is known now; begins to load what is not known yet. */
+  getSnapshot(): Snapshot<T>
+  /** Calls back at every change. Answers how to stop. */
+  subscribe(onChange: () => void): () => void
+  /** Loads the value anew, after whatever is under way, and not more often than every 300 ms. */
+  refresh(): Promise<T>
+  /** Puts a value in place that is newer than anything under way. */
+  set(value: T): void
+}
+
+/** A store that code without a view can ask as well. */
+export interface LoadedStore<T> extends Store<T> {
+  /** The value as the server has it now. Everyone who asks at once shares one request. */
+  load(): Promise<T>
+}
+
+interface Clock {
+  now(): number
+  sleep(delayMs: number): Promise<void>
+}
+
+const throttleMs = 300
+const unusedLifeMs = 5_000
+
+export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): LoadedStore<T> {
+  const listeners = new Set<() => void>()
+  let snapshot: Snapshot<T> | null = null
+  let underWay: Promise<T> | null = null
+  let queued: Promise<T> | null = null
+  let startedAt = Number.NEGATIVE_INFINITY
+  let unusedSince = 0
+  /** Grows whenever a value is put in place, so that a load can tell that it has been overtaken. */
+  let edition = 0
+
+  function show(next: Snapshot<T>): void {
+    snapshot = next
+    edition += 1
+    unusedSince = clock.now()
+    for (const onChange of [...listeners]) onChange()
+  }
+
+  async function loadOnce(): Promise<T> {
+    startedAt = clock.now()
+    const editionBefore = edition
+    try {
+      const value = await fetchValue()
+      if (edition === editionBefore) show({ status: 'ready', value })
+      else if (snapshot?.status === 'ready') return snapshot.value
+      return value
+    } catch (error) {
+      // A value on show is better than an error in its place; whoever asked for the reload learns of it.
+      if (edition === editionBefore && snapshot?.status !== 'ready') show({ status: 'failed', error })
+      throw error
+    }
+  }
+
+  function load(): Promise<T> {
+    underWay ??= quiet(
+      loadOnce().finally(() => {
+        underWay = null
+      }),
+    )
+    return underWay
+  }
+
+  async function loadNext(): Promise<T> {
+    // What is under way may have read the value before the change that made this reload necessary.
+    await underWay?.catch(() => {})
+    await clock.sleep(Math.max(0, startedAt + throttleMs - clock.now()))
+    queued = null
+    return load()
+  }
+
+  return {
+    load,
+    getSnapshot() {
+      const isForgotten = listeners.size === 0 && clock.now() - unusedSince > unusedLifeMs
+      if (!snapshot || (isForgotten && snapshot.status !== 'pending')) snapshot = { status: 'pending', promise: load() }
+      return snapshot
+    },
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => {
+        listeners.delete(onChange)
+        unusedSince = clock.now()
+      }
+    },
+    refresh() {
+      queued ??= quiet(loadNext())
+      return queued
+    },
+    set: value => show({ status: 'ready', value }),
+  }
+}
+
+/** Failures are told to those who await; a reload that nobody awaits must not end the process. */
+function quiet<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}

@@ -1,0 +1,21 @@
+import { routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import { callbackUrl } from '../redirects/callback-url.ts'
+import { type Result, returning } from '../result.ts'
+import type { Session } from '../session/session.ts'
+
+/** Mails a link that verifies the primary address of whoever is signed in. */
+export async function sendPrimaryVerification(
+  { transport, urls }: Connection,
+  session: Session,
+  primaryEmail: string | null,
+  options: { readonly callbackUrl?: string } = {},
+): Promise<Result<undefined, EmailAlreadyVerified>> {
+  if (primaryEmail === null) throw new Error('This user has no primary e-mail address to verify.')
+  const body = { email: primaryEmail, callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
+  return returning(
+    transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),
+    EmailAlreadyVerified,
+  )
+}

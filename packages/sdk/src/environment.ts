@@ -1,0 +1,58 @@
+/**
+ * What an app is told by its surroundings when its constructor is not told.
+ *
+ * Bundlers put values in place of these names only where a name is written out in full, and a browser
+ * has no `process` at all. So every name stands here once, literally, behind a guard.
+ */
+
+declare const process: { env: Record<string, string | undefined> }
+
+/** Vite's variables, which are there only in code that Vite has built. */
+type ViteMeta = { env?: Record<string, string | undefined> }
+
+/** The values that the environment gives, each `undefined` where it gives none. */
+export const environment = {
+  baseUrl: () =>
+    firstOf(
+      () => process.env.NEXT_PUBLIC_LATCHKEY_BASE_URL,
+      () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_BASE_URL,
+      () => process.env.LATCHKEY_BASE_URL,
+    ),
+  projectId: () =>
+    firstOf(
+      () => process.env.NEXT_PUBLIC_LATCHKEY_PROJECT_ID,
+      () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_PROJECT_ID,
+      () => process.env.LATCHKEY_PROJECT_ID,
+    ),
+  publishableClientKey: () =>
+    firstOf(
+      () => process.env.NEXT_PUBLIC_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
+      () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
+      () => process.env.LATCHKEY_PUBLISHABLE_CLIENT_KEY,
+    ),
+  extraRequestHeaders: () =>
+    firstOf(
+      () => process.env.NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS,
+      () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_EXTRA_REQUEST_HEADERS,
+      () => process.env.LATCHKEY_EXTRA_REQUEST_HEADERS,
+    ),
+  secretServerKey: () => firstOf(() => process.env.LATCHKEY_SECRET_SERVER_KEY),
+  superSecretAdminKey: () => firstOf(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY),
+}
+
+function firstOf(...readers: readonly (() => string | undefined)[]): string | undefined {
+  for (const read of readers) {
+    try {
+      const value = read()
+      if (value) return value
+    } catch {
+      // No `process` here: a browser or a worker. The next name may still have been written in by a bundler.
+    }
+  }
+  return undefined
+}
+
+/** Whether this runs on a page, where cookies, storage and navigation are the visitor's own. */
+export function isBrowser(): boolean {
+  return typeof window !== 'undefined' && typeof document !== 'undefined'
+}

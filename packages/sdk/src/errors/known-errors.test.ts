@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ApiError,
+  KnownError,
+  PasswordRequirementsNotMet,
+  PasswordTooLong,
+  UserNotFound,
+  VerificationCodeError,
+} from '../index.ts'
+import { revive } from './revive.ts'
+
+const revived = (code: string, details = {}) =>
+  revive({ code, message: 'A sentence.', details, statusCode: 400, requestId: undefined })
+
+describe('known errors', () => {
+  it('are recognized by their class and by the family they belong to', () => {
+    const error = revived('PASSWORD_TOO_LONG', { maxLength: 70 })
+    expect(PasswordTooLong.is(error)).toBe(true)
+    expect(PasswordRequirementsNotMet.is(error)).toBe(true)
+    expect(KnownError.is(error)).toBe(true)
+    expect(VerificationCodeError.is(error)).toBe(false)
+    expect(UserNotFound.is(error)).toBe(false)
+  })
+
+  it('name their code where a log would show a class', () => {
+    expect(String(revived('USER_NOT_FOUND'))).toBe('USER_NOT_FOUND: A sentence.')
+  })
+
+  it('are not made of names that every object has', () => {
+    for (const code of ['constructor', '__proto__', 'toString']) {
+      expect(revived(code)).toBeInstanceOf(ApiError)
+      expect(KnownError.is(revived(code))).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,76 @@
+/**
+ * Known errors about the request itself: its keys, its tokens, its shape.
+ *
+ * @example
+ * if (InvalidSecretServerKey.is(error)) log.error('LATCHKEY_SECRET_SERVER_KEY is wrong or revoked')
+ */
+import { KnownError } from './api-error.ts'
+
+/** The body does not have the form that the endpoint asks for; the message lists every problem. */
+export class SchemaError extends KnownError<'SCHEMA_ERROR', { readonly message: string }> {}
+/** The body is not readable as JSON. */
+export class BodyParsingError extends KnownError<'BODY_PARSING_ERROR', { readonly message: string }> {}
+
+/** This needs a key of a higher level, such as a secret server key. */
+export class InsufficientAccessType extends KnownError<
+  'INSUFFICIENT_ACCESS_TYPE',
+  { readonly actualAccessType: string; readonly allowedAccessTypes: readonly string[] }
+> {}
+/** The project id belongs to no project of this server. */
+export class CurrentProjectNotFound extends KnownError<'CURRENT_PROJECT_NOT_FOUND', { readonly projectId: string }> {}
+/** No publishable client key was sent. */
+export class ClientAuthenticationRequired extends KnownError<'CLIENT_AUTHENTICATION_REQUIRED'> {}
+/** No secret server key was sent. */
+export class ServerAuthenticationRequired extends KnownError<'SERVER_AUTHENTICATION_REQUIRED'> {}
+/** No super secret admin key was sent. */
+export class AdminAuthenticationRequired extends KnownError<'ADMIN_AUTHENTICATION_REQUIRED'> {}
+/** The publishable client key is wrong, expired or revoked. */
+export class InvalidPublishableClientKey extends KnownError<
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  { readonly projectId: string }
+> {}
+/** The secret server key is wrong, expired or revoked. */
+export class InvalidSecretServerKey extends KnownError<'INVALID_SECRET_SERVER_KEY', { readonly projectId: string }> {}
+/** The super secret admin key is wrong, expired or revoked. */
+export class InvalidSuperSecretAdminKey extends KnownError<
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  { readonly projectId: string }
+> {}
+
+type AdminTokenCode = 'UNPARSABLE_ADMIN_ACCESS_TOKEN' | 'ADMIN_ACCESS_TOKEN_EXPIRED' | 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'
+
+/** The project owner's token is not accepted. The three errors below belong to it. */
+export class InvalidAdminAccessToken<Code extends AdminTokenCode = AdminTokenCode> extends KnownError<Code> {}
+/** The project owner's token cannot be read. */
+export class UnparsableAdminAccessToken extends InvalidAdminAccessToken<'UNPARSABLE_ADMIN_ACCESS_TOKEN'> {}
+/** The project owner's token has expired. */
+export class AdminAccessTokenExpired extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_EXPIRED'> {}
+/** Whoever is signed in does not manage this project. */
+export class AdminAccessTokenIsNotAdmin extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'> {}
+
+type AccessTokenCode = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED' | 'INVALID_PROJECT_FOR_ACCESS_TOKEN'
+
+/** The visitor's access token is not accepted. The three errors below belong to it. */
+export class InvalidAccessToken<Code extends AccessTokenCode = AccessTokenCode> extends KnownError<Code> {}
+/** The access token cannot be read. */
+export class UnparsableAccessToken extends InvalidAccessToken<'UNPARSABLE_ACCESS_TOKEN'> {}
+/** The access token has expired. */
+export class AccessTokenExpired extends InvalidAccessToken<'ACCESS_TOKEN_EXPIRED'> {}
+/** The access token was issued for another project. */
+export class InvalidProjectForAccessToken extends InvalidAccessToken<'INVALID_PROJECT_FOR_ACCESS_TOKEN'> {}
+
+/** Refreshing has come to its end. {@link RefreshTokenNotFoundOrExpired} belongs to it. */
+export class RefreshTokenError<
+  Code extends 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' = 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+> extends KnownError<Code> {}
+/** The session has ended: signed out elsewhere, expired, or its user deleted. */
+export class RefreshTokenNotFoundOrExpired extends RefreshTokenError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'> {}
+
+/** Somebody has to be signed in for this. */
+export class UserAuthenticationRequired extends KnownError<'USER_AUTHENTICATION_REQUIRED'> {}
+/** This asks for the signed-in user, and nobody is signed in. */
+export class CannotGetOwnUserWithoutUser extends KnownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'> {}
+/** Only the users of the project `internal` own projects. */
+export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
+/** There is no such API key in this project. */
+export class ApiKeyNotFound extends KnownError<'API_KEY_NOT_FOUND'> {}

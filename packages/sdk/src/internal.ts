@@ -1,0 +1,16 @@
+/**
+ * For packages that build on this one, such as `@latchkey/react`. It may change with any version.
+ *
+ * Every app has, under {@link latchkeyInternals}, stores that a view can watch:
+ *
+ * @example
+ * const store = app[latchkeyInternals].currentUser()
+ * const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
+ * if (snapshot.status === 'pending') throw snapshot.promise
+ * if (snapshot.status === 'failed') throw snapshot.error
+ * return snapshot.value
+ */
+export { type AppInternals, latchkeyInternals } from './app/internals.ts'
+export type { LoadedStore, Snapshot, Store } from './cache/store.ts'
+export type { Redirects } from './redirects/redirects.ts'
+export type { CurrentUserInternals } from './users/current-user.ts'

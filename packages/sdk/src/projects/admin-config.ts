@@ -1,0 +1,90 @@
+/** A project's settings, as its owner reads and writes them. */
+import type { AdminProject as WireAdminProject } from '@latchkey/contract'
+
+type WireConfig = WireAdminProject['config']
+type WireProvider = WireConfig['oauthProviders'][number]
+
+/** A domain that links and redirects may lead to. */
+export interface AdminDomainConfig {
+  /** Such as `https://example.com` or `https://*.example.com`. */
+  domain: string
+  /** Where the handler's pages are on that domain. */
+  handlerPath: string
+}
+
+/** A sign-in provider, with the server's shared keys or the project's own. */
+export type AdminOAuthProviderConfig = {
+  id: WireProvider['id']
+  /** On, unless said otherwise. */
+  enabled?: boolean
+} & (
+  | { type: 'shared' }
+  | { type: 'standard'; clientId: string; clientSecret: string; facebookConfigId?: string; microsoftTenantId?: string }
+)
+
+/** Who sends the project's mails: this Latchkey server, or one of the project's own. */
+export type AdminEmailConfig =
+  | { type: 'shared' }
+  | {
+      type: 'standard'
+      host: string
+      port: number
+      username: string
+      password: string
+      senderName: string
+      senderEmail: string
+    }
+
+/** All settings of a project. */
+export interface AdminProjectConfig {
+  signUpEnabled: boolean
+  credentialEnabled: boolean
+  magicLinkEnabled: boolean
+  passkeyEnabled: boolean
+  clientTeamCreationEnabled: boolean
+  clientUserDeletionEnabled: boolean
+  /** Whether links and redirects may lead to this machine. */
+  allowLocalhost: boolean
+  createTeamOnSignUp: boolean
+  allowUserApiKeys: boolean
+  allowTeamApiKeys: boolean
+  emailTheme: string
+  oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates'
+  domains: AdminDomainConfig[]
+  oauthProviders: AdminOAuthProviderConfig[]
+  emailConfig: AdminEmailConfig
+  teamCreatorDefaultPermissions: { id: string }[]
+  teamMemberDefaultPermissions: { id: string }[]
+  userDefaultPermissions: { id: string }[]
+}
+
+/** The settings to change. A list that is given takes the place of the whole list. */
+export type AdminProjectConfigUpdate = Partial<AdminProjectConfig>
+
+export function toAdminConfig({
+  enabledOauthProviders,
+  oauthProviders,
+  emailConfig,
+  ...settings
+}: WireConfig): AdminProjectConfig {
+  return { ...settings, oauthProviders: oauthProviders.map(toProvider), emailConfig: toEmailConfig(emailConfig) }
+}
+
+function toProvider({
+  id,
+  enabled,
+  type,
+  clientId = '',
+  clientSecret = '',
+  ...own
+}: WireProvider): AdminOAuthProviderConfig {
+  if (type === 'shared') return { id, enabled, type }
+  const { facebookConfigId, microsoftTenantId } = own
+  return { id, enabled, type, clientId, clientSecret, facebookConfigId, microsoftTenantId }
+}
+
+function toEmailConfig({ type, ...server }: WireConfig['emailConfig']): AdminEmailConfig {
+  if (type === 'shared') return { type }
+  const { host = '', port = 0, username = '', password = '', senderName = '', senderEmail = '' } = server
+  return { type, host, port, username, password, senderName, senderEmail }
+}

@@ -1,0 +1,35 @@
+import type { ClientProject } from '@latchkey/contract'
+
+/**
+ * A project, as its visitors may know it.
+ *
+ * @example
+ * const { config } = await app.getProject()
+ * if (config.credentialEnabled) showPasswordForm()
+ */
+export interface Project {
+  readonly id: string
+  readonly displayName: string
+  readonly config: ProjectConfig
+}
+
+/** How people may sign in to a project, and what they may do there by themselves. */
+export interface ProjectConfig {
+  readonly signUpEnabled: boolean
+  readonly credentialEnabled: boolean
+  readonly magicLinkEnabled: boolean
+  readonly passkeyEnabled: boolean
+  readonly clientTeamCreationEnabled: boolean
+  readonly clientUserDeletionEnabled: boolean
+  readonly allowUserApiKeys: boolean
+  readonly allowTeamApiKeys: boolean
+  readonly oauthProviders: readonly { readonly id: string }[]
+}
+
+export function toProject({ id, displayName, config: { enabledOauthProviders, ...switches } }: ClientProject): Project {
+  return Object.freeze({
+    id,
+    displayName,
+    config: Object.freeze({ ...switches, oauthProviders: enabledOauthProviders }),
+  })
+}

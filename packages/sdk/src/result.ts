@@ -1,0 +1,56 @@
+/**
+ * What a call answers when a failure is one that its caller is meant to handle.
+ *
+ * @example
+ * const result = await app.signInWithCredential({ email, password })
+ * if (result.status === 'error') show(result.error.message)
+ */
+export type Result<T, E = unknown> =
+  | { readonly status: 'ok'; readonly data: T }
+  | { readonly status: 'error'; readonly error: E }
+
+/**
+ * Makes and opens results.
+ *
+ * @example
+ * Result.orThrow(await app.verifyEmail(code))
+ */
+export const Result = {
+  /** A result that holds what was asked for. */
+  ok: <T>(data: T): Result<T, never> => ({ status: 'ok', data }),
+
+  /** A result that holds why it did not work. */
+  error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
+
+  /** The data of a result, or its error thrown. */
+  orThrow: <T, E>(result: Result<T, E>): T => {
+    if (result.status === 'error') throw result.error
+    return result.data
+  },
+
+  /** The data of a result, or something else in its place. */
+  or: <T, E, F>(result: Result<T, E>, fallback: F): T | F => (result.status === 'ok' ? result.data : fallback),
+}
+
+type ErrorClass = abstract new (...parts: never) => Error
+
+/** Awaits a call, and returns instead of throwing the errors that its caller is meant to handle. */
+export async function returning<Expected extends readonly ErrorClass[]>(
+  call: Promise<unknown>,
+  ...expected: Expected
+): Promise<Result<undefined, InstanceType<Expected[number]>>> {
+  try {
+    await call
+    return Result.ok(undefined)
+  } catch (error) {
+    if (isOneOf(error, expected)) return Result.error(error)
+    throw error
+  }
+}
+
+function isOneOf<Expected extends readonly ErrorClass[]>(
+  error: unknown,
+  classes: Expected,
+): error is InstanceType<Expected[number]> {
+  return classes.some(errorClass => error instanceof errorClass)
+}

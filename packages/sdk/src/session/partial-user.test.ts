@@ -1,0 +1,95 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusal, startWireServer, type WireAnswer, type WireServer } from '../../test/support/wire-server.ts'
+import { LatchkeyServerApp } from '../server.ts'
+
+const { publicKey, privateKey } = await generateKeyPair('ES256')
+const stranger = await generateKeyPair('ES256')
+const keySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'k1' }] }
+
+let server: WireServer
+let keys: () => WireAnswer | 'hang up'
+let refresh: () => WireAnswer | Promise<WireAnswer>
+
+beforeEach(async () => {
+  keys = () => ({ body: keySet })
+  refresh = () => refusal('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+  server = await startWireServer(({ path }) => (path.includes('jwks.json') ? keys() : refresh()))
+})
+afterEach(() => server.stop())
+
+const newApp = () =>
+  new LatchkeyServerApp({
+    baseUrl: server.url,
+    projectId: 'shop',
+    publishableClientKey: 'pck_1',
+    secretServerKey: 'ssk_1',
+    tokenStore: null,
+  })
+
+function signed({ key = privateKey, audience = 'shop', expires = '10 minutes', claims = {} } = {}): Promise<string> {
+  const person = { name: 'Ada', email: 'ada@example.com', email_verified: true, is_anonymous: false }
+  return new SignJWT({ refresh_token_id: 's1', selected_team_id: null, ...person, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+    .setSubject('u1')
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(key)
+}
+
+const from = (accessToken: string) =>
+  ({ from: 'token', tokenStore: new Request('https://app.example.com', { headers: headersOf(accessToken) }) }) as const
+const headersOf = (accessToken: string) => ({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken: 'r1' }) })
+const ada = {
+  id: 'u1',
+  displayName: 'Ada',
+  primaryEmail: 'ada@example.com',
+  primaryEmailVerified: true,
+  isAnonymous: false,
+}
+
+describe('who a request’s token says is signed in', () => {
+  it('is known without a request, but for the keys, once', async () => {
+    const app = newApp()
+    expect(await app.getPartialUser(from(await signed()))).toEqual(ada)
+    expect(await app.getPartialUser(from(await signed()))).toEqual(ada)
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/api/v1/projects/shop/.well-known/jwks.json?include_anonymous=true',
+    ])
+  })
+
+  it('is nobody when the token was forged, altered, or issued for another project', async () => {
+    const app = newApp()
+    const [header, , signature] = (await signed()).split('.')
+    const payload = Buffer.from(JSON.stringify({ sub: 'admin', refresh_token_id: 's', exp: 4e9, aud: 'shop' }))
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+    const hostile = [
+      await signed({ key: stranger.privateKey }),
+      await signed({ audience: 'another' }),
+      await signed({ audience: 'shop:anon' }),
+      await signed({ claims: { is_anonymous: true } }),
+      `${header}.${payload.toString('base64url')}.${signature}`,
+      `${unsigned}.${payload.toString('base64url')}.`,
+      'no token at all',
+    ]
+    for (const token of hostile) expect(await app.getPartialUser(from(token)), token).toBeNull()
+  })
+
+  it('is whoever the refresh token belongs to when the access token does not hold', async () => {
+    refresh = async () => ({ body: { access_token: await signed({ claims: { name: 'Grace' } }) } })
+    const forged = await signed({ key: stranger.privateKey, claims: { name: 'Mallory' } })
+    expect(await newApp().getPartialUser(from(forged))).toMatchObject({ displayName: 'Grace' })
+  })
+
+  it('is an error, not a guess, while the keys cannot be had', async () => {
+    keys = () => 'hang up'
+    await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow('keys to verify access tokens')
+  })
+
+  it('is nobody for a visitor without an account, and an error where somebody is needed', async () => {
+    const visitor = from(await signed({ audience: 'shop:anon', claims: { is_anonymous: true } }))
+    expect(await newApp().getPartialUser(visitor)).toBeNull()
+    await expect(newApp().getPartialUser({ ...visitor, or: 'throw' })).rejects.toThrow('Nobody is signed in')
+  })
+})

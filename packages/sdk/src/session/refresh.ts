@@ -1,0 +1,38 @@
+/** Exchanges a refresh token for a new access token. */
+import { routes } from '@latchkey/contract/routes'
+import { RefreshTokenError } from '../errors/request-errors.ts'
+import type { Transport } from '../transport/transport.ts'
+
+export function createRefresh(transport: Transport, client: { projectId: string; publishableClientKey: string }) {
+  return async (refreshToken: string): Promise<string | null> => {
+    try {
+      const answer = await transport.send(routes.sessions.token, {
+        withoutCredentials: true,
+        body: {
+          grantType: 'refresh_token',
+          refreshToken,
+          clientId: client.projectId,
+          clientSecret: client.publishableClientKey,
+        },
+        // Refresh tokens are not rotated: a refresh whose answer was lost can be asked for again.
+        repeatable: true,
+      })
+      return accessTokenOf(answer)
+    } catch (error) {
+      if (RefreshTokenError.is(error)) return null
+      throw error
+    }
+  }
+}
+
+function accessTokenOf(answer: unknown): string {
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'accessToken' in answer &&
+    typeof answer.accessToken === 'string'
+  ) {
+    return answer.accessToken
+  }
+  throw new Error('The server answered a refresh without an access token.')
+}

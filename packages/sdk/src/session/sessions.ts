@@ -1,0 +1,30 @@
+/** Which session a token store holds. Everyone who asks about the same tokens shares one session. */
+import type { TokenStore } from '../token-stores/token-store.ts'
+import type { Platform } from '../transport/platform.ts'
+import { Session } from './session.ts'
+
+export interface Sessions {
+  /** The session of a store, or null when nobody is signed in. */
+  in(store: TokenStore): Session | null
+}
+
+export function createSessions(parts: {
+  refresh: (refreshToken: string) => Promise<string | null>
+  platform: Platform
+}): Sessions {
+  const known = new WeakMap<TokenStore, Map<string, Session>>()
+
+  return {
+    in(store) {
+      const { refreshToken } = store.read()
+      // An access token alone cannot be renewed; whoever brings one counts as signed out.
+      if (!refreshToken) return null
+      const ofStore = known.get(store) ?? new Map<string, Session>()
+      known.set(store, ofStore)
+      const session = ofStore.get(refreshToken) ?? new Session({ refreshToken, store, ...parts })
+      // Ended sessions stay known, so that their tokens cannot begin them anew.
+      ofStore.set(refreshToken, session)
+      return session.isInvalid ? null : session
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import type { Tokens } from '../token-stores/token-store.ts'
+
+/** How long a session is to last, and whether it is somebody else acting in the user's name. */
+export interface SessionCreateOptions {
+  /** A year unless given; 367 days at most. */
+  readonly expiresInMillis?: number
+  readonly isImpersonation?: boolean
+}
+
+/**
+ * A session that your server began for a user. Hand its tokens to whoever is to be signed in.
+ *
+ * @example
+ * const session = await user.createSession({ expiresInMillis: 2 * 60 * 60 * 1000 })
+ * const { refreshToken } = await session.getTokens()
+ */
+export interface CreatedSession {
+  getTokens(): Promise<Tokens>
+}
+
+const yearMs = 31_536_000_000
+
+export async function createSession(
+  { transport }: Connection,
+  userId: string,
+  { expiresInMillis = yearMs, isImpersonation = false }: SessionCreateOptions = {},
+): Promise<CreatedSession> {
+  const body = { userId, expiresInMillis, isImpersonation }
+  const { accessToken, refreshToken } = await transport.send(routes.sessions.create, { body })
+  return { getTokens: async () => ({ accessToken, refreshToken }) }
+}

@@ -1,0 +1,66 @@
+import { header, routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import { latchkeyInternals } from '../app/internals.ts'
+import { RefreshTokenError } from '../errors/request-errors.ts'
+import type { Session } from '../session/session.ts'
+import type { Tokens } from '../token-stores/token-store.ts'
+import type { AccessTokenSource } from '../transport/transport.ts'
+
+/**
+ * The stay of whoever is signed in.
+ *
+ * @example
+ * const { accessToken } = await user.currentSession.getTokens()
+ */
+export interface CurrentSession {
+  /** Both tokens, the access token good for at least 20 seconds more; null for each once the session has ended. */
+  getTokens(): Promise<Tokens>
+  readonly [latchkeyInternals]: AccessTokenSource
+}
+
+/** How somebody who is signed in proves it elsewhere, and signs out. */
+export interface Auth {
+  readonly currentSession: CurrentSession
+  /** Ends this session, then goes to `redirectUrl` or to the page for after signing out. */
+  signOut(options?: { readonly redirectUrl?: string }): Promise<void>
+  /** The tokens as JSON, for a channel of your own. */
+  getAuthJson(): Promise<Tokens>
+  /**
+   * Headers for requests to your own backend, which passes the request on as `tokenStore`.
+   *
+   * @example
+   * await fetch('/api/orders', { headers: await user.getAuthHeaders() })
+   */
+  getAuthHeaders(): Promise<Record<string, string>>
+}
+
+export function createAuth(connection: Connection, session: Session): Auth {
+  const getTokens = async (): Promise<Tokens> => {
+    const accessToken = await session.getAccessToken()
+    return { accessToken, refreshToken: accessToken && session.refreshToken }
+  }
+  return {
+    currentSession: Object.freeze({ getTokens, [latchkeyInternals]: session }),
+    signOut: options => signOut(connection, session, options),
+    getAuthJson: getTokens,
+    getAuthHeaders: async () => ({ [header.auth]: JSON.stringify(await getTokens()) }),
+  }
+}
+
+/** Ends a session on the server, then here, so that nobody believes to be signed out who is not. */
+export async function signOut(
+  { transport, redirects }: Connection,
+  session: Session | null,
+  { redirectUrl }: { readonly redirectUrl?: string } = {},
+): Promise<void> {
+  if (session && (await session.getAccessToken())) {
+    try {
+      await transport.send(routes.sessions.deleteCurrent, { session })
+    } catch (error) {
+      // It has ended already, which is what was wanted.
+      if (!RefreshTokenError.is(error)) throw error
+    }
+    session.markInvalid()
+  }
+  await (redirectUrl === undefined ? redirects.toPage('afterSignOut') : redirects.toUrl(redirectUrl))
+}

@@ -1,0 +1,34 @@
+/** From what an application says about its tokens to the store that keeps them. */
+import { createCookieStore } from './cookie.ts'
+import { createMemoryStore } from './memory.ts'
+import { createRequestStore } from './request.ts'
+import type { TokenStore, TokenStoreInit } from './token-store.ts'
+
+/**
+ * Answers the store for a choice; the same one when it is asked again about the same request or pair,
+ * so that everything done for one request shares one session.
+ */
+export function createTokenStores(projectId: string): (init: TokenStoreInit) => TokenStore | null {
+  const ofObjects = new WeakMap<object, TokenStore>()
+  const ofNames = new Map<string, TokenStore>()
+
+  return init => {
+    if (init === null) return null
+    const known = typeof init === 'string' ? ofNames.get(init) : ofObjects.get(init)
+    if (known) return known
+    const store = storeFor(init, projectId)
+    if (typeof init === 'string') ofNames.set(init, store)
+    else ofObjects.set(init, store)
+    return store
+  }
+}
+
+function storeFor(init: Exclude<TokenStoreInit, null>, projectId: string): TokenStore {
+  if (init === 'cookie') return createCookieStore(projectId)
+  if (init === 'memory') return createMemoryStore()
+  if ('headers' in init) return createRequestStore(init, projectId)
+  if ('refreshToken' in init) return createMemoryStore(init, { holdsForeignTokens: true })
+  throw new TypeError(
+    "tokenStore must be 'cookie', 'memory', a request, a pair { accessToken, refreshToken }, or null.",
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createTokenStores } from './choose.ts'
+
+const request = (headers: Record<string, string>) => new Request('https://app.example.com/', { headers })
+const readFrom = (headers: Record<string, string>) => createTokenStores('shop')(request(headers))?.read()
+const cookie = (refresh: string, pair: unknown) =>
+  `theme=dark; stack-refresh-shop=${refresh}; stack-access=${encodeURIComponent(JSON.stringify(pair))}`
+
+describe('the tokens of a request', () => {
+  it('are those of the header that getAuthHeaders makes', () => {
+    const auth = JSON.stringify({ accessToken: 'a', refreshToken: 'r' })
+    expect(readFrom({ 'x-stack-auth': auth, cookie: cookie('other', ['other', 'b']) })).toEqual({
+      accessToken: 'a',
+      refreshToken: 'r',
+    })
+  })
+
+  it('are refused with a clear sentence when that header is no JSON object', () => {
+    for (const auth of ['null', '[]', 'Bearer x']) {
+      expect(() => readFrom({ 'x-stack-auth': auth })).toThrow('must be a JSON object')
+    }
+  })
+
+  it('are else those of the cookies', () => {
+    expect(readFrom({ cookie: cookie('r', ['r', 'a']) })).toEqual({ accessToken: 'a', refreshToken: 'r' })
+    expect(readFrom({ cookie: 'stack-refresh=older' })).toEqual({ accessToken: null, refreshToken: 'older' })
+    expect(readFrom({})).toEqual({ accessToken: null, refreshToken: null })
+  })
+
+  it('leave out an access token that belongs to somebody else', () => {
+    expect(readFrom({ cookie: cookie('r', ['another', 'a']) })).toEqual({ accessToken: null, refreshToken: 'r' })
+    expect(readFrom({ cookie: cookie('r', { 0: 'r', 1: 'a' }) })).toEqual({ accessToken: null, refreshToken: 'r' })
+    expect(readFrom({ cookie: 'stack-refresh-shop=r; stack-access=%7Bbroken' })).toEqual({
+      accessToken: null,
+      refreshToken: 'r',
+    })
+  })
+
+  it('are not those of another project', () => {
+    expect(readFrom({ cookie: 'stack-refresh-other=r' })).toEqual({ accessToken: null, refreshToken: null })
+  })
+
+  it('share one store for one request, and none with another', () => {
+    const stores = createTokenStores('shop')
+    const [first, second] = [request({}), request({})]
+    expect(stores(first)).toBe(stores(first))
+    expect(stores(first)).not.toBe(stores(second))
+    expect(stores(first)?.holdsForeignTokens).toBe(true)
+  })
+})
+
+describe('other token stores', () => {
+  it('keep tokens in memory, one store for each app', () => {
+    const stores = createTokenStores('shop')
+    stores('memory')?.write({ accessToken: 'a', refreshToken: 'r' })
+    expect(stores('memory')?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+    expect(createTokenStores('shop')('memory')?.read().refreshToken).toBeNull()
+  })
+
+  it('take a pair of tokens, which may be refreshed', () => {
+    const store = createTokenStores('shop')({ accessToken: null, refreshToken: 'r' })
+    store?.write({ accessToken: 'a', refreshToken: 'r' })
+    expect(store?.read().accessToken).toBe('a')
+  })
+
+  it('may be made of cookies outside a browser, but not used there', () => {
+    const store = createTokenStores('shop')('cookie')
+    expect(() => store?.read()).toThrow("The token store 'cookie' works only in a browser.")
+  })
+})

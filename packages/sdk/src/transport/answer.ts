@@ -1,0 +1,66 @@
+/** What came back, and what it means. */
+import { header } from '@latchkey/contract/routes'
+import { ApiError } from '../errors/api-error.ts'
+import { revive } from '../errors/revive.ts'
+import { fromWire } from './spelling.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Reads the whole answer, so that a connection lost half-way counts as one that failed. */
+export async function receive(response: Response): Promise<Answer> {
+  const { headers } = response
+  return { status: Number(headers.get(header.actualStatus) ?? response.status), headers, text: await response.text() }
+}
+
+/** The value of a good answer, in our spelling; the error of any other, thrown. */
+export function readAnswer(answer: Answer): unknown {
+  const code = answer.headers.get(header.knownError)
+  if (code !== null) throw knownError(code, answer)
+  if (answer.status >= 400)
+    throw new ApiError(answer.text || `The server answered ${answer.status}.`, refusalOf(answer))
+  return answer.headers.get('content-type')?.includes('json') ? fromWire(JSON.parse(answer.text)) : answer.text
+}
+
+function knownError(code: string, answer: Answer): Error {
+  const body = parseJson(answer.text)
+  // Something between us and the server has mixed up answers; believing either half would be a guess.
+  if (!isWireError(body) || body.code !== code) {
+    return new Error(
+      `The answer's header names the error ${code}, but its body does not. ` +
+        'A proxy or cache in front of the Latchkey server may be mixing up answers.',
+    )
+  }
+  return revive({ code, message: body.error, details: detailsOf(body), ...refusalOf(answer) })
+}
+
+function refusalOf(answer: Answer) {
+  return { statusCode: answer.status, requestId: answer.headers.get(header.requestId) ?? undefined }
+}
+
+interface WireErrorBody {
+  readonly code: string
+  readonly error: string
+  readonly details?: object
+}
+
+function isWireError(body: unknown): body is WireErrorBody {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && 'error' in body && typeof body.error === 'string'
+  )
+}
+
+function detailsOf(body: WireErrorBody): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fromWire(body.details ?? {}) ?? {}))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Brings one request to the server, also over a bad line.
+ *
+ * What may safely be said twice is said again after a lost connection. What may not (a sign-up, a
+ * payment) fails at once, with a diagnosis. A server that asks for patience gets it.
+ */
+import { ConnectionError } from '../errors/api-error.ts'
+import { type Answer, receive } from './answer.ts'
+import type { Platform } from './platform.ts'
+
+export interface WireRequest {
+  readonly url: string
+  readonly init: RequestInit & { readonly method: string }
+  /** Whether doing it twice is the same as doing it once. */
+  readonly repeatable: boolean
+  /** Where to ask whether the server is there at all. */
+  readonly healthUrl: string
+}
+
+const mostAttempts = 5
+const firstPauseMs = 1_000
+const longestPatienceMs = 60_000
+
+export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === mostAttempts
+    const outcome = await attemptOnce(request, platform)
+    if ('lost' in outcome) {
+      if (!platform.isOnline()) throw offline(outcome.lost)
+      if (isLast || !request.repeatable) throw await unreachable(request, outcome.lost, platform)
+      await platform.sleep(growingPause(attempt, platform))
+    } else {
+      const pauseMs = askedPause(outcome.answer, attempt, platform)
+      if (pauseMs === null || isLast) return outcome.answer
+      await platform.sleep(pauseMs)
+    }
+  }
+}
+
+type Outcome = { readonly answer: Answer } | { readonly lost: unknown }
+
+async function attemptOnce({ url, init }: WireRequest, platform: Platform): Promise<Outcome> {
+  try {
+    return { answer: await receive(await platform.fetch(url, init)) }
+  } catch (lost) {
+    return { lost }
+  }
+}
+
+/** One second, two, four …, each shortened or stretched by chance so that clients do not return all at once. */
+function growingPause(attempt: number, platform: Platform): number {
+  return firstPauseMs * 2 ** (attempt - 1) * (0.5 + platform.random())
+}
+
+/** How long the server asks us to wait before the same request is welcome, or null. */
+function askedPause(answer: Answer, attempt: number, platform: Platform): number | null {
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('retry-after'))
+    return seconds > 0 ? Math.min(seconds * 1_000, longestPatienceMs) : growingPause(attempt, platform)
+  }
+  // Some hosts refuse a server that calls itself too often; the refusal passes.
+  if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return growingPause(attempt, platform)
+  return null
+}
+
+function offline(cause: unknown): ConnectionError {
+  return new ConnectionError('This device seems to be offline. Check your internet connection and try again.', {
+    cause,
+  })
+}
+
+async function unreachable({ url, init, healthUrl }: WireRequest, cause: unknown, platform: Platform) {
+  const diagnosis = await diagnose(healthUrl, platform)
+  return new ConnectionError(
+    `The request did not get through. Check your internet connection and try again. (${init.method} ${new URL(url).pathname}: ${diagnosis})`,
+    { cause },
+  )
+}
+
+async function diagnose(healthUrl: string, platform: Platform): Promise<string> {
+  try {
+    const { status } = await platform.fetch(healthUrl, { signal: AbortSignal.timeout(5_000) })
+    return status === 200
+      ? 'the server itself answers, so a browser extension, a proxy or a lost connection may be in the way'
+      : `the server answers its health check with ${status}`
+  } catch {
+    return `the server at ${new URL(healthUrl).origin} cannot be reached`
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * What each route takes and answers, from the contract's types. Nothing of it is left at run time: a
+ * browser loads the table of routes, and no schema.
+ */
+import type { AnswerOf, BodyOf, GivenImage, ParamsOf, QueryOf, Slices } from '@latchkey/contract'
+import type { routes } from '@latchkey/contract/routes'
+
+type Routes = typeof routes
+
+/** The endpoints of one row, by their route. */
+type Row<Name extends keyof Slices & keyof Routes> = {
+  [Endpoint in keyof Slices[Name] & keyof Routes[Name] as Routes[Name][Endpoint] & string]: Slices[Name][Endpoint]
+}
+
+/** The rows that this package speaks. */
+export interface EndpointByRoute
+  extends Row<'projects'>,
+    Row<'internalApiKeys'>,
+    Row<'users'>,
+    Row<'contactChannels'>,
+    Row<'teams'>,
+    Row<'sessions'>,
+    Row<'password'> {}
+
+export type Route = keyof EndpointByRoute & string
+
+export type Params<R extends Route> = ParamsOf<EndpointByRoute[R]>
+export type Query<R extends Route> = QueryOf<EndpointByRoute[R]>
+export type Body<R extends Route> = Sent<BodyOf<EndpointByRoute[R]>>
+export type AnswerTo<R extends Route> = AnswerOf<EndpointByRoute[R]>
+
+/** A shape as it is sent: a picture travels as text. */
+type Sent<Shape> = {
+  [Field in keyof Shape]: Exclude<Shape[Field], undefined> extends GivenImage
+    ? string | null | Extract<Shape[Field], undefined>
+    : Shape[Field]
+}

@@ -1,0 +1,49 @@
+/** Which headers go along with a call. */
+import { header } from '@latchkey/contract/routes'
+import { version } from '../version.ts'
+
+/** How far a request's key reaches. */
+export type Level = 'client' | 'server' | 'admin'
+
+/** What says who is asking, at one level. */
+export interface Credentials {
+  readonly projectId: string
+  readonly level: Level
+  readonly key: string
+  /** The token of the project's owner, which stands in for a key. */
+  readonly ownerToken: string | null
+  /** The token of whoever is signed in. */
+  readonly accessToken: string | null
+}
+
+const keyHeader = {
+  client: header.publishableClientKey,
+  server: header.secretServerKey,
+  admin: header.superSecretAdminKey,
+} as const
+
+export function credentialHeaders(credentials: Credentials): Record<string, string | null | undefined> {
+  return {
+    [header.projectId]: credentials.projectId,
+    [header.accessType]: credentials.level,
+    [header.allowAnonymousUser]: 'true',
+    [keyHeader[credentials.level]]: credentials.key,
+    [header.adminAccessToken]: credentials.ownerToken,
+    [header.accessToken]: credentials.accessToken,
+  }
+}
+
+export function commonHeaders(nonce: string): Record<string, string> {
+  return {
+    // A page's console would show every refused sign-in as a failed request; so refusals travel as 200.
+    [header.overrideErrorStatus]: 'true',
+    [header.clientVersion]: `js @latchkey/js@${version}`,
+    // Nothing on the way may take two requests for one.
+    [header.randomNonce]: nonce,
+  }
+}
+
+/** The headers that have a value. */
+export function present(headers: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

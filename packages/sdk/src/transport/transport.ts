@@ -1,0 +1,131 @@
+/**
+ * Speaks the wire for one app.
+ *
+ * A refused token is renewed and the call made again, once. If the fresh one is refused as well, the
+ * token is not what is wrong, and trying on would only hide the error.
+ */
+import { apiPath } from '@latchkey/contract/routes'
+import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
+import { addressOf, type PathValues, type QueryValues } from './address.ts'
+import { readAnswer } from './answer.ts'
+import { deliver } from './deliver.ts'
+import type { AnswerTo, Body, Params, Query, Route } from './endpoints.ts'
+import { commonHeaders, credentialHeaders, type Level, present } from './headers.ts'
+import type { Platform } from './platform.ts'
+import { toWire } from './spelling.ts'
+
+/** Where access tokens come from: a session. */
+export interface AccessTokenSource {
+  /** A token that will still be good when it arrives, or null when the session has ended. */
+  getAccessToken(): Promise<string | null>
+  /** Says that the server would not take this token, so that the next one asked for is new. */
+  markAccessTokenExpired(accessToken: string): void
+}
+
+export interface TransportOptions {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly level: Level
+  /** The key of that level; empty when an owner's session stands in for it. */
+  readonly key: string
+  readonly extraRequestHeaders: Readonly<Record<string, string>>
+  /** The session of the project's owner; stands in for the key of any level. */
+  readonly owner: AccessTokenSource | null
+  readonly platform: Platform
+}
+
+/** Who is asking, and how. */
+export interface Caller {
+  /** Leaves out every header that says who is asking, even for which project. */
+  readonly withoutCredentials?: boolean
+  readonly session?: AccessTokenSource | null
+  /** Whether doing it twice is the same as doing it once. Usually told by the method. */
+  readonly repeatable?: boolean
+}
+
+/** One call of a route, in our spelling: its parameters and its body where the route has them. */
+export type Call<R extends Route> = Caller & { readonly query?: Query<R> } & Part<'params', Params<R>> &
+  Part<'body', Body<R>>
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: Value }
+
+export interface Transport {
+  send<R extends Route>(route: R, call: Call<R>): Promise<AnswerTo<R>>
+}
+
+/** Any call, as the code that carries it sees it. */
+interface AnyCall extends Caller {
+  readonly params?: PathValues | undefined
+  readonly query?: QueryValues | undefined
+  readonly body?: object | undefined
+}
+
+const repeatableMethods = ['GET', 'PUT', 'DELETE']
+
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, platform } = options
+
+  async function sendOnce(route: string, call: AnyCall, tokens: Tokens): Promise<unknown> {
+    const { method, path } = addressOf(route, call.params, call.query)
+    const headers = present({
+      ...options.extraRequestHeaders,
+      ...commonHeaders(platform.random().toString(36).slice(2)),
+      ...(call.body && { 'content-type': 'application/json' }),
+      ...(call.withoutCredentials ? {} : credentialHeaders({ ...options, ...tokens })),
+    })
+    const body = call.body && JSON.stringify(toWire(call.body))
+    const answer = await deliver(
+      {
+        url: baseUrl + apiPath + path,
+        init: { method, headers, body, ...onPages },
+        repeatable: call.repeatable ?? repeatableMethods.includes(method),
+        healthUrl: `${baseUrl}/health`,
+      },
+      platform,
+    )
+    return readAnswer(answer)
+  }
+
+  async function send(route: string, call: AnyCall): Promise<unknown> {
+    const tokens = await tokensFor(call, options)
+    try {
+      return await sendOnce(route, call, tokens)
+    } catch (error) {
+      if (!dropRefused(error, tokens, call, options)) throw error
+      return sendOnce(route, call, await tokensFor(call, options))
+    }
+  }
+
+  // The server answers by the contract's schema; a second check here would bring zod into every page.
+  return { send: send as Transport['send'] }
+}
+
+interface Tokens {
+  readonly accessToken: string | null
+  readonly ownerToken: string | null
+}
+
+async function tokensFor({ withoutCredentials, session }: Caller, { owner }: TransportOptions): Promise<Tokens> {
+  if (withoutCredentials) return { accessToken: null, ownerToken: null }
+  const [accessToken, ownerToken] = await Promise.all([session?.getAccessToken(), owner?.getAccessToken()])
+  return { accessToken: accessToken ?? null, ownerToken: ownerToken ?? null }
+}
+
+/** Whether the error was about one of our tokens, which is then not used again. */
+function dropRefused(error: unknown, tokens: Tokens, { session }: Caller, { owner }: TransportOptions): boolean {
+  if (tokens.accessToken && InvalidAccessToken.is(error)) {
+    session?.markAccessTokenExpired(tokens.accessToken)
+    return true
+  }
+  // To an owner who lost the project, the server may also say that there is no such key.
+  if (tokens.ownerToken && (InvalidAdminAccessToken.is(error) || ApiKeyNotFound.is(error))) {
+    owner?.markAccessTokenExpired(tokens.ownerToken)
+    return true
+  }
+  return false
+}
+
+/** The page's cookies are not ours to send, and no answer is to be kept. Workers refuse both options. */
+const onPages: RequestInit = typeof document === 'undefined' ? {} : { credentials: 'omit', cache: 'no-store' }

@@ -1,0 +1,46 @@
+/** The users of a project, for the application's own server. */
+import { routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import { UserNotFound } from '../errors/account-errors.ts'
+import { createServerUser, type ServerUser, type ServerUserCreateOptions } from './server-user.ts'
+
+/** Which users to list, and in which order. */
+export interface ListUsersOptions {
+  /** Where the page before this one ended. */
+  readonly cursor?: string
+  /** At most 1 000. */
+  readonly limit?: number
+  readonly orderBy?: 'signedUpAt'
+  /** Newest first. */
+  readonly desc?: boolean
+  /** A part of a name or address, or a whole id. */
+  readonly query?: string
+  /** Visitors without an account as well. */
+  readonly includeAnonymous?: boolean
+}
+
+/** A page of users. `nextCursor` is where the next page begins, and null on the last. */
+export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: string | null }
+
+export async function findUser(connection: Connection, userId: string): Promise<ServerUser | null> {
+  try {
+    return createServerUser(connection, await connection.transport.send(routes.users.read, { params: { userId } }))
+  } catch (error) {
+    if (UserNotFound.is(error)) return null
+    throw error
+  }
+}
+
+export async function createUser(connection: Connection, options: ServerUserCreateOptions): Promise<ServerUser> {
+  return createServerUser(connection, await connection.transport.send(routes.users.create, { body: { ...options } }))
+}
+
+export async function listUsers(
+  connection: Connection,
+  { orderBy, ...options }: ListUsersOptions = {},
+): Promise<ServerUserPage> {
+  const query = { ...options, orderBy: orderBy && ('signed_up_at' as const) }
+  const { items, pagination } = await connection.transport.send(routes.users.list, { query })
+  const users = items.map(item => createServerUser(connection, item))
+  return Object.assign(users, { nextCursor: pagination.nextCursor })
+}

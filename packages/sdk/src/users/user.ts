@@ -1,0 +1,80 @@
+/** What is known of a user, in the shapes that this package hands out. */
+import type { OwnUser } from '@latchkey/contract'
+import { type Team, toTeam } from '../teams/team.ts'
+import { toWire } from '../transport/spelling.ts'
+
+/**
+ * A user of the project. Objects are snapshots: a method that changes something leaves this one as
+ * it was, and the next one asked for shows the change.
+ *
+ * @example
+ * const user = await app.getUser()
+ * console.log(user?.displayName)
+ */
+export interface User {
+  readonly id: string
+  readonly displayName: string | null
+  readonly primaryEmail: string | null
+  readonly primaryEmailVerified: boolean
+  readonly profileImageUrl: string | null
+  readonly signedUpAt: Date
+  /** JSON that the user may change. */
+  readonly clientMetadata: unknown
+  /** JSON that the user may read, and only the application's server may change. */
+  readonly clientReadOnlyMetadata: unknown
+  readonly hasPassword: boolean
+  readonly otpAuthEnabled: boolean
+  readonly passkeyAuthEnabled: boolean
+  /** Whether signing in takes a code from an authenticator app as well. */
+  readonly isMultiFactorRequired: boolean
+  readonly isAnonymous: boolean
+  readonly selectedTeam: Team | null
+  readonly oauthProviders: readonly { readonly id: string }[]
+  /** @deprecated Use `hasPassword` and `otpAuthEnabled`. */
+  readonly emailAuthEnabled: boolean
+  /** The user as JSON, in the wire's spelling. */
+  toClientJson(): unknown
+}
+
+/** What users may change about themselves. Only the fields that are given change. */
+export interface UserUpdateOptions {
+  readonly displayName?: string | null
+  readonly clientMetadata?: unknown
+  readonly selectedTeamId?: string | null
+  /** The secret of an authenticator app, 10 to 64 bytes; null switches the second factor off. */
+  readonly totpMultiFactorSecret?: Uint8Array | null
+  /** A picture as a `data:` URL of at most 100 KB, or null. */
+  readonly profileImageUrl?: string | null
+  readonly otpAuthEnabled?: boolean
+  /** A passkey is added by registering it; `false` removes it. */
+  readonly passkeyAuthEnabled?: boolean
+}
+
+export function toUser(wire: OwnUser): User {
+  const { signedUpAtMillis, requiresTotpMfa, authWithEmail, selectedTeam, oauthProviders } = wire
+  return {
+    id: wire.id,
+    displayName: wire.displayName,
+    primaryEmail: wire.primaryEmail,
+    primaryEmailVerified: wire.primaryEmailVerified,
+    profileImageUrl: wire.profileImageUrl,
+    signedUpAt: new Date(signedUpAtMillis),
+    clientMetadata: wire.clientMetadata,
+    clientReadOnlyMetadata: wire.clientReadOnlyMetadata,
+    hasPassword: wire.hasPassword,
+    otpAuthEnabled: wire.otpAuthEnabled,
+    passkeyAuthEnabled: wire.passkeyAuthEnabled,
+    isMultiFactorRequired: requiresTotpMfa,
+    isAnonymous: wire.isAnonymous,
+    selectedTeam: selectedTeam && toTeam(selectedTeam),
+    oauthProviders: oauthProviders.map(({ id }) => ({ id })),
+    emailAuthEnabled: authWithEmail,
+    toClientJson: () => toWire(wire),
+  }
+}
+
+/** The authenticator's secret as the wire has it: base64. */
+export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {
+  if (totpMultiFactorSecret === undefined) return update
+  return { ...update, totpSecretBase64: totpMultiFactorSecret && btoa(String.fromCharCode(...totpMultiFactorSecret)) }
+}

@@ -1,0 +1,2 @@
+/** The version of this package, sent with every request. A test holds it against package.json. */
+export const version = '0.1.0'

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { version } from '../src/version.ts'
+
+/** What is loaded when it is first used is not part of what a page loads. */
+const later: Plugin = {
+  name: 'later',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : null))
+  },
+}
+
+async function bundle(contents: string) {
+  const result = await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['source'],
+    plugins: [later],
+  })
+  const [file] = result.outputFiles
+  const [output] = Object.values(result.metafile.outputs)
+  if (!file || !output) throw new Error('esbuild made no bundle.')
+  return { gzipBytes: gzipSync(file.contents, { level: 9 }).length, inputs: Object.keys(output.inputs) }
+}
+
+describe('what a page loads', () => {
+  it('is at most 12 kB for the client app', async () => {
+    const { gzipBytes } = await bundle("export { LatchkeyClientApp } from '../src/index.ts'")
+    expect(gzipBytes).toBeLessThanOrEqual(12_000)
+  })
+
+  it('holds no validator, no means to verify tokens, and nothing for servers and owners', async () => {
+    const { inputs } = await bundle("export { LatchkeyClientApp } from '../src/index.ts'")
+    const foreign = inputs.filter(path => path.includes('node_modules'))
+    expect(foreign).toEqual([])
+    expect(inputs.filter(path => /server-user|admin|internal-api-keys|verify/.test(path))).toEqual([])
+  })
+})
+
+it('sends the version that the package has', async () => {
+  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  expect(manifest).toMatchObject({ version })
+})

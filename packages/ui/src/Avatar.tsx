@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { PersonIcon } from './icons.tsx'
+
+export interface AvatarProps {
+  imageUrl?: string | null
+  /** A name or an address; its first letter is shown while there is no image. */
+  name?: string | null
+  size?: 'small' | 'usual' | 'large'
+  className?: string
+}
+
+/** A face, else an initial, else a person. It says nothing aloud: the name stands beside it, or names the button it sits in. */
+export function Avatar({ imageUrl, name, size = 'usual', className }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const hasImage = Boolean(imageUrl) && imageUrl !== brokenUrl
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('latchkey-avatar', size !== 'usual' && `latchkey-avatar-${size}`, className)}
+    >
+      {hasImage && imageUrl ? (
+        <img
+          src={imageUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          draggable={false}
+          className="latchkey-avatar-image"
+          onError={() => setBrokenUrl(imageUrl)}
+        />
+      ) : (
+        (initialOf(name) ?? <PersonIcon size={size === 'large' ? 'large' : 'usual'} />)
+      )}
+    </span>
+  )
+}
+
+/** By grapheme where the browser knows them: half an emoji, or a letter without its accent, is not an initial. */
+function initialOf(name: string | null | undefined): string | undefined {
+  const trimmed = name?.trim()
+  if (!trimmed) return undefined
+  const [first] = new Intl.Segmenter().segment(trimmed)
+  return first?.segment.toLocaleUpperCase()
+}

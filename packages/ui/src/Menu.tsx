@@ -1,0 +1,189 @@
+'use client'
+
+import {
+  createContext,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
+import { menuItems, moveMenuFocus, TypeAhead } from './menu-focus.ts'
+import { placePopover } from './place-popover.ts'
+
+/** What the trigger must spread onto its `<button>`. */
+export interface MenuTriggerProps {
+  ref: Ref<HTMLButtonElement>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export interface MenuProps {
+  /** Read aloud as the menu's name. */
+  label: string
+  trigger: (props: MenuTriggerProps) => ReactNode
+  /** Which sides stand above each other, in reading direction. */
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A button with a menu. The menu is drawn in the browser's top layer, so no host can clip or cover it. */
+export function Menu({ label, trigger, align = 'start', className, children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opening, setOpening] = useState<'closed' | 'first' | 'last'>('closed')
+  const isOpen = opening !== 'closed'
+
+  function close(options: { returnsFocus: boolean }) {
+    setOpening('closed')
+    if (options.returnsFocus) button.current?.focus()
+  }
+
+  return (
+    <>
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => setOpening(isOpen ? 'closed' : 'first'),
+        onKeyDown: event => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpening(event.key === 'ArrowDown' ? 'first' : 'last')
+        },
+      })}
+      {isOpen && (
+        <MenuPopover
+          id={id}
+          label={label}
+          button={button}
+          align={align}
+          focuses={opening}
+          onClose={close}
+          className={className}
+        >
+          {children}
+        </MenuPopover>
+      )}
+    </>
+  )
+}
+
+interface MenuPopoverProps extends Pick<MenuProps, 'label' | 'align' | 'className' | 'children'> {
+  id: string
+  button: { readonly current: HTMLButtonElement | null }
+  focuses: 'first' | 'last'
+  onClose: (options: { returnsFocus: boolean }) => void
+}
+
+const CloseMenu = createContext<(options: { returnsFocus: boolean }) => void>(() => undefined)
+
+function MenuPopover({ id, label, button, align = 'start', focuses, onClose, className, children }: MenuPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null)
+  const [search] = useState(() => new TypeAhead())
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  })
+
+  useEffect(() => {
+    const menu = popover.current
+    const trigger = button.current
+    if (!menu || !trigger) return
+    menu.showPopover?.()
+    const place = () => placePopover(menu, trigger, align)
+    place()
+    menuItems(menu)
+      .at(focuses === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true })
+
+    const closeFromOutside = (event: Event) => {
+      const isOurs = event.target instanceof Node && (menu.contains(event.target) || trigger.contains(event.target))
+      if (!isOurs) latestClose.current({ returnsFocus: false })
+    }
+    document.addEventListener('pointerdown', closeFromOutside, true)
+    document.addEventListener('focusin', closeFromOutside)
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, true)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside, true)
+      document.removeEventListener('focusin', closeFromOutside)
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, true)
+    }
+  }, [button, align, focuses])
+
+  function followKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Tab') return onClose({ returnsFocus: true })
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isEscape = event.key === 'Escape'
+    if (isEscape) onClose({ returnsFocus: true })
+    if (!isEscape && !moveMenuFocus(event.currentTarget, event.key, search)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={popover}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      popover="manual"
+      className={classNames('latchkey-menu', className)}
+      onKeyDown={followKey}
+    >
+      <CloseMenu.Provider value={onClose}>{children}</CloseMenu.Provider>
+    </div>
+  )
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  onSelect: () => unknown
+  tone?: 'neutral' | 'destructive'
+  children: ReactNode
+}
+
+export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function MenuItem(
+  { icon, onSelect, tone, children },
+  ref,
+) {
+  const close = useContext(CloseMenu)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames('latchkey-menu-item', tone === 'destructive' && 'latchkey-menu-item-destructive')}
+      onClick={() => {
+        close({ returnsFocus: true })
+        onSelect()
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+})
+
+export function MenuSeparator() {
+  return <hr className="latchkey-menu-separator" />
+}
+
+/** Who or what the menu is about; not an item. */
+export function MenuHeader({ children }: { children: ReactNode }) {
+  return <div className="latchkey-menu-header">{children}</div>
+}

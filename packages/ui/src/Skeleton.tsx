@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './Layout.tsx'
+
+export interface SkeletonProps {
+  shape?: 'line' | 'title' | 'control' | 'circle'
+  className?: string
+}
+
+/** Holds the place of what is coming, in its size, so that nothing jumps when it comes. */
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={classNames('latchkey-skeleton', `latchkey-skeleton-${shape}`, className)} />
+  )
+}
+
+/** Says once that something is loading, however many skeletons are inside. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { css } from './css.ts'
+
+export const displayCss = css`
+  .latchkey-avatar {
+    all: unset;
+    box-sizing: border-box;
+    display: inline-grid;
+    place-items: center;
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    overflow: hidden;
+    border-radius: 50%;
+    background: var(--latchkey-secondary);
+    color: var(--latchkey-secondary-foreground);
+    font-size: 14px;
+    font-weight: 500;
+    line-height: 1;
+    user-select: none;
+  }
+  .latchkey-avatar-small { inline-size: 28px; block-size: 28px; font-size: 12px; }
+  .latchkey-avatar-large { inline-size: 64px; block-size: 64px; font-size: 24px; }
+  .latchkey-avatar-image { all: unset; display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
+
+  .latchkey-badge {
+    all: unset;
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    flex: none;
+    padding: 1px 8px;
+    border-radius: 999px;
+    background: var(--latchkey-secondary);
+    color: var(--latchkey-secondary-foreground);
+    font-size: 12px;
+    font-weight: 500;
+    line-height: 18px;
+    white-space: nowrap;
+  }
+  .latchkey-badge-success { background: color-mix(in srgb, var(--latchkey-success) 12%, var(--latchkey-background)); color: var(--latchkey-success); }
+  .latchkey-badge-warning { background: color-mix(in srgb, var(--latchkey-warning) 12%, var(--latchkey-background)); color: var(--latchkey-warning); }
+  .latchkey-badge-destructive { background: color-mix(in srgb, var(--latchkey-destructive) 10%, var(--latchkey-background)); color: var(--latchkey-destructive); }
+
+  .latchkey-alert {
+    all: unset;
+    box-sizing: border-box;
+    display: flex;
+    gap: 10px;
+    padding: 10px 12px;
+    border: 1px solid var(--latchkey-border);
+    border-radius: var(--latchkey-radius);
+    background: var(--latchkey-muted);
+    font-size: var(--latchkey-text);
+    line-height: 1.45;
+    overflow-wrap: anywhere;
+  }
+  .latchkey-alert > .latchkey-icon { margin-block-start: 2px; }
+  .latchkey-alert-destructive {
+    border-color: color-mix(in srgb, var(--latchkey-destructive) 30%, var(--latchkey-background));
+    background: color-mix(in srgb, var(--latchkey-destructive) 6%, var(--latchkey-background));
+    color: var(--latchkey-destructive);
+  }
+  .latchkey-alert-success {
+    border-color: color-mix(in srgb, var(--latchkey-success) 30%, var(--latchkey-background));
+    background: color-mix(in srgb, var(--latchkey-success) 6%, var(--latchkey-background));
+    color: var(--latchkey-success);
+  }
+
+  .latchkey-skeleton {
+    all: unset;
+    display: block;
+    block-size: 1em;
+    border-radius: var(--latchkey-radius);
+    background: var(--latchkey-muted);
+    animation: latchkey-breathe 1.8s ease-in-out infinite;
+  }
+  .latchkey-skeleton-line { inline-size: 60%; block-size: 14px; border-radius: 5px; }
+  .latchkey-skeleton-title { inline-size: 70%; block-size: 26px; }
+  .latchkey-skeleton-control { inline-size: 100%; block-size: 40px; }
+  .latchkey-skeleton-circle { inline-size: 36px; block-size: 36px; border-radius: 50%; flex: none; }
+  @keyframes latchkey-breathe { 50% { opacity: 0.45; } }
+  @media (prefers-reduced-motion: reduce) { .latchkey-skeleton { animation: none; } }
+`

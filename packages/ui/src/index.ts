@@ -1,0 +1,38 @@
+export { Alert, type AlertProps } from './Alert.tsx'
+export { Avatar, type AvatarProps } from './Avatar.tsx'
+export { Badge, type BadgeProps } from './Badge.tsx'
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  LinkButton,
+  type LinkButtonProps,
+} from './Button.tsx'
+export { Card, Sheet, type SheetProps } from './Card.tsx'
+export { Checkbox, type ChoiceProps, Slider, type SliderProps, Switch } from './Choice.tsx'
+export { CodeInput, type CodeInputProps } from './CodeInput.tsx'
+export { classNames } from './class-names.ts'
+export { Dialog, type DialogProps } from './Dialog.tsx'
+export { Field, FieldError, type FieldProps } from './Field.tsx'
+export { InlineEdit, type InlineEditProps } from './InlineEdit.tsx'
+export * from './icons.tsx'
+export { Row, Separator, Stack, type StackProps, VisuallyHidden } from './Layout.tsx'
+export {
+  Menu,
+  MenuHeader,
+  MenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuSeparator,
+  type MenuTriggerProps,
+} from './Menu.tsx'
+export { MessageCard, type MessageCardProps } from './MessageCard.tsx'
+export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
+export { Root, type RootProps } from './Root.tsx'
+export { Loading, Skeleton, type SkeletonProps } from './Skeleton.tsx'
+export { Spinner } from './Spinner.tsx'
+export { type Tab, Tabs, type TabsProps } from './Tabs.tsx'
+export { Heading, type HeadingProps, Link, Strong, Text, type TextProps } from './Text.tsx'
+export { TextInput, type TextInputProps } from './TextInput.tsx'
+export { usePending } from './use-pending.ts'

@@ -1,0 +1,221 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findAccessibilityFaults } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Site, serveSite } from './support/site.ts'
+
+let browser: Browser
+let site: Site
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([
+    launchBrowser(),
+    serveSite(fileURLToPath(new URL('./gallery', import.meta.url)), { nonce: 'gallery' }),
+  ])
+})
+afterAll(() => Promise.all([browser.close(), site.close()]))
+afterEach(() => page.close())
+
+async function open(query = '', width = 1440) {
+  page = await browser.newPage({ viewport: { width, height: 900 } })
+  await page.goto(`${site.address}/${query}`)
+  await page.getByRole('heading', { name: 'Buttons' }).waitFor()
+}
+
+describe.each([
+  { theme: 'light', width: 360 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+  { theme: 'dark', width: 1440 },
+])('in the $theme palette at $width px', ({ theme, width }) => {
+  it('can be used by everyone, fits the window, and works under a strict policy', async () => {
+    const refusals: string[] = []
+    page = await browser.newPage({ viewport: { width, height: 900 } })
+    page.on('console', message => message.text().includes('Content Security Policy') && refusals.push(message.text()))
+    await page.goto(`${site.address}/?theme=${theme}`)
+    await page.getByRole('heading', { name: 'Buttons' }).waitFor()
+    await page.screenshot({ path: `test-results/ui-${theme}-${width}.png`, fullPage: true })
+
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(refusals).toEqual([])
+  })
+})
+
+describe('a host with rude styles of its own', () => {
+  it('reaches none of the components', async () => {
+    await open()
+    const look = await page.getByRole('button', { name: 'Continue' }).evaluate(button => {
+      const { float, fontSize, fontStyle, textTransform, letterSpacing, backgroundColor } = getComputedStyle(button)
+      return { float, fontSize, fontStyle, textTransform, letterSpacing, backgroundColor }
+    })
+    expect(look).toEqual({
+      float: 'none',
+      fontSize: '14px',
+      fontStyle: 'normal',
+      textTransform: 'none',
+      letterSpacing: 'normal',
+      backgroundColor: 'rgb(24, 24, 27)',
+    })
+  })
+})
+
+describe('Button', () => {
+  it('is busy while its promise runs, keeps the focus and sends once', async () => {
+    await open()
+    const button = page.getByRole('button', { name: 'Save slowly' })
+    await button.focus()
+    await button.click()
+    await button.click()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await page.getByText('Saved 1 times').waitFor()
+    await page.locator('button:not([aria-busy])', { hasText: 'Save slowly' }).waitFor()
+    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('Field', () => {
+  it('ties its error to the control', async () => {
+    await open()
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    const note = await email.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${note}"]`).textContent()).toContain('missing its ending')
+    await email.fill('ada@example.com')
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('shows and hides a password', async () => {
+    await open()
+    const password = page.getByLabel('Password', { exact: true })
+    const toggle = page.getByRole('button', { name: 'Show password' })
+    await toggle.click()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+    await toggle.click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+})
+
+describe('CodeInput', () => {
+  it('goes from box to box and tells when the last is filled', async () => {
+    await open()
+    const code = page.getByLabel('Code from your app')
+    await code.focus()
+    await page.keyboard.type('1 23-4')
+    expect(await code.inputValue()).toBe('421234')
+    await page.getByText('Sent 421234').waitFor()
+  })
+
+  it('takes a pasted code with its hyphen', async () => {
+    await open()
+    const code = page.getByLabel('Code from your app')
+    await code.fill('')
+    await code.evaluate((input: HTMLInputElement) => {
+      input.focus()
+      document.execCommand('insertText', false, 'code: 123-456 ')
+    })
+    await page.getByText('Sent 123456').waitFor()
+  })
+})
+
+describe('Menu', () => {
+  it('works by keyboard: arrows, letters, Escape, and focus comes back', async () => {
+    await open()
+    const trigger = page.getByRole('button', { name: 'Account', exact: true })
+    await trigger.focus()
+    await page.keyboard.press('ArrowDown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Profile')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('Sign out')
+    await page.keyboard.press('d')
+    expect(await focused()).toBe('Delete')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('menu').count()).toBe(0)
+    expect(await focused()).toBe('Account')
+  })
+
+  it('runs what is chosen and closes', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.screenshot({ path: 'test-results/ui-menu.png' })
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Account settings' }).click()
+    await page.getByText('Chosen: settings').waitFor()
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+
+  it('closes on a click elsewhere and stays inside a small window', async () => {
+    await open('?dir=rtl', 360)
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    const box = await page.getByRole('menu').boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)
+    await page.mouse.click(180, 5)
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+})
+
+describe('Dialog', () => {
+  it('keeps focus inside, closes on Escape and gives focus back', async () => {
+    await open()
+    const opener = page.getByRole('button', { name: 'Delete account…' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await page.waitForTimeout(200)
+    await page.screenshot({ path: 'test-results/ui-dialog.png' })
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
+  })
+
+  it('closes on a click beside it, not on one inside', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Nobody can bring them back').click()
+    expect(await dialog.count()).toBe(1)
+    await page.mouse.click(5, 5)
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+describe('Tabs', () => {
+  it.each([
+    { dir: 'ltr', key: 'ArrowRight' },
+    { dir: 'rtl', key: 'ArrowLeft' },
+  ])('moves with $key where reading goes $dir', async ({ dir, key }) => {
+    await open(`?dir=${dir}`)
+    await page.getByRole('tab', { name: 'Email', exact: true }).focus()
+    await page.keyboard.press(key)
+    await page.getByRole('tabpanel').getByText('You know your password.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Email & Password')
+  })
+})
+
+describe('InlineEdit', () => {
+  it('saves on Enter and gives focus back to its button', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Edit: Display name' }).click()
+    await page.keyboard.type('Ada King')
+    await page.keyboard.press('Enter')
+    await page.getByText('Ada King').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit: Display name')
+  })
+
+  it('forgets on Escape and says beside the field why it cannot save', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Edit: Display name' }).click()
+    await page.keyboard.type('A name that is much too long for this field')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Keep it under 30 characters.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Ada Lovelace').first().waitFor()
+  })
+})

@@ -1,0 +1,121 @@
+/**
+ * Builds everything that stands in a dist folder: `npm run build`.
+ *
+ * Each step knows the files it is made from. It is skipped when they are what they were at its last
+ * success, so that a second start has nothing to do. `--force` builds all of it again.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CommandFailed, node, root } from './command.mjs'
+import { bold, complain, say, step } from './console.mjs'
+import { filesIn, fingerprint } from './files.mjs'
+import { installIfNeeded } from './install.mjs'
+
+const compiler = 'node_modules/typescript/bin/tsc'
+const successes = join(root, 'node_modules/.cache/latchkey/build.json')
+
+export async function build({ force = false } = {}) {
+  const done = force ? {} : readSuccesses()
+  const stale = steps().filter(
+    ({ name, from, makes }) =>
+      done[name] !== fingerprint(from) || !makes.every(folder => existsSync(join(root, folder))),
+  )
+  for (const { name, title, from, work } of stale) {
+    // Taken before the work: a file saved while it runs makes the step stale again.
+    const before = fingerprint(from)
+    await step(title, work)
+    writeSuccess(name, before)
+  }
+  return stale.length
+}
+
+/** In order: compiling comes first, since everything else reads what it makes. */
+function steps() {
+  const packages = readdirSync(join(root, 'packages')).map(name => `packages/${name}`)
+  const pages = ['packages/dashboard', ...examples()].filter(folder => hasFile(folder, 'vite.config.ts'))
+  return [
+    {
+      name: 'compile',
+      title: 'Compiling',
+      from: [...shared, ...packages.flatMap(compiledFilesIn)],
+      makes: packages.map(folder => `${folder}/dist`),
+      work: () => node(compiler, ['-b']),
+    },
+    ...packages
+      .filter(folder => hasFile(folder, 'build.mjs'))
+      .map(folder => ({
+        name: folder,
+        title: `Finishing ${folder}`,
+        from: sourcesBehind(folder),
+        makes: [`${folder}/dist`],
+        work: () => node(`${folder}/build.mjs`),
+      })),
+    ...pages
+      .filter(folder => !hasFile(folder, 'build.mjs'))
+      .map(folder => ({
+        name: folder,
+        title: `Bundling ${folder}`,
+        from: sourcesBehind(folder),
+        makes: [`${folder}/dist`],
+        work: () => node('node_modules/vite/bin/vite.js', ['build', folder, '--logLevel', 'warn']),
+      })),
+  ]
+}
+
+const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tools/build.mjs']
+
+function examples() {
+  if (!existsSync(join(root, 'examples'))) return []
+  return readdirSync(join(root, 'examples')).map(name => `examples/${name}`)
+}
+
+const hasFile = (folder, file) => existsSync(join(root, folder, file))
+
+const compiledFilesIn = folder => filesIn(folder).filter(path => !/\.test(-d)?\.tsx?$|\/(test|e2e)\//.test(path))
+
+/** The files of a package and of every package of ours that it uses. */
+function sourcesBehind(folder, seen = new Set()) {
+  if (seen.has(folder)) return []
+  seen.add(folder)
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const ours = Object.keys({ ...dependencies, ...devDependencies }).filter(name => name.startsWith('@latchkey/'))
+  return [
+    ...(seen.size === 1 ? shared : []),
+    ...compiledFilesIn(folder),
+    ...ours.flatMap(name => sourcesBehind(folderOf(name), seen)),
+  ]
+}
+
+const folderOf = name => (name === '@latchkey/js' ? 'packages/sdk' : name.replace('@latchkey/', 'packages/'))
+
+function readSuccesses() {
+  try {
+    return JSON.parse(readFileSync(successes, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function writeSuccess(name, print) {
+  mkdirSync(dirname(successes), { recursive: true })
+  writeFileSync(successes, JSON.stringify({ ...readSuccesses(), [name]: print }, null, 2))
+}
+
+/** Builds, or ends this process with what the failing step said. */
+export async function buildOrExit(options) {
+  try {
+    return await build(options)
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    complain(error.output)
+    complain(`The build stopped: ${error.message}.`)
+    process.exit(1)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await installIfNeeded()
+  const built = await buildOrExit({ force: process.argv.includes('--force') })
+  say(bold(built === 0 ? 'Everything is up to date.' : 'Built.'))
+}

@@ -1,0 +1,7 @@
+/** Writes docs/configuration.md from the server's variables: `npx tsx --conditions=source tools/configuration-page.ts`. */
+import { writeFileSync } from 'node:fs'
+import { configurationPage } from '../packages/server/src/cli/configuration-page.ts'
+
+const page = new URL('../docs/configuration.md', import.meta.url)
+writeFileSync(page, configurationPage())
+console.log('docs/configuration.md is up to date')

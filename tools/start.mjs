@@ -1,0 +1,49 @@
+/**
+ * `npm start`: from a fresh clone to a running server.
+ *
+ * Installs and builds what is stale, then becomes the server: it runs in this very process, so that
+ * signals, the environment and the command line reach it as they are.
+ */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Latchkey needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org\n`)
+  process.exit(1)
+}
+
+const { root, stopTogether } = await import('./command.mjs')
+const { installIfNeeded } = await import('./install.mjs')
+const { buildOrExit } = await import('./build.mjs')
+
+// The data folder is relative to the working directory: the same one wherever this is called from.
+process.chdir(root)
+
+const serverTakesOver = stopTogether()
+await installIfNeeded()
+await buildOrExit()
+serverTakesOver()
+
+stopWithNpm()
+
+const server = new URL('../packages/server/dist/main.js', import.meta.url)
+process.argv[1] = (await import('node:url')).fileURLToPath(server)
+await import(server.href)
+
+/**
+ * Told to stop, npm tells only the shell between us, and that ends without a word. Without this
+ * watch the server would live on and keep the port.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 300).unref()
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      // Once told, the server must not hear it again: a second signal means "at once".
+      clearInterval(watch)
+      // It does not listen yet while it is starting; then the signal ends the process as it would have without us.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+    })
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm test`: everything that must hold, from a fresh clone.
+ *
+ * Installs what is missing, then checks style and types, and runs the tests on the embedded database,
+ * on PostgreSQL and in a browser. `--quick` leaves out what takes long: PostgreSQL, browsers, the
+ * black-box suites. Ends with one line, `N passed, N failed`; a check that is not a test counts as one.
+ */
+import { readdirSync } from 'node:fs'
+import { build } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { CommandFailed, node, root, stopTogether } from './command.mjs'
+import { bold, complain, red, say, step } from './console.mjs'
+import { installIfNeeded } from './install.mjs'
+import { startPostgresForTests } from './postgres-for-tests.mjs'
+import { runTests } from './vitest.mjs'
+
+const quick = process.argv.includes('--quick')
+const total = { passed: 0, failed: 0 }
+
+process.chdir(root)
+stopTogether()
+await installIfNeeded()
+
+await check('Format and lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
+if (quick) await check('Types', () => node('node_modules/typescript/bin/tsc', ['-b']))
+else await check('Build', build)
+await check('Types of the tests', () => node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.tests.json']))
+if (!quick) {
+  await check('Unused files, exports and dependencies', () =>
+    node('node_modules/knip/bin/knip.js', ['--no-config-hints']),
+  )
+  await check('Packages as others will see them', publishedPackagesAreWellFormed)
+}
+
+await test('Tests on the embedded database', ['--project=code'], { LATCHKEY_TEST_DATABASES: 'embedded' })
+if (!quick) {
+  await test('Black-box tests on the embedded database', ['--project=wire'], { LATCHKEY_TEST_DATABASES: 'embedded' })
+  await onPostgres()
+  await inBrowser()
+}
+
+say('')
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+/** One pass or one failure; what went wrong is shown as the program said it. */
+async function check(title, work) {
+  try {
+    await step(title, work)
+    total.passed += 1
+  } catch (error) {
+    fail(`${title}: ${error.message}`, error instanceof CommandFailed ? error.output : error.stack)
+  }
+}
+
+async function test(title, selection, env) {
+  say(`\n${bold(title)}`)
+  const { passed, failed } = await runTests(selection, env)
+  total.passed += passed
+  total.failed += failed
+}
+
+function fail(sentence, detail = '') {
+  total.failed += 1
+  if (detail) complain(detail)
+  complain(red(sentence))
+}
+
+async function publishedPackagesAreWellFormed() {
+  for (const name of readdirSync('packages')) await node('node_modules/publint/src/cli.js', [`packages/${name}`])
+}
+
+async function onPostgres() {
+  const postgres = await startPostgresForTests()
+  if (!postgres)
+    return fail(
+      'PostgreSQL 15 or newer was not found: install it, or set LATCHKEY_TEST_POSTGRES_BIN to its folder of programs.',
+    )
+  try {
+    const env = { LATCHKEY_TEST_DATABASES: 'postgres', LATCHKEY_TEST_DATABASE_URL: postgres.url }
+    await test('Tests on PostgreSQL', ['--project=code', '--project=wire', 'packages/server/'], env)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function inBrowser() {
+  const chromium = await findChromium()
+  if (!chromium) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
+  await test('Tests in a browser', ['--project=browser'], {
+    LATCHKEY_TEST_DATABASES: 'embedded',
+    LATCHKEY_TEST_CHROMIUM: chromium,
+  })
+}
