@@ -10,7 +10,7 @@ import type { App } from './app.ts'
 import { bindDb, type Tx } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
-import { addProject, projectDirectory, setOwnerTeam } from './projects/projects.ts'
+import { addProject, overrideConfig, projectDirectory, setOwnerTeam } from './projects/projects.ts'
 import { createTeam } from './teams/teams.ts'
 
 const farFuture = new Date('2999-12-31T00:00:00Z')
@@ -19,6 +19,7 @@ export async function bootstrap(app: App): Promise<void> {
   const db = bindDb(app.database, internalProjectId, 'main')
   const known = await projectDirectory(app).read(internalProjectId)
   if (!known) await transaction(db, tx => createInternalProject(app, tx))
+  await trustDashboard(app)
   await acceptConfiguredKeys(app)
 }
 
@@ -37,6 +38,23 @@ async function createInternalProject(app: App, tx: Tx): Promise<void> {
   const team = await createTeam(app, tx, internal, { displayName: 'Latchkey' })
   await setOwnerTeam(app, tx, team.id)
 }
+
+/** Links in the mails of `internal` lead to the dashboard, wherever this deployment is reached. */
+async function trustDashboard(app: App): Promise<void> {
+  const { publicUrl, mode } = app.config
+  const internal = await projectDirectory(app).read(internalProjectId)
+  const { trustedDomains, allowLocalhost } = internal?.config.domains ?? configDefaults.domains
+  const isLocal = mode === 'development'
+  if (trustedDomains[dashboardDomain]?.baseUrl === publicUrl && allowLocalhost === isLocal) return
+  await transaction(bindDb(app.database, internalProjectId, 'main'), tx =>
+    overrideConfig(app, tx, {
+      [`domains.trustedDomains.${dashboardDomain}`]: { baseUrl: publicUrl },
+      'domains.allowLocalhost': isLocal,
+    }),
+  )
+}
+
+const dashboardDomain = 'dashboard'
 
 /** The deployment says which keys open `internal`. */
 async function acceptConfiguredKeys(app: App): Promise<void> {

@@ -32,7 +32,7 @@ export interface Config {
   }
   readonly accessTokens: { readonly lifetimeSeconds: number }
   readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
-  readonly log: { readonly level: Environment['LATCHKEY_LOG_LEVEL'] }
+  readonly log: { readonly level: NonNullable<Environment['LATCHKEY_LOG_LEVEL']> }
 }
 
 export type DatabaseConfig =
@@ -121,7 +121,7 @@ function configFrom(env: Environment): Config {
       concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 4),
       maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
     },
-    log: { level: env.LATCHKEY_LOG_LEVEL },
+    log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },
   }
 }
 

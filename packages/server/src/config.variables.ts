@@ -154,9 +154,10 @@ export const Environment = z.object({
   }),
   LATCHKEY_LOG_LEVEL: as
     .oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
-    .prefault('info')
+    .optional()
     .register(about, {
       group: 'Tuning',
+      otherwise: '`info` in production, a line for each request; `warn` in development',
       meaning:
         'The least important log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
       example: 'warn',

@@ -13,8 +13,8 @@ import { type Database, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { createLimits } from './kernel/limits/limits.ts'
-import { createInbox, createInboxMailer } from './kernel/mail/inbox.ts'
-import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts'
+import { createInbox } from './kernel/mail/inbox.ts'
+import { createMailer } from './kernel/mail/mailer.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const snapshotFile = fileURLToPath(new URL('../dist/embedded.snapshot', import.meta.url))
@@ -38,7 +38,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     clock,
     tokenLifetimeSeconds: lifetimeSeconds,
   })
-  const inbox = createInbox({ database, sealer, clock })
   return {
     config,
     strict,
@@ -50,8 +49,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     signingKeys,
     accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
     limits: createLimits(database, clock),
-    inbox,
-    mailer: config.mail.smtpUrl ? createSmtpMailer(config.mail.smtpUrl) : createInboxMailer(inbox),
+    inbox: createInbox({ database, sealer, clock }),
+    mailer: createMailer(config.mail, { database, sealer, clock }),
     log,
   }
 }
@@ -66,7 +65,7 @@ async function openMigrated(config: Config, { clock, log }: { clock: Clock; log:
   return database
 }
 
-/** One line of JSON for each event. Written in batches: a line must not cost a request its time. */
+/** One line of JSON for each event. Written behind the request's back, which must not wait for it. */
 function createLog({ log: { level } }: Config): Logger {
-  return pino({ level, base: null }, pino.destination({ sync: false, minLength: 4_096 }))
+  return pino({ level, base: null }, pino.destination({ sync: false }))
 }

@@ -25,7 +25,7 @@ export const uuid = () =>
     .refine(value => uuidForm.test(value), 'is not a UUID')
 
 const localPart = /^(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{Cc}]+(?<!\.)$/u
-const hostPart = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+const hostPart = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 /** An e-mail address, trimmed and in lower case. */
 export const email = () => text().trim().toLowerCase().max(256).refine(isEmail, 'is not an e-mail address')
 

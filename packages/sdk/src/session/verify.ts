@@ -3,7 +3,7 @@
  * for this project. Costs no request but one for the keys, now and then.
  */
 import { apiPath, routes } from '@latchkey/contract/routes'
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Connection } from '../app/connection.ts'
 import { addressOf } from '../transport/address.ts'
 import { type AccessTokenClaims, claimsOf } from './access-token.ts'
@@ -15,6 +15,8 @@ export type VerifyToken = (accessToken: string) => Promise<AccessTokenClaims | n
 const keysLifeMs = 60 * 60 * 1_000
 /** A flood of tokens that name unknown keys makes no more requests than one in this time. */
 const unknownKeyPauseMs = 30 * 1_000
+/** How many people may be in the middle of something at once before the first is verified again. */
+const mostProven = 1_000
 
 export function createVerifyToken({ baseUrl, projectId, platform }: Connection): VerifyToken {
   const { path } = addressOf(routes.sessions.keySet, { projectId }, { includeAnonymous: true })
@@ -24,21 +26,40 @@ export function createVerifyToken({ baseUrl, projectId, platform }: Connection):
     [customFetch]: platform.fetch,
   })
 
+  const proven = new Map<string, ProvenToken>()
+
   return async accessToken => {
-    try {
-      const audience = [projectId, `${projectId}:anon`]
-      const { payload } = await jwtVerify(accessToken, keys, {
-        algorithms: ['ES256'],
-        audience,
-        requiredClaims: ['exp'],
-      })
-      // Visitors without an account have an audience of their own, so that nobody takes them for users.
-      const isAnonymous = payload.aud === `${projectId}:anon`
-      return payload.is_anonymous === isAnonymous ? claimsOf(payload) : null
-    } catch (error) {
-      if (refusals.some(refusal => error instanceof refusal)) return null
-      throw new Error('The keys to verify access tokens with could not be fetched.', { cause: error })
-    }
+    const known = proven.get(accessToken)
+    if (known && known.expiresAtMs > platform.now()) return known.claims
+    const token = await prove(accessToken, keys, projectId)
+    if (!token) return null
+    const [oldest] = proven.keys()
+    if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest)
+    proven.set(accessToken, token)
+    return token.claims
+  }
+}
+
+/**
+ * A token whose signature was good. It stays so until it expires: what a signature covers does not
+ * change, and a key that is withdrawn would be noticed no sooner, since keys are kept for longer.
+ */
+interface ProvenToken {
+  readonly claims: AccessTokenClaims
+  readonly expiresAtMs: number
+}
+
+async function prove(accessToken: string, keys: JWTVerifyGetKey, projectId: string): Promise<ProvenToken | null> {
+  const audience = [projectId, `${projectId}:anon`]
+  try {
+    const { payload } = await jwtVerify(accessToken, keys, { algorithms: ['ES256'], audience, requiredClaims: ['exp'] })
+    // Visitors without an account have an audience of their own, so that nobody takes them for users.
+    const isAnonymous = payload.aud === `${projectId}:anon`
+    if (payload.is_anonymous !== isAnonymous) return null
+    return { claims: claimsOf(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }
+  } catch (error) {
+    if (refusals.some(refusal => error instanceof refusal)) return null
+    throw new Error('The keys to verify access tokens with could not be fetched.', { cause: error })
   }
 }
 

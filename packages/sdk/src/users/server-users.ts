@@ -7,7 +7,7 @@ import { createServerUser, type ServerUser, type ServerUserCreateOptions } from 
 /** Which users to list, and in which order. */
 export interface ListUsersOptions {
   /** Where the page before this one ended. */
-  readonly cursor?: string
+  readonly cursor?: string | null
   /** At most 1 000. */
   readonly limit?: number
   readonly orderBy?: 'signedUpAt'

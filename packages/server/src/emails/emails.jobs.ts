@@ -22,7 +22,8 @@ export const deliverEmail = defineJob<{ sealed: string }, App>({
     const letter = JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredLetter
     const rendered = await renderEmail(letter.template, letter.props)
     try {
-      await app.mailer.send({ to: letter.to, from: app.config.mail.from, ...rendered })
+      const from = { ...app.config.mail.from, name: letter.props.projectName }
+      await app.mailer.send({ to: letter.to, from, ...rendered })
     } catch (error) {
       if (error instanceof MailRefused && error.permanent) throw new GiveUp(error.message, { cause: error })
       throw error

@@ -55,6 +55,7 @@ export async function deleteProjectRow(tx: Tx): Promise<void> {
 
 const forgetKernelRows = [
   statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),
+  statement('projects.delete-events', 'delete from events where project_id = $1'),
   statement('projects.delete-signing-keys', 'delete from signing_keys where project_id = $1'),
   statement('projects.delete-limits', 'delete from limits where project_id = $1'),
 ]

@@ -94,6 +94,13 @@ export async function setOwnerTeam(app: App, tx: Tx, ownerTeamId: string): Promi
   forgetAfterCommit(app, tx)
 }
 
+/** Sets paths of the configuration directly, as the deployment does for its own project. */
+export async function overrideConfig(app: App, tx: Tx, changes: ConfigOverride): Promise<void> {
+  const before = existingRow(await lockProjectRow(tx))
+  await updateProjectRow(tx, { configOverride: changedOverride(app, before, changes) })
+  forgetAfterCommit(app, tx)
+}
+
 function changedOverride(app: App, { configOverride, projectId }: ProjectRow, changes: ConfigOverride): ConfigOverride {
   return withChanges(configOverride, sealSecrets(changes, app.sealer, projectId))
 }

@@ -43,9 +43,15 @@ export function eachDatabase(name: string, suite: (on: Suite) => void): void {
   for (const kind of kinds) describe(`${name} (${kind})`, () => suiteOn(kind, suite))
 }
 
-// What only one of the databases promises. A run on the other one has nothing to say about it.
-export const onEmbedded = describe.runIf(kinds.includes('embedded'))
-export const onPostgres = describe.runIf(kinds.includes('postgres'))
+/** What only the embedded database promises; a run on the other one has nothing to say about it. */
+export function onEmbedded(name: string, suite: () => void): void {
+  describe.runIf(kinds.includes('embedded'))(name, suite)
+}
+
+/** What only PostgreSQL promises. */
+export function onPostgres(name: string, suite: () => void): void {
+  describe.runIf(kinds.includes('postgres'))(name, suite)
+}
 
 function suiteOn(kind: Database['kind'], suite: (on: Suite) => void): void {
   const clock = testClock()

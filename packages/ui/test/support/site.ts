@@ -12,6 +12,8 @@ export interface SiteOptions {
   nonce?: string
   /** Answers what is not a file, if it wants to. */
   answer?: (request: Request) => Promise<Response | undefined>
+  /** Renders the page ahead, as a host with a server would. */
+  page?: (html: string, address: URL) => string
 }
 
 /**
@@ -29,10 +31,12 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
       response.end(await answer.text())
       return
     }
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1)
+    const address = new URL(request.url ?? '/', 'http://localhost')
+    const path = address.pathname.slice(1)
     const name = files.has(path) ? path : 'index.html'
     response.writeHead(200, { 'content-type': contentTypeOf(name), 'content-security-policy': policy })
-    response.end(files.get(name))
+    const file = files.get(name)
+    response.end(name === 'index.html' && options.page ? options.page(String(file), address) : file)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -56,8 +60,11 @@ async function buildFiles(root: string): Promise<Map<string, string | Uint8Array
     root,
     configFile: false,
     logLevel: 'warn',
+    // React tells what it dislikes only while developing, and the tests want to hear it.
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [react()],
-    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    resolve: { conditions: ['source', 'module', 'browser', 'development'] },
     build: { write: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   })) as Rollup.RollupOutput
   return new Map(output.output.map(file => [file.fileName, file.type === 'chunk' ? file.code : file.source]))

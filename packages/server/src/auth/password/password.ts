@@ -12,6 +12,7 @@ import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
+import { countCodeMail } from '../../emails/emails.ts'
 import { bucketName } from '../../kernel/limits/bucket-name.ts'
 import { limitKey } from '../../kernel/limits/client-address.ts'
 import type { Limit } from '../../kernel/limits/limits.ts'
@@ -82,6 +83,7 @@ export async function prepareSignUp(app: App, db: Db, { project, asked }: SignUp
   if (await emailIsTaken(db, asked.email, null)) {
     throw EmailAlreadyExists({ email: asked.email, wouldWorkIfEmailWasVerified: false })
   }
+  await countCodeMail(app, db, 'email-verification', asked.email)
   return app.passwords.hash(asked.password)
 }
 

@@ -1,0 +1,75 @@
+import {
+  type Language,
+  LatchkeyClientApp,
+  LatchkeyHandler,
+  LatchkeyProvider,
+  LatchkeyTheme,
+  SignIn,
+  UserButton,
+  useUser,
+} from '@latchkey/react'
+import { Suspense, useState } from 'react'
+
+export function createApp(baseUrl: string) {
+  return new LatchkeyClientApp({ baseUrl, projectId: 'demo', publishableClientKey: 'pck_demo', tokenStore: 'cookie' })
+}
+
+export interface SiteProps {
+  app: LatchkeyClientApp
+  address: URL
+}
+
+/** A small host: a start page with a user button, a page with a sign-in form of its own, and the handler. */
+export function Site({ app, address }: SiteProps) {
+  return (
+    <LatchkeyTheme nonce="site">
+      <LatchkeyProvider app={app} lang={(address.searchParams.get('lang') as Language | null) ?? undefined}>
+        <Content path={address.pathname} />
+      </LatchkeyProvider>
+    </LatchkeyTheme>
+  )
+}
+
+const billing = { id: 'billing', title: 'Billing', content: <p>Nothing to pay.</p> }
+
+function Content({ path }: { path: string }) {
+  if (path.startsWith('/handler')) {
+    return <LatchkeyHandler fullPage componentProps={{ 'account-settings': { extraItems: [billing] } }} />
+  }
+  if (path !== '/') {
+    return (
+      <main>
+        <SignIn extraInfo="By signing in you agree to our terms." />
+      </main>
+    )
+  }
+  return <Home />
+}
+
+function Home() {
+  const [toggles, setToggles] = useState(0)
+  function toggleTheme() {
+    setToggles(toggles + 1)
+    document.documentElement.classList.toggle('dark')
+  }
+  return (
+    <>
+      <header className="bar">
+        <Suspense fallback="…">
+          <Greeting />
+        </Suspense>
+        <UserButton
+          showUserInfo
+          colorModeToggle={toggleTheme}
+          extraItems={[{ text: 'Billing', onClick: toggleTheme }]}
+        />
+      </header>
+      <main>Welcome.</main>
+    </>
+  )
+}
+
+function Greeting() {
+  const user = useUser()
+  return <h1>{user ? `Hello ${user.displayName ?? user.primaryEmail}` : 'Hello stranger'}</h1>
+}

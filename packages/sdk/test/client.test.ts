@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  EmailAlreadyVerified,
+  EmailPasswordMismatch,
+  PasswordRequirementsNotMet,
+  Result,
+  UserWithEmailAlreadyExists,
+  VerificationCodeAlreadyUsed,
+  VerificationCodeNotFound,
+} from '../src/index.ts'
+import { latchkeyInternals } from '../src/internal.ts'
+import { ada, startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function signedUp(config: Record<string, unknown> = {}) {
+  const { client, server, admin } = world.apps(await world.createProject({ config: { ...config } }))
+  const app = client()
+  Result.orThrow(await app.signUpWithCredential(ada))
+  return { app, server, admin, anotherApp: client(), user: await app.getUser({ or: 'throw' }) }
+}
+
+describe('signing up and in', () => {
+  it('makes an account, and tells what stands in the way as a result', async () => {
+    const { app, anotherApp, user } = await signedUp()
+    expect(user).toMatchObject({ primaryEmail: ada.email, primaryEmailVerified: false, hasPassword: true })
+    const again = await app.signUpWithCredential(ada)
+    expect(again.status === 'error' && UserWithEmailAlreadyExists.is(again.error)).toBe(true)
+    const short = await app.signUpWithCredential({ email: 'grace@example.com', password: 'short' })
+    expect(short.status === 'error' && PasswordRequirementsNotMet.is(short.error)).toBe(true)
+    const wrong = await anotherApp.signInWithCredential({ ...ada, password: 'wrong' })
+    expect(wrong.status === 'error' && EmailPasswordMismatch.is(wrong.error)).toBe(true)
+    expect(await anotherApp.getUser()).toBeNull()
+    Result.orThrow(await anotherApp.signInWithCredential(ada))
+    expect((await anotherApp.getUser())?.id).toBe(user.id)
+  })
+
+  it('verifies the address with the code from the mail, once, and the next token says so', async () => {
+    const { app, user } = await signedUp()
+    const unknown = await app.verifyEmail('0'.repeat(45))
+    expect(unknown.status === 'error' && VerificationCodeNotFound.is(unknown.error)).toBe(true)
+    const code = await world.mailbox.codeFor(ada.email)
+    Result.orThrow(await app.verifyEmail(code))
+    expect(await app.getPartialUser({ from: 'token' })).toMatchObject({ id: user.id, primaryEmailVerified: true })
+    const again = await app.verifyEmail(code)
+    expect(again.status === 'error' && VerificationCodeAlreadyUsed.is(again.error)).toBe(true)
+    const resent = await user.sendVerificationEmail()
+    expect(resent.status === 'error' && EmailAlreadyVerified.is(resent.error)).toBe(true)
+  })
+
+  it('ends here and on the server when somebody signs out', async () => {
+    const { app, user, server } = await signedUp()
+    const tokens = await user.getAuthJson()
+    await user.signOut()
+    expect(await app.getUser()).toBeNull()
+    expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null })
+    expect(await server.getUser({ tokenStore: { accessToken: null, refreshToken: tokens.refreshToken } })).toBeNull()
+  })
+})
+
+describe('the signed-in user', () => {
+  it('changes what is theirs, and everyone watching sees it', async () => {
+    const { app, user } = await signedUp()
+    const store = app[latchkeyInternals].currentUser()
+    const seen: (string | null | undefined)[] = []
+    store.subscribe(() => {
+      const snapshot = store.getSnapshot()
+      if (snapshot.status === 'ready') seen.push(snapshot.value?.displayName)
+    })
+    const clientMetadata = { camelKey: 1, snake_key: [{ innerKey: null }] }
+    await user.update({ displayName: 'Ada', clientMetadata })
+    expect(user.displayName).toBeNull()
+    expect(await app.getUser()).toMatchObject({ displayName: 'Ada', clientMetadata })
+    expect(await app.getPartialUser({ from: 'token' })).toMatchObject({ displayName: 'Ada' })
+    await user.signOut()
+    expect(seen).toEqual(['Ada', 'Ada', undefined])
+  })
+
+  it('lists addresses and teams, and selects the team it creates', async () => {
+    const { app, user } = await signedUp({ 'teams.allowClientTeamCreation': true })
+    expect(await user.listContactChannels()).toMatchObject([{ value: ada.email, isPrimary: true, isVerified: false }])
+    expect(await user.listTeams()).toEqual([])
+    const team = await user.createTeam({ displayName: 'Crew' })
+    expect(await user.listTeams()).toEqual([team])
+    expect(await user.getTeam(team.id)).toEqual(team)
+    expect(await user.getTeam('of somebody else')).toBeNull()
+    expect((await app.getUser())?.selectedTeam).toEqual(team)
+    await user.setSelectedTeam(null)
+    expect((await app.getUser())?.selectedTeam).toBeNull()
+  })
+
+  it('is nobody after deleting the account', async () => {
+    const { app, user, anotherApp } = await signedUp({ 'users.allowClientUserDeletion': true })
+    await user.delete()
+    expect(await app.getUser()).toBeNull()
+    const signIn = await anotherApp.signInWithCredential(ada)
+    expect(signIn.status).toBe('error')
+  })
+
+  it('may not delete the account where the project does not let people', async () => {
+    const { user, app } = await signedUp()
+    await expect(user.delete()).rejects.toMatchObject({ statusCode: 400 })
+    expect((await app.getUser())?.id).toBe(user.id)
+  })
+
+  it('is found on the application’s server by the headers that a page sends along', async () => {
+    const { user, server } = await signedUp()
+    const tokenStore = new Request('https://app.example.com', { headers: await user.getAuthHeaders() })
+    expect(await server.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
+    const seen = await server.getUser({ tokenStore, or: 'throw' })
+    await seen.update({ serverMetadata: { plan: 'pro' } })
+    expect((await server.getUser({ tokenStore }))?.serverMetadata).toEqual({ plan: 'pro' })
+  })
+})
+
+it('shows visitors how they may sign in', async () => {
+  const { client } = world.apps(await world.createProject({ displayName: 'Shop' }))
+  const project = await client().getProject()
+  expect(project).toMatchObject({ displayName: 'Shop', config: { credentialEnabled: true, oauthProviders: [] } })
+})

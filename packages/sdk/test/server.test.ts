@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CurrentInternalUser,
+  InvalidSecretServerKey,
+  LatchkeyClientApp,
+  LatchkeyServerApp,
+  Result,
+} from '../src/index.ts'
+import { ada, emailVerification, startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+describe('a server app', () => {
+  it('creates, finds, changes and deletes users', async () => {
+    const { server } = world.apps(await world.createProject())
+    const serverMetadata = { camelKey: { snake_key: true } }
+    const created = await server.createUser({ primaryEmail: ada.email, displayName: 'Ada', serverMetadata })
+    expect(created).toMatchObject({ displayName: 'Ada', serverMetadata, lastActiveAt: expect.any(Date) })
+    await created.setPrimaryEmail('countess@example.com', { verified: true })
+    await created.setClientReadOnlyMetadata({ plan: 'pro' })
+    const found = await server.getUser(created.id)
+    expect(found).toMatchObject({ primaryEmail: 'countess@example.com', primaryEmailVerified: true })
+    expect(found?.clientReadOnlyMetadata).toEqual({ plan: 'pro' })
+    await created.delete()
+    expect(await server.getUser(created.id)).toBeNull()
+    expect(await server.getUser(nobody)).toBeNull()
+  })
+
+  it('walks through all users page by page', async () => {
+    const { server } = world.apps(await world.createProject())
+    for (const displayName of ['Ada', 'Grace', 'Hedy']) await server.createUser({ displayName })
+    const names: (string | null)[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await server.listUsers({ limit: 2, orderBy: 'signedUpAt', desc: true, cursor })
+      names.push(...page.map(({ displayName }) => displayName))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(names.sort()).toEqual(['Ada', 'Grace', 'Hedy'])
+    expect((await server.listUsers({ query: 'grac' })).map(({ displayName }) => displayName)).toEqual(['Grace'])
+  })
+
+  it('makes teams for its users', async () => {
+    const { server } = world.apps(await world.createProject())
+    const user = await server.createUser({ displayName: 'Ada' })
+    const team = await user.createTeam({ displayName: 'Crew' })
+    const empty = await server.createTeam({ displayName: 'Empty' })
+    expect(await user.listTeams()).toEqual([team])
+    expect((await server.listTeams()).map(({ id }) => id)).toEqual([team.id, empty.id])
+    expect(await server.getTeam(team.id)).toEqual(team)
+    expect(await server.getTeam(nobody)).toBeNull()
+    expect((await server.getUser(user.id))?.selectedTeam).toEqual(team)
+  })
+
+  it('begins sessions for its users', async () => {
+    const { server } = world.apps(await world.createProject())
+    const user = await server.createUser({ displayName: 'Ada' })
+    const session = await user.createSession({ expiresInMillis: 60_000 })
+    const { accessToken, refreshToken } = await session.getTokens()
+    const signedIn = await server.getUser({ tokenStore: { accessToken, refreshToken } })
+    expect(signedIn?.id).toBe(user.id)
+    expect(await server.getUser({ tokenStore: { accessToken, refreshToken: null } })).toBeNull()
+  })
+})
+
+describe('an admin app', () => {
+  it('changes the project', async () => {
+    const { admin, client } = world.apps(await world.createProject())
+    const project = await admin.getProject()
+    const domains = [{ domain: 'https://shop.example.com', handlerPath: '/handler' }]
+    const changed = await project.update({ displayName: 'Shop', config: { signUpEnabled: false, domains } })
+    expect(changed).toMatchObject({ displayName: 'Shop', config: { signUpEnabled: false, domains } })
+    expect((await client().getProject()).config.signUpEnabled).toBe(false)
+  })
+
+  it('makes keys that are seen once, and stop working at once when they are revoked', async () => {
+    const project = await world.createProject()
+    const { admin } = world.apps(project)
+    const made = await admin.createInternalApiKey({
+      description: 'Backend',
+      expiresAt: new Date(Date.now() + 86_400_000),
+      hasPublishableClientKey: false,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: false,
+    })
+    expect(made).toMatchObject({ publishableClientKey: null, superSecretAdminKey: null })
+    const server = new LatchkeyServerApp({
+      baseUrl: world.config.publicUrl,
+      projectId: project.id,
+      publishableClientKey: project.keys.client,
+      secretServerKey: made.secretServerKey ?? '',
+      tokenStore: null,
+    })
+    expect(await server.listUsers()).toHaveLength(0)
+    const listed = (await admin.listInternalApiKeys()).find(({ id }) => id === made.id)
+    expect(listed?.secretServerKey).toEqual({ lastFour: made.secretServerKey?.slice(-4) })
+    expect(listed?.isValid()).toBe(true)
+    await listed?.revoke()
+    await expect(server.listUsers()).rejects.toSatisfy(error => InvalidSecretServerKey.is(error))
+    expect((await admin.listInternalApiKeys()).find(({ id }) => id === made.id)?.whyInvalid()).toBe('manually-revoked')
+  })
+})
+
+describe('a user who owns projects', () => {
+  async function owner() {
+    const app = new LatchkeyClientApp<CurrentInternalUser>({
+      baseUrl: world.config.publicUrl,
+      projectId: 'internal',
+      publishableClientKey: world.internal.keys.client,
+      tokenStore: 'memory',
+      urls: { emailVerification },
+    })
+    Result.orThrow(await app.signUpWithCredential({ ...ada, email: `${crypto.randomUUID()}@example.com` }))
+    return app.getUser({ or: 'throw' })
+  }
+
+  it('creates one and manages it without any key', async () => {
+    const user = await owner()
+    const [team] = await user.listTeams()
+    const project = await user.createProject({ displayName: 'Shop', teamId: team?.id ?? '' })
+    expect((await user.listOwnedProjects()).map(({ id }) => id)).toEqual([project.id])
+    await project.app.createUser({ displayName: 'Grace' })
+    expect((await project.app.listUsers()).map(({ displayName }) => displayName)).toEqual(['Grace'])
+    await project.delete()
+    expect(await user.listOwnedProjects()).toEqual([])
+  })
+
+  it('manages nobody else’s', async () => {
+    const [user, stranger] = [await owner(), await owner()]
+    const [team] = await user.listTeams()
+    const project = await user.createProject({ displayName: 'Shop', teamId: team?.id ?? '' })
+    expect(await stranger.listOwnedProjects()).toEqual([])
+    await expect(stranger.createProject({ displayName: 'Mine', teamId: team?.id ?? '' })).rejects.toMatchObject({
+      errorCode: 'TEAM_MEMBERSHIP_NOT_FOUND',
+    })
+    await project.delete()
+  })
+})

@@ -1,0 +1,35 @@
+/** A real server in the test process, and apps of a fresh project that speak to it. */
+import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { vi } from 'vitest'
+import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp } from '../../src/index.ts'
+
+export const emailVerification = 'http://localhost:3000/handler/email-verification'
+
+export interface World extends Testkit {
+  apps(project: TestProject): ReturnType<typeof appsOf>
+}
+
+/** The network ends at the server's own function; everything behind it is real. */
+export async function startWorld(): Promise<World> {
+  const testkit = await startTestkit()
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => testkit.latchkey.fetch(new Request(url, init)))
+  return {
+    ...testkit,
+    apps: project => appsOf(testkit.config.publicUrl, project),
+    async stop() {
+      vi.unstubAllGlobals()
+      await testkit.stop()
+    },
+  }
+}
+
+function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
+  const common = { baseUrl, projectId, publishableClientKey: keys.client, urls: { emailVerification } }
+  return {
+    client: () => new LatchkeyClientApp({ ...common, tokenStore: 'memory' }),
+    server: new LatchkeyServerApp({ ...common, secretServerKey: keys.server, tokenStore: null }),
+    admin: new LatchkeyAdminApp({ ...common, superSecretAdminKey: keys.admin, tokenStore: null }),
+  }
+}
+
+export const ada = { email: 'ada@example.com', password: 'correct horse battery' }
