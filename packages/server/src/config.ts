@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { keyPrefix } from '@latchkey/contract'
 import type { z } from 'zod'
 import { readFlags } from './cli/flags.ts'
 import { problemsBetween } from './config.rules.ts'
@@ -106,10 +107,13 @@ function configFrom(env: Environment): Config {
     },
     internalKeys: {
       publishableClientKey:
-        env.LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY ?? keep('internal-publishable-client-key', 'pck_'),
-      secretServerKey: env.LATCHKEY_INTERNAL_SECRET_SERVER_KEY ?? keep('internal-secret-server-key', 'ssk_'),
+        env.LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY ??
+        keep('internal-publishable-client-key', keyPrefix.publishableClientKey),
+      secretServerKey:
+        env.LATCHKEY_INTERNAL_SECRET_SERVER_KEY ?? keep('internal-secret-server-key', keyPrefix.secretServerKey),
       superSecretAdminKey:
-        env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY ?? keep('internal-super-secret-admin-key', 'sak_'),
+        env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY ??
+        keep('internal-super-secret-admin-key', keyPrefix.superSecretAdminKey),
     },
     mail: {
       smtpUrl: env.LATCHKEY_SMTP_URL,

@@ -1,7 +1,7 @@
 /** In development there is a project to try things in, and an app that uses it. */
+import { newKey } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { keptSecret } from './kept-secrets.ts'
-import { randomToken } from './kernel/crypto/random.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { seedProject } from './seed.ts'
@@ -17,7 +17,7 @@ export interface Demo {
 
 export async function prepareDemo(app: App): Promise<Demo> {
   const { dataDir, publicUrl } = app.config
-  const publishableClientKey = keptSecret(dataDir, 'demo-publishable-client-key', () => `pck_${randomToken()}`)
+  const publishableClientKey = keptSecret(dataDir, 'demo-publishable-client-key', () => newKey('publishableClientKey'))
   const internal = await projectDirectory(app).read(internalProjectId)
   await seedProject(app, {
     id: demoProjectId,

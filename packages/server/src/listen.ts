@@ -1,7 +1,7 @@
 /** Serves a handler on a port, over Node's own HTTP server. */
 import type { Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import type { Handler } from './handler.ts'
 
 export interface Listening {

@@ -7,7 +7,7 @@ import { welcome } from './cli/welcome.ts'
 import { ConfigRefused, loadConfig } from './config.ts'
 import { prepareDemo } from './demo.ts'
 import { type Latchkey, startLatchkey } from './latchkey.ts'
-import { listen, type Listening } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 import { firstOwnerLink } from './owners/owners.ts'
 import { createSite } from './site.ts'
 

@@ -1,8 +1,7 @@
 /** A project with keys, written straight into the database: for the demo and for tests. */
 import { type ConfigOverride, newProjectOverride } from '@latchkey/contract'
-import { putKeySet } from './api-keys/api-keys.ts'
+import { newKey, putKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
-import { randomToken } from './kernel/crypto/random.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
 import { addProject, projectDirectory } from './projects/projects.ts'
@@ -26,9 +25,9 @@ const farFuture = new Date('2999-12-31T00:00:00Z')
 
 export async function seedProject(app: App, seed: Seed): Promise<SeededKeys> {
   const { id, displayName, ownerTeamId, config } = seed
-  const client = seed.publishableClientKey ?? `pck_${randomToken()}`
-  const server = `ssk_${randomToken()}`
-  const admin = `sak_${randomToken()}`
+  const client = seed.publishableClientKey ?? newKey('publishableClientKey')
+  const server = newKey('secretServerKey')
+  const admin = newKey('superSecretAdminKey')
   await transaction(bindDb(app.database, id, 'main'), async tx => {
     await addProject(app, tx, { id, displayName, ownerTeamId, override: { ...newProjectOverride, ...config } })
     await putKeySet(app, tx, {

@@ -26,7 +26,8 @@ export function createSite({ folder, config, connectTo = [] }: SiteOptions): Sit
 
   return (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    if (path === '/config.json') return new Response(configJson, { headers: { ...always, 'content-type': types['.json'] } })
+    if (path === '/config.json')
+      return new Response(configJson, { headers: { ...always, 'content-type': types['.json'] } })
     const file = files.get(path)
     if (file && path !== '/index.html') return answer(request, file, keepFor(path))
     // The page finds its own way by the address; a missing file with an extension is just missing.
@@ -67,7 +68,12 @@ function page(index: File, connectTo: readonly string[]): Response {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ')
-  const headers = { ...always, 'cache-control': 'no-store', 'content-type': types['.html'], 'content-security-policy': policy }
+  const headers = {
+    ...always,
+    'cache-control': 'no-store',
+    'content-type': types['.html'],
+    'content-security-policy': policy,
+  }
   return new Response(index.bytes.toString('utf8').replaceAll('%NONCE%', nonce), { headers })
 }
 

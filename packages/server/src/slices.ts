@@ -3,8 +3,8 @@
  * kernel, which knows none of them.
  */
 import { TeamMembershipNotFound } from '@latchkey/contract'
-import { keyOpens } from './api-keys/api-keys.ts'
 import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
+import { keyOpens } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
@@ -21,8 +21,8 @@ import { clientAddress, trustedProxies } from './kernel/limits/client-address.ts
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import { ownerHandlers } from './owners/owners.endpoints.ts'
-import { projectDirectory } from './projects/projects.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
+import { projectDirectory } from './projects/projects.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
 import { teamHandlers } from './teams/teams.endpoints.ts'
@@ -65,7 +65,13 @@ export const jobs = [deliverEmail]
 export const schedules = [forgetOldCodes, forgetFinishedJobs, forgetOldEvents, forgetEmptyBuckets]
 
 export function served(app: App): Served {
-  return { app, implementations, credentials: credentialsOf(app), evaluators: evaluatorsOf(app), deviceOf: deviceReader(app) }
+  return {
+    app,
+    implementations,
+    credentials: credentialsOf(app),
+    evaluators: evaluatorsOf(app),
+    deviceOf: deviceReader(app),
+  }
 }
 
 function credentialsOf(app: App): Credentials {

@@ -65,7 +65,11 @@ export async function createTestProject(
 
 export function internalProject({ fetch, config }: { fetch: Fetch; config: Config }): TestProject {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internalKeys
-  return projectWith(fetch, 'internal', { client: publishableClientKey, server: secretServerKey, admin: superSecretAdminKey })
+  return projectWith(fetch, 'internal', {
+    client: publishableClientKey,
+    server: secretServerKey,
+    admin: superSecretAdminKey,
+  })
 }
 
 const keyHeader: Record<Level, string> = {

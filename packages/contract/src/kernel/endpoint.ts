@@ -35,13 +35,8 @@ export interface EndpointParts {
  * One promise. The type parameters carry what the schemas mean, already worked out, so that code
  * which uses an endpoint never makes the compiler look inside a schema.
  */
-export interface Endpoint<
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Answer = unknown,
-  W extends Who = Who,
-> extends EndpointParts {
+export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown, W extends Who = Who>
+  extends EndpointParts {
   readonly access: Access<W>
   /** Exist in types only. */
   readonly types?: { params: Params; query: Query; body: Body; answer: Answer }

@@ -59,6 +59,9 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
 }
 
+/** What a project key begins with, so that people and scanners can tell the kinds apart. */
+export const keyPrefix = { publishableClientKey: 'pck_', secretServerKey: 'ssk_', superSecretAdminKey: 'sak_' } as const
+
 /** Names of cookies and stored items on the application's side. */
 export const cookieName = {
   refresh: (projectId: string) => `stack-refresh-${projectId}`,

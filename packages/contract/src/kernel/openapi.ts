@@ -61,7 +61,11 @@ function operation(row: string, name: string, endpoint: Endpoint): Json {
 
 function security({ levels: allowed, who }: Access): Json[] {
   if (!allowed) return [{}]
-  return allowed.map(level => ({ projectId: [], [keyHeaders[level]]: [], ...(who === 'user' ? { accessToken: [] } : {}) }))
+  return allowed.map(level => ({
+    projectId: [],
+    [keyHeaders[level]]: [],
+    ...(who === 'user' ? { accessToken: [] } : {}),
+  }))
 }
 
 function parameters(schema: AnySchema | undefined, place: 'path' | 'query'): Json[] {

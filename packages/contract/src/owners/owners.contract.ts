@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { codeErrors } from '../codes/codes.contract.ts'
 import { internalProject, session } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { success } from '../kernel/page.ts'
 import { code } from '../kernel/schema.ts'
-import { codeErrors } from '../codes/codes.contract.ts'
 import { ownerRoutes } from './owners.routes.ts'
 
 /** Latchkey's own addition: how the person who started the server becomes its owner. */

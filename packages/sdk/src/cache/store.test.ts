@@ -84,6 +84,21 @@ describe('a store', () => {
     expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'just changed' })
   })
 
+  it('does not disturb anyone with the same value again', async () => {
+    const { store, loads } = handLoaded()
+    let changes = 0
+    store.subscribe(() => {
+      changes += 1
+    })
+    store.set('same')
+    const before = store.getSnapshot()
+    const reading = store.load()
+    loads[0]?.answer('same')
+    await reading
+    expect(store.getSnapshot()).toBe(before)
+    expect(changes).toBe(1)
+  })
+
   it('forgets after five seconds without anyone looking, and not while someone looks', async () => {
     const { store, loads, platform } = handLoaded()
     store.set('known')

@@ -56,9 +56,11 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
   let edition = 0
 
   function show(next: Snapshot<T>): void {
-    snapshot = next
     edition += 1
     unusedSince = clock.now()
+    // The same thing told again is no news: a view that asked would otherwise draw itself anew, and ask again.
+    if (snapshot?.status === 'ready' && next.status === 'ready' && isAlike(snapshot.value, next.value)) return
+    snapshot = next
     for (const onChange of [...listeners]) onChange()
   }
 
@@ -68,8 +70,7 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
     try {
       const value = await fetchValue()
       if (edition === editionBefore) show({ status: 'ready', value })
-      else if (snapshot?.status === 'ready') return snapshot.value
-      return value
+      return snapshot?.status === 'ready' ? snapshot.value : value
     } catch (error) {
       // A value on show is better than an error in its place; whoever asked for the reload learns of it.
       if (edition === editionBefore && snapshot?.status !== 'ready') show({ status: 'failed', error })
@@ -114,6 +115,11 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
     },
     set: value => show({ status: 'ready', value }),
   }
+}
+
+/** What is handed out says all it knows in its fields; methods are alike when the fields are. */
+function isAlike(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }
 
 /** Failures are told to those who await; a reload that nobody awaits must not end the process. */

@@ -6,7 +6,7 @@ import { createServerUser, type ServerUser, type ServerUserCreateOptions } from 
 
 /** Which users to list, and in which order. */
 export interface ListUsersOptions {
-  /** Where the page before this one ended. */
+  /** The `nextCursor` of the page before; null and nothing begin at the beginning. */
   readonly cursor?: string | null
   /** At most 1 000. */
   readonly limit?: number
@@ -37,9 +37,9 @@ export async function createUser(connection: Connection, options: ServerUserCrea
 
 export async function listUsers(
   connection: Connection,
-  { orderBy, ...options }: ListUsersOptions = {},
+  { orderBy, cursor, ...options }: ListUsersOptions = {},
 ): Promise<ServerUserPage> {
-  const query = { ...options, orderBy: orderBy && ('signed_up_at' as const) }
+  const query = { ...options, cursor: cursor ?? undefined, orderBy: orderBy && ('signed_up_at' as const) }
   const { items, pagination } = await connection.transport.send(routes.users.list, { query })
   const users = items.map(item => createServerUser(connection, item))
   return Object.assign(users, { nextCursor: pagination.nextCursor })

@@ -8,6 +8,7 @@ import {
   type InternalApiKeyCreate,
   type InternalApiKeyFirstView,
   type InternalApiKeyUpdate,
+  keyPrefix,
   type Level,
 } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
@@ -49,10 +50,15 @@ export async function createApiKey(app: App, tx: Tx, asked: InternalApiKeyCreate
   return addKeySet(app, tx, {
     description: asked.description,
     expiresAt: new Date(asked.expiresAtMillis),
-    publishableClientKey: asked.hasPublishableClientKey ? `pck_${randomToken()}` : undefined,
-    secretServerKey: asked.hasSecretServerKey ? `ssk_${randomToken()}` : undefined,
-    superSecretAdminKey: asked.hasSuperSecretAdminKey ? `sak_${randomToken()}` : undefined,
+    publishableClientKey: asked.hasPublishableClientKey ? newKey('publishableClientKey') : undefined,
+    secretServerKey: asked.hasSecretServerKey ? newKey('secretServerKey') : undefined,
+    superSecretAdminKey: asked.hasSuperSecretAdminKey ? newKey('superSecretAdminKey') : undefined,
   })
+}
+
+/** A fresh key of one kind, in clear. */
+export function newKey(kind: keyof typeof keyPrefix): string {
+  return `${keyPrefix[kind]}${randomToken()}`
 }
 
 export interface NewKeySet {
@@ -125,10 +131,12 @@ function keyView(row: ApiKeySetRow): InternalApiKey {
 
 function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
   const at = (digestOfSet: (set: ApiKeySetRow) => string | null) =>
-    new Map(sets.flatMap(set => {
-      const known = digestOfSet(set)
-      return known === null ? [] : [[known, set.expiresAt] as const]
-    }))
+    new Map(
+      sets.flatMap(set => {
+        const known = digestOfSet(set)
+        return known === null ? [] : [[known, set.expiresAt] as const]
+      }),
+    )
   return {
     client: at(set => set.publishableClientKeyDigest),
     server: at(set => set.secretServerKeyDigest),

@@ -1,10 +1,4 @@
-import {
-  asList,
-  contactChannelEndpoints,
-  EmailIsNotPrimary,
-  succeeded,
-  UserIdDoesNotExist,
-} from '@latchkey/contract'
+import { asList, contactChannelEndpoints, EmailIsNotPrimary, succeeded, UserIdDoesNotExist } from '@latchkey/contract'
 import { checkCode } from '../codes/codes.ts'
 import { countCodeMail } from '../emails/emails.ts'
 import { implement } from '../kernel/http/context.ts'

@@ -34,18 +34,20 @@ export async function listChannels(
 }
 
 /** The channel that an address signs in by, whoever it belongs to. */
-export const findAuthChannels = hot('contact-channels.for-auth', ({ drizzle, own: ofProject, value }: Hot<{ email: string }>) =>
-  drizzle
-    .select(publicColumns)
-    .from(contactChannels)
-    .where(
-      and(
-        ofProject(contactChannels),
-        eq(contactChannels.type, 'email'),
-        eq(contactChannels.value, value('email')),
-        eq(contactChannels.usedForAuth, true),
+export const findAuthChannels = hot(
+  'contact-channels.for-auth',
+  ({ drizzle, own: ofProject, value }: Hot<{ email: string }>) =>
+    drizzle
+      .select(publicColumns)
+      .from(contactChannels)
+      .where(
+        and(
+          ofProject(contactChannels),
+          eq(contactChannels.type, 'email'),
+          eq(contactChannels.value, value('email')),
+          eq(contactChannels.usedForAuth, true),
+        ),
       ),
-    ),
 )
 
 export async function findPrimary(db: Db, userId: string): Promise<ContactChannel | null> {

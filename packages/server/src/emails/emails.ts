@@ -30,4 +30,3 @@ export async function sendLetter<Name extends TemplateName>(app: App, tx: Tx, le
 export async function countCodeMail(app: App, db: Db, purpose: string, email: string): Promise<void> {
   await app.limits.spend(db, { bucket: bucketName('code-mail', purpose, email), limit: 5, perSeconds: 600 })
 }
-

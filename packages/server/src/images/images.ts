@@ -58,7 +58,8 @@ export function checkImage({ given, mayBeAddress }: GivenImage) {
 function uploaded(dataUrl: string) {
   const comma = dataUrl.indexOf(',')
   const [head, encoded] = [dataUrl.slice(0, comma), dataUrl.slice(comma + 1)]
-  if (!/^data:image\/[\w.+-]+;base64$/i.test(head) || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw ImageFormatUnknown()
+  if (!/^data:image\/[\w.+-]+;base64$/i.test(head) || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
+    throw ImageFormatUnknown()
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.byteLength > imageLimitBytes) throw ImageTooLarge()
   const format = formatOf(bytes)

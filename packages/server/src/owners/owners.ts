@@ -27,4 +27,3 @@ export async function claimOwnership(
   await consumeCode(app, tx, code)
   await addCreator(app, tx, project, code.subject.teamId, userId)
 }
-

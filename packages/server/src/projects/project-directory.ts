@@ -15,7 +15,12 @@ export const projectDirectory = perApp(app =>
       const row = await findProjectRow(bindDb(app.database, projectId, 'main'))
       if (!row) return null
       const { displayName, ownerTeamId } = row
-      return { id: row.projectId, displayName, ownerTeamId, config: renderConfig(row.configOverride, app.sealer, projectId) }
+      return {
+        id: row.projectId,
+        displayName,
+        ownerTeamId,
+        config: renderConfig(row.configOverride, app.sealer, projectId),
+      }
     },
   }),
 )

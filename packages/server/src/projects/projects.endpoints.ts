@@ -19,7 +19,11 @@ export const projectHandlers = implement(projectEndpoints, {
   },
   async listOwned({ app, db, user }) {
     const teams = await listTeams(db, user.id)
-    const owned = await listOwnedProjects(app, db, teams.map(({ id }) => id))
+    const owned = await listOwnedProjects(
+      app,
+      db,
+      teams.map(({ id }) => id),
+    )
     return asList(owned)
   },
   async createOwned({ app, db, user, transaction }, { body }) {

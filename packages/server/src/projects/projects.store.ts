@@ -28,7 +28,11 @@ export async function listProjectRowsOwnedBy(db: Db, teamIds: string[]): Promise
 }
 
 export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean> {
-  const inserted = await tx.drizzle.insert(projects).values(row).onConflictDoNothing().returning({ id: projects.projectId })
+  const inserted = await tx.drizzle
+    .insert(projects)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: projects.projectId })
   return inserted.length > 0
 }
 

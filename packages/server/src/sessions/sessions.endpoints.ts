@@ -1,6 +1,6 @@
 import {
-  apiPath,
   AuthorizationCodeInvalid,
+  apiPath,
   header,
   KeySetNotFound,
   OAuthClientInvalid,

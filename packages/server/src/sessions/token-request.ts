@@ -1,9 +1,7 @@
 /** What the token endpoint asks of its parameters, beyond their shapes: in the order of the wire. */
 import { OAuthClientInvalid, SchemaError, ScopeInvalid, type TokenRequest } from '@latchkey/contract'
 
-export type Grant =
-  | { grant: 'refresh_token'; refreshToken: string }
-  | { grant: 'authorization_code'; code: string }
+export type Grant = { grant: 'refresh_token'; refreshToken: string } | { grant: 'authorization_code'; code: string }
 
 /** @throws SchemaError naming every parameter that the grant needs and does not have. */
 export function readGrant(asked: TokenRequest): Grant {

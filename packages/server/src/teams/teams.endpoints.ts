@@ -9,7 +9,8 @@ export const teamHandlers = implement(teamEndpoints, {
   },
   async create({ app, project, user, transaction }, { query, body }) {
     // `add_current_user` is the older way of saying `creator_user_id: "me"`.
-    if (query.addCurrentUser && body.creatorUserId !== undefined && body.creatorUserId !== user?.id) throw CreatorGivenTwice()
+    if (query.addCurrentUser && body.creatorUserId !== undefined && body.creatorUserId !== user?.id)
+      throw CreatorGivenTwice()
     if (query.addCurrentUser && !user) throw UserAuthenticationRequired()
     const creatorUserId = query.addCurrentUser ? user?.id : body.creatorUserId
     return transaction(async tx => {

@@ -9,8 +9,8 @@ import {
   PasswordSignInOff,
   PasswordTooLong,
   PasswordTooShort,
-  passwordLength,
   type ProjectConfig,
+  passwordLength,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { emailIsTaken } from '../contact-channels/contact-channels.ts'
@@ -84,4 +84,3 @@ export function checkPasskey({ passkeyAuthEnabled }: AskedMethods): void {
 export function checkPasswordAllowed(hash: string | null | undefined, { auth }: ProjectConfig, hasOne: boolean): void {
   if (typeof hash === 'string' && !hasOne && !auth.password.allowSignIn) throw PasswordSignInOff()
 }
-

@@ -43,7 +43,10 @@ export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null
 
 const namelessTeam = 'Personal Team'
 
-export function personalTeamName({ displayName, primaryEmail }: Pick<UserCreate, 'displayName' | 'primaryEmail'>): string {
+export function personalTeamName({
+  displayName,
+  primaryEmail,
+}: Pick<UserCreate, 'displayName' | 'primaryEmail'>): string {
   const owner = displayName || primaryEmail
   return owner ? `${owner}'s Team` : namelessTeam
 }

@@ -54,7 +54,11 @@ export interface UserFilter {
   readonly includeAnonymous: boolean
 }
 
-export async function listUserRows(db: Db, filter: UserFilter, { after, orderBy, limit }: PageQuery): Promise<ServerUser[]> {
+export async function listUserRows(
+  db: Db,
+  filter: UserFilter,
+  { after, orderBy, limit }: PageQuery,
+): Promise<ServerUser[]> {
   const { teamId, query, includeAnonymous } = filter
   const conditions = and(
     own(db, users),

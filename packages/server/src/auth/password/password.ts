@@ -2,28 +2,23 @@
 import {
   EmailAlreadyExists,
   PasswordMismatch,
-  PasswordSignInDisabled,
   type PasswordSignIn,
+  PasswordSignInDisabled,
   type PasswordSignUp,
   SignUpDisabled,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
+import { countCodeMail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { countCodeMail } from '../../emails/emails.ts'
 import { bucketName } from '../../kernel/limits/bucket-name.ts'
 import { limitKey } from '../../kernel/limits/client-address.ts'
 import type { Limit } from '../../kernel/limits/limits.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
-import {
-  changeUser,
-  checkPassword,
-  createUser,
-  findPasswordByEmail,
-} from '../../users/users.ts'
+import { changeUser, checkPassword, createUser, findPasswordByEmail } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
 import { completeSignIn, type Proof, type SignInOutcome } from '../sign-in.ts'
 

@@ -2,7 +2,13 @@
  * Whether the request can be understood: its level is one of those allowed, `me` is somebody, and
  * params, query and body have the promised shape. From here on everything is in our spelling.
  */
-import { AccessTypeRequired, CannotGetOwnUser, InsufficientAccessType, type Place, SchemaError } from '@latchkey/contract'
+import {
+  AccessTypeRequired,
+  CannotGetOwnUser,
+  InsufficientAccessType,
+  type Place,
+  SchemaError,
+} from '@latchkey/contract'
 import type { Caller } from './caller.ts'
 import type { Compiled, LevelForms } from './compile.ts'
 import type { Input } from './context.ts'

@@ -1,5 +1,5 @@
 /** Reading a body: bounded in size and depth before anybody looks at it. */
-import { BodyTooLarge, BodyUnreadable, type BodyKind } from '@latchkey/contract'
+import { type BodyKind, BodyTooLarge, BodyUnreadable } from '@latchkey/contract'
 
 const largestBytes = 4 * 1024 * 1024
 /** Deeper than anything a person would write, and shallow enough for every stack below. */

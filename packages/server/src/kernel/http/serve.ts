@@ -2,6 +2,7 @@
 import { apiPath, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { bindDb, type Db } from '../db/db.ts'
+import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
 import { readBody } from './body.ts'
@@ -42,7 +43,11 @@ export function createServe(served: Served): Serve {
       if (!found || found.allow.length === 0) return replyFailure(failed(UnknownPath()), reply)
       const allow = [...found.allow, ...(found.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
       const status = reply.overridesStatus ? 200 : 405
-      return replyEmpty(status, { allow, ...(reply.overridesStatus ? { [header.actualStatus]: '405' } : {}) }, requestId)
+      return replyEmpty(
+        status,
+        { allow, ...(reply.overridesStatus ? { [header.actualStatus]: '405' } : {}) },
+        requestId,
+      )
     }
     const { endpoint } = found
     let status = 500
@@ -117,12 +122,19 @@ function contextFor(
 function checkedFailure(app: App, { endpoint }: Compiled, error: unknown, requestId: string): Failure {
   const failure = failureOf(error)
   if (failure && !(app.strict && isUndeclared(endpoint.errors, error))) {
-    if (failure.status === 503) app.log.warn({ requestId, endpoint: endpoint.route, err: error }, 'a dependency is away')
+    if (failure.status === 503)
+      app.log.warn({ requestId, endpoint: endpoint.route, reason: reasonOf(error) }, 'a dependency is away')
     return failure
   }
-  app.log.error({ requestId, endpoint: endpoint.route, err: error }, 'an error that nobody expected')
+  app.log.error({ requestId, endpoint: endpoint.route, ...traceOf(error) }, 'an error that nobody expected')
   const sentence = `Something went wrong on our side. Try again; if it stays, report the request id ${requestId}.`
   return { status: 500, code: null, sentence }
+}
+
+/** Where an error came from, without what it carries: a statement's parameters may be secrets. */
+function traceOf(error: unknown): { reason: string; trace: string[] } {
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line)) : []
+  return { reason: reasonOf(error), trace: frames.slice(0, 12).map(line => line.trim()) }
 }
 
 function isUndeclared(declared: readonly unknown[], error: unknown): boolean {
