@@ -323,6 +323,88 @@ describe('the user button', () => {
   })
 })
 
+describe('while the server is down', () => {
+  it('the page says so, and goes on when it is back', async () => {
+    server.isBroken = true
+    await open('/handler/sign-in')
+    await page.getByRole('heading', { name: 'This did not load' }).waitFor()
+    server.isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  })
+
+  it('a form says so above its button, and keeps what was typed', async () => {
+    await open('/handler/sign-in')
+    await fillCredentials('ada@example.com', 'correct horse')
+    server.isBroken = true
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Something went wrong on our side').waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
+  })
+
+  it('the user button leaves the rest of the page alone', async () => {
+    await signIn()
+    server.isBroken = true
+    await page.goto(`${site.address}/article`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByText('A long read.').waitFor()
+    server.isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Account of Ada Lovelace' }).waitFor()
+  })
+})
+
+describe('the mark of the host’s theme', () => {
+  it.each([
+    ['its colour scheme', 'html { color-scheme: dark }', {}],
+    ['an attribute', '', { 'data-theme': 'dracula-dark' }],
+    ['a variable', 'html { --background: 240 10% 4% }', {}],
+    ['its background', 'body { background: #101014 !important }', {}],
+    ['the system, where it leaves it to that', 'html { color-scheme: light dark }', {}],
+  ])('is dark by %s', async (_, css, attributes) => {
+    await open('/embedded')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(
+      ([text, named]) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets = [sheet]
+        for (const [name, value] of Object.entries(named)) document.documentElement.setAttribute(name, value)
+        document.documentElement.classList.add('changed')
+      },
+      [css, attributes] as [string, Record<string, string>],
+    )
+    await page.waitForSelector('meta[name="latchkey-theme"][data-latchkey-theme="dark"]', { state: 'attached' })
+  })
+})
+
+describe('in a host with a router', () => {
+  it('signs in, opens the settings and signs out without loading the page anew', async () => {
+    await open('/handler/log-in?router')
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await fillCredentials('ada@example.com', 'correct horse')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Hello Ada Lovelace').waitFor()
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+    await page.getByRole('menuitem', { name: 'Account settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Hello stranger').waitFor()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    expect(refusals).toEqual([])
+  })
+})
+
+describe('read from right to left', () => {
+  it.each(['/handler/sign-in', '/handler/account-settings#auth'])('%s mirrors itself and fits', async path => {
+    if (path.includes('settings')) await signIn(path.replace('#', '?dir=rtl#'), { width: 760, height: 600 })
+    else await open(`${path}?dir=rtl`, { width: 760, height: 600 })
+    await page.locator('.latchkey-input, .latchkey-section').first().waitFor()
+    await page.screenshot({ path: `test-results/react-rtl-${path.replace(/\W+/g, '-')}.png` })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(760)
+  })
+})
+
 describe('languages', () => {
   it('speaks German', async () => {
     await open('/handler/sign-in?lang=de-DE')

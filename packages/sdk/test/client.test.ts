@@ -41,8 +41,10 @@ describe('signing up and in', () => {
 
   it('verifies the address with the code from the mail, once, and the next token says so', async () => {
     const { app, user } = await signedUp()
-    const unknown = await app.verifyEmail('0'.repeat(45))
-    expect(unknown.status === 'error' && VerificationCodeNotFound.is(unknown.error)).toBe(true)
+    for (const wrong of ['0'.repeat(45), 'cut off', '']) {
+      const unknown = await app.verifyEmail(wrong)
+      expect(unknown.status === 'error' && VerificationCodeNotFound.is(unknown.error), wrong).toBe(true)
+    }
     const code = await world.mailbox.codeFor(ada.email)
     Result.orThrow(await app.verifyEmail(code))
     expect(await app.getPartialUser({ from: 'token' })).toMatchObject({ id: user.id, primaryEmailVerified: true })

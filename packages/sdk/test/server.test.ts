@@ -50,6 +50,7 @@ describe('a server app', () => {
     const { server } = world.apps(await world.createProject())
     const user = await server.createUser({ displayName: 'Ada' })
     const team = await user.createTeam({ displayName: 'Crew' })
+    world.clock.advance(1)
     const empty = await server.createTeam({ displayName: 'Empty' })
     expect(await user.listTeams()).toEqual([team])
     expect((await server.listTeams()).map(({ id }) => id)).toEqual([team.id, empty.id])

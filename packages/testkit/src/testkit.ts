@@ -15,8 +15,10 @@ export interface TestkitOptions {
   readonly databaseUrl?: string
   /** Further settings, by the names of the environment's variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** An open database, a logger, a clock of one's own. */
-  readonly parts?: LatchkeyParts
+  /** Time that several servers share, or that a database was opened with. */
+  readonly clock?: TestClock
+  /** An open database, a logger. */
+  readonly parts?: Omit<LatchkeyParts, 'clock'>
 }
 
 export interface Testkit {
@@ -38,7 +40,8 @@ export interface Testkit {
  * const project = await testkit.createProject()
  * const ada = await project.signUp('ada@example.com')
  */
-export async function startTestkit({ databaseUrl, env = {}, parts = {} }: TestkitOptions = {}): Promise<Testkit> {
+export async function startTestkit(options: TestkitOptions = {}): Promise<Testkit> {
+  const { databaseUrl, env = {}, clock = createTestClock(), parts = {} } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
   const config = loadConfig({
     LATCHKEY_DATA_DIR: dataDir,
@@ -46,8 +49,7 @@ export async function startTestkit({ databaseUrl, env = {}, parts = {} }: Testki
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   })
-  const clock = createTestClock()
-  const latchkey = await startLatchkey(config, { clock, strict: true, ...parts })
+  const latchkey = await startLatchkey(config, { strict: true, ...parts, clock })
   const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
     latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
   const internal = internalProject({ fetch, config })

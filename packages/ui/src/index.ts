@@ -14,7 +14,7 @@ export { Checkbox, type ChoiceProps, Slider, type SliderProps, Switch } from './
 export { CodeInput, type CodeInputProps } from './CodeInput.tsx'
 export { classNames } from './class-names.ts'
 export { Dialog, type DialogProps } from './Dialog.tsx'
-export { Field, FieldError, type FieldProps } from './Field.tsx'
+export { Field, FieldError, type FieldProps, useFieldAttributes } from './Field.tsx'
 export { InlineEdit, type InlineEditProps } from './InlineEdit.tsx'
 export * from './icons.tsx'
 export { Row, Separator, Stack, type StackProps, VisuallyHidden } from './Layout.tsx'

@@ -62,6 +62,21 @@ describe('a host with rude styles of its own', () => {
   })
 })
 
+describe('a finger', () => {
+  it('finds every control at least 44 px high', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    page = await context.newPage()
+    await page.goto(`${site.address}/`)
+    await page.getByRole('heading', { name: 'Buttons' }).waitFor()
+    const tooSmall = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('button, .latchkey-button, .latchkey-input, .latchkey-choice'))
+        .filter(control => control.getBoundingClientRect().height < 44)
+        .map(control => control.outerHTML.slice(0, 80)),
+    )
+    expect(tooSmall).toEqual([])
+  })
+})
+
 describe('Button', () => {
   it('is busy while its promise runs, keeps the focus and sends once', async () => {
     await open()

@@ -34,7 +34,7 @@ export interface AccountSettingsProps {
  */
 export function AccountSettings(props: AccountSettingsProps) {
   return (
-    <Surface skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
+    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
       <SignedInAccount {...props} />
     </Surface>
   )

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 export function EmailsTab({ user }: { user: CurrentUser }) {
   const t = useTranslation()
   return (
-    <Section title={t('Emails')} description={t('Where we write to you, and what you sign in with.')}>
+    <Section title={t('Your addresses')} description={t('Where we write to you, and what you sign in with.')}>
       {user.primaryEmail ? (
         <PrimaryEmail user={user} email={user.primaryEmail} />
       ) : (

@@ -39,7 +39,10 @@ export interface AuthPageProps {
  */
 export function AuthPage(props: AuthPageProps) {
   return (
-    <Surface skeleton={<AuthSkeleton type={props.type} fullPage={props.fullPage} />}>
+    <Surface
+      place={props.fullPage ? 'page' : 'block'}
+      skeleton={<AuthSkeleton type={props.type} fullPage={props.fullPage} />}
+    >
       {props.mockProject ? <AuthSheet {...props} project={props.mockProject} /> : <AuthGate {...props} />}
     </Surface>
   )

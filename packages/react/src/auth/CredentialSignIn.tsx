@@ -6,6 +6,7 @@ import { useWordsForFailure } from '../forms/failure.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { Surface } from '../frame/Surface.tsx'
+import { isReachable } from '../handler/resolve.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CredentialSkeleton } from './AuthSkeleton.tsx'
 import { useRunSignIn } from './auth-flow.ts'
@@ -50,7 +51,11 @@ export function CredentialSignInForm() {
       <Field
         label={t('Password')}
         error={problems.password}
-        aside={<Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>}
+        aside={
+          isReachable(app.urls.forgotPassword, app.urls) && (
+            <Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>
+          )
+        }
       >
         <PasswordInput name="password" autoComplete="current-password" showLabel={t('Show password')} />
       </Field>

@@ -22,7 +22,7 @@ export interface EmailVerificationProps {
  */
 export function EmailVerification({ query, fullPage }: EmailVerificationProps) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Verification code={query.get('code') ?? ''} fullPage={fullPage} />
     </Surface>
   )

@@ -22,7 +22,7 @@ export interface SignOutProps {
  */
 export function SignOut(props: SignOutProps) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <SigningOut {...props} />
     </Surface>
   )

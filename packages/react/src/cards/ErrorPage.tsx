@@ -22,7 +22,7 @@ export interface ErrorPageProps {
  */
 export function ErrorPage({ query, fullPage }: ErrorPageProps) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ErrorCard code={query.get('errorCode') ?? ''} fullPage={fullPage} />
     </Surface>
   )

@@ -16,7 +16,7 @@ export interface MessageCardProps extends CardProps {}
  */
 export function MessageCard(props: MessageCardProps) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <Card {...props} />
     </Surface>
   )

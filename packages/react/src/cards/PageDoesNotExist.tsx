@@ -9,7 +9,7 @@ import { CardSkeleton } from './CardSkeleton.tsx'
 /** What the handler shows for an address that leads nowhere. */
 export function PageDoesNotExist({ fullPage }: { fullPage?: boolean }) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Card fullPage={fullPage} />
     </Surface>
   )

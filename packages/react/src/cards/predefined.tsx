@@ -34,7 +34,7 @@ export interface PredefinedMessageCardProps extends CardPlace {
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   const Card = cards[type]
   return (
-    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Card fullPage={fullPage} />
     </Surface>
   )

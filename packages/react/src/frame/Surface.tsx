@@ -4,16 +4,29 @@ import { Root } from '@latchkey/ui'
 import { type ReactNode, Suspense } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useFrame } from './context.ts'
+import { FailureBoundary } from './FailureBoundary.tsx'
 
 export interface SurfaceProps {
   /** Shown while data or code is on its way, in the size of what is coming. */
   skeleton: ReactNode
+  /** Whether it is a page of its own, a part of one, or part of a line. */
+  place?: 'page' | 'block' | 'line'
   children: ReactNode
 }
 
 /** Every component of ours that a host places begins here: styles kept apart, its own waiting, its own language. */
-export function Surface({ skeleton, children }: SurfaceProps) {
+export function Surface({ skeleton, place = 'block', children }: SurfaceProps) {
   const { language } = useFrame()
   const isHydrated = useIsHydrated()
-  return <Root lang={language}>{isHydrated ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</Root>
+  return (
+    <Root lang={language}>
+      {isHydrated ? (
+        <FailureBoundary place={place}>
+          <Suspense fallback={skeleton}>{children}</Suspense>
+        </FailureBoundary>
+      ) : (
+        skeleton
+      )}
+    </Root>
+  )
 }

@@ -78,7 +78,10 @@ interface OpenedProps {
 function Opened({ name, overrides, ...props }: OpenedProps) {
   const page: HandlerPage = pages[name]
   return (
-    <Surface skeleton={<PageSkeleton shape={page.shape} fullPage={props.fullPage} />}>
+    <Surface
+      place={props.fullPage ? 'page' : 'block'}
+      skeleton={<PageSkeleton shape={page.shape} fullPage={props.fullPage} />}
+    >
       <page.component {...props} {...overrides} />
     </Surface>
   )
@@ -92,7 +95,7 @@ function PageSkeleton({ shape, fullPage }: { shape: HandlerPage['shape']; fullPa
 
 function CardSkeletonOnly({ fullPage }: { fullPage?: boolean }) {
   return (
-    <Surface skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <CardSkeleton fullPage={fullPage} />
     </Surface>
   )

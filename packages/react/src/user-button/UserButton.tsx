@@ -46,7 +46,7 @@ export interface UserButtonProps {
  */
 export function UserButton(props: UserButtonProps) {
   return (
-    <Surface skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
+    <Surface place="line" skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
       {props.mockUser ? (
         <Button {...props} user={props.mockUser} signOut={() => undefined} />
       ) : (

@@ -4,14 +4,16 @@ import {
   LatchkeyHandler,
   LatchkeyProvider,
   LatchkeyTheme,
+  type RedirectMethod,
   SignIn,
   UserButton,
   useUser,
 } from '@latchkey/react'
 import { Suspense, useState } from 'react'
 
-export function createApp(baseUrl: string) {
-  return new LatchkeyClientApp({ baseUrl, projectId: 'demo', publishableClientKey: 'pck_demo', tokenStore: 'cookie' })
+export function createApp(baseUrl: string, redirectMethod: RedirectMethod = 'window') {
+  const keys = { projectId: 'demo', publishableClientKey: 'pck_demo' }
+  return new LatchkeyClientApp({ ...keys, baseUrl, redirectMethod, tokenStore: 'cookie' })
 }
 
 export interface SiteProps {
@@ -24,7 +26,7 @@ export function Site({ app, address }: SiteProps) {
   return (
     <LatchkeyTheme nonce="site">
       <LatchkeyProvider app={app} lang={(address.searchParams.get('lang') as Language | null) ?? undefined}>
-        <Content path={address.pathname} />
+        <Content address={address} />
       </LatchkeyProvider>
     </LatchkeyTheme>
   )
@@ -32,9 +34,23 @@ export function Site({ app, address }: SiteProps) {
 
 const billing = { id: 'billing', title: 'Billing', content: <p>Nothing to pay.</p> }
 
-function Content({ path }: { path: string }) {
+function Content({ address }: { address: URL }) {
+  const path = address.pathname
   if (path.startsWith('/handler')) {
-    return <LatchkeyHandler fullPage componentProps={{ 'account-settings': { extraItems: [billing] } }} />
+    return (
+      <LatchkeyHandler
+        fullPage
+        location={address.href}
+        componentProps={{ 'account-settings': { extraItems: [billing] } }}
+      />
+    )
+  }
+  if (path === '/article') {
+    return (
+      <main>
+        <UserButton />A long read.
+      </main>
+    )
   }
   if (path !== '/') {
     return (

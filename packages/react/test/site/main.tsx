@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Routed, useNavigate } from './Routed.tsx'
 import { createApp, Site } from './Site.tsx'
 
 const address = new URL(location.href)
@@ -7,6 +8,8 @@ if (theme) document.documentElement.classList.toggle('dark', theme === 'dark')
 document.documentElement.dir = address.searchParams.get('dir') ?? 'ltr'
 
 const root = document.getElementById('root') ?? document.body
-const site = <Site app={createApp(location.origin)} address={address} />
+const isRouted = address.searchParams.has('router')
+const app = createApp(location.origin, isRouted ? { useNavigate } : 'window')
+const site = isRouted ? <Routed app={app} /> : <Site app={app} address={address} />
 if (root.hasChildNodes()) hydrateRoot(root, site)
 else createRoot(root).render(site)

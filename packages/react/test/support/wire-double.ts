@@ -17,6 +17,8 @@ export class WireDouble {
   config = { sign_up_enabled: true, credential_enabled: true, client_user_deletion_enabled: true }
   /** How long every answer takes. */
   delayMs = 0
+  /** Fails at everything. */
+  isBroken = false
   sentMails: string[] = []
   usedCodes = new Set<string>()
 
@@ -35,6 +37,7 @@ export class WireDouble {
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith('/api/v1/')) return undefined
     await new Promise(resolve => setTimeout(resolve, this.delayMs))
+    if (this.isBroken) return new Response('Out of order.', { status: 500 })
     const body = request.method === 'GET' ? {} : await readBody(request)
     const endpoint = `${request.method} ${pathname.slice('/api/v1'.length)}`
     const account = this.accounts.find(({ email }) => request.headers.get(header.accessToken) === accessTokenFor(email))

@@ -1,17 +1,19 @@
 /** What every app can do, whatever its level: sign people in, and say who is signed in. */
 import { routes } from '@latchkey/contract/routes'
+import { verifyEmail } from '../contact-channels/verify-email.ts'
 import { isBrowser } from '../environment.ts'
 import type {
   EmailPasswordMismatch,
   PasswordRequirementsNotMet,
   UserWithEmailAlreadyExists,
+  VerificationCodeError,
 } from '../errors/account-errors.ts'
-import { VerificationCodeError } from '../errors/account-errors.ts'
+import { UserAuthenticationRequired } from '../errors/request-errors.ts'
 import { type Project, toProject } from '../projects/project.ts'
 import { AppRedirects } from '../redirects/app-redirects.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
-import { type Result, returning } from '../result.ts'
+import type { Result } from '../result.ts'
 import { createPartialUsers, type TokenPartialUser } from '../session/partial-user.ts'
 import { signOut } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
@@ -49,7 +51,7 @@ export abstract class BaseApp<Own> extends AppRedirects {
   protected readonly connection: Connection
   readonly #partialUser: (tokenStore?: TokenStoreInit) => Promise<TokenPartialUser | null>
   readonly #ownUser: (tokenStore?: TokenStoreInit) => Promise<Own | null>
-  readonly #ownUserChanged: () => Promise<void>
+  readonly #addressVerified: () => Promise<void>
   readonly #project: () => Promise<Project>
 
   protected constructor(connection: Connection, makeUser: MakeUser<Own>) {
@@ -68,13 +70,16 @@ export abstract class BaseApp<Own> extends AppRedirects {
       const session = connection.session(tokenStore)
       return session && stores.user(session).load()
     }
-    this.#ownUserChanged = async () => {
+    this.#addressVerified = async () => {
       const session = connection.hasTokens && connection.session()
-      if (session) await stores.userChanged(session)
+      if (!session) return
+      stores.contactChannels(session).refresh()
+      await stores.userChanged(session)
     }
     this[latchkeyInternals] = {
       project,
       redirects: connection.redirects,
+      redirectMethod: connection.redirectMethod,
       currentUser: tokenStore => connection.following(stores.user, null, tokenStore),
     }
   }
@@ -110,7 +115,8 @@ export abstract class BaseApp<Own> extends AppRedirects {
   async #nobody(or: 'return-null' | 'redirect' | 'throw'): Promise<null> {
     if (or === 'return-null') return null
     if (or === 'redirect') await this.redirectToSignIn({ replace: true })
-    throw new Error('Nobody is signed in, and this needs somebody who is.')
+    const sentence = 'Nobody is signed in, and this needs somebody who is.'
+    throw new UserAuthenticationRequired('USER_AUTHENTICATION_REQUIRED', sentence, { details: {}, statusCode: 401 })
   }
 
   /**
@@ -145,9 +151,8 @@ export abstract class BaseApp<Own> extends AppRedirects {
    * const result = await app.verifyEmail(code ?? '')
    */
   async verifyEmail(code: string): Promise<Result<undefined, VerificationCodeError>> {
-    const verifying = this.connection.transport.send(routes.contactChannels.verify, { body: { code } })
-    const result = await returning(verifying, VerificationCodeError)
-    if (result.status === 'ok') await this.#ownUserChanged()
+    const result = await verifyEmail(this.connection, code)
+    if (result.status === 'ok') await this.#addressVerified()
     return result
   }
 

@@ -37,6 +37,7 @@ export interface Connection {
   readonly transport: Transport
   readonly urls: HandlerUrls
   readonly redirects: Redirects
+  readonly redirectMethod: RedirectMethod
   /** Whether this app keeps tokens of its own, so that calls need not name any. */
   readonly hasTokens: boolean
   /** The store that a call names, or else the app's own. */
@@ -75,6 +76,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     urls,
     redirects: createRedirects({ urls, method: parts.redirectMethod, sleep: platform.sleep }),
     hasTokens: parts.tokenStore !== null,
+    redirectMethod: parts.redirectMethod,
     tokens,
     session,
     store,

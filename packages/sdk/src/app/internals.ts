@@ -1,5 +1,5 @@
 import type { Store } from '../cache/store.ts'
-import type { Redirects } from '../redirects/redirects.ts'
+import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 
 /**
@@ -18,4 +18,6 @@ export interface AppInternals<Own, ProjectView> {
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
   readonly redirects: Redirects
+  /** As the app was told; components use a router's hook through it. */
+  readonly redirectMethod: RedirectMethod
 }

@@ -1,4 +1,5 @@
 /** Where an application's pages are. */
+import { present } from '../present.ts'
 
 /** The pages that the application or its handler has. All but `handler` can be redirected to. */
 export interface HandlerUrls {
@@ -46,7 +47,7 @@ export function resolveUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
     teamInvitation: page('team-invitation'),
     mfa: page('mfa'),
     error: page('error'),
-    ...given,
+    ...present(given),
     handler,
     home,
     afterSignIn,

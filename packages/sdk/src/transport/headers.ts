@@ -42,8 +42,3 @@ export function commonHeaders(nonce: string): Record<string, string> {
     [header.randomNonce]: nonce,
   }
 }
-
-/** The headers that have a value. */
-export function present(headers: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])))
-}

@@ -6,11 +6,12 @@
  */
 import { apiPath } from '@latchkey/contract/routes'
 import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
+import { present } from '../present.ts'
 import { addressOf, type PathValues, type QueryValues } from './address.ts'
 import { readAnswer } from './answer.ts'
 import { deliver } from './deliver.ts'
 import type { AnswerTo, Body, Params, Query, Route } from './endpoints.ts'
-import { commonHeaders, credentialHeaders, type Level, present } from './headers.ts'
+import { commonHeaders, credentialHeaders, type Level } from './headers.ts'
 import type { Platform } from './platform.ts'
 import { toWire } from './spelling.ts'
 

@@ -25,9 +25,10 @@ export async function signInWithCredential(
   { transport, tokens, redirects }: Connection,
   { noRedirect, ...body }: SignInWithCredentialOptions,
 ): Promise<Result<undefined, EmailPasswordMismatch>> {
+  const store = tokens()
   const signingIn = transport.send(routes.password.signIn, { body })
   const result = await returning(
-    signingIn.then(({ accessToken, refreshToken }) => tokens().write({ accessToken, refreshToken })),
+    signingIn.then(({ accessToken, refreshToken }) => store.write({ accessToken, refreshToken })),
     EmailPasswordMismatch,
   )
   if (result.status === 'ok' && !noRedirect) await redirects.toPage('afterSignIn')
@@ -38,11 +39,12 @@ export async function signUpWithCredential(
   { transport, tokens, redirects, urls }: Connection,
   { email, password, noRedirect, verificationCallbackUrl }: SignUpWithCredentialOptions,
 ): Promise<Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet>> {
+  const store = tokens()
   const signingUp = transport.send(routes.password.signUp, {
     body: { email, password, verificationCallbackUrl: callbackUrl(urls, 'emailVerification', verificationCallbackUrl) },
   })
   const result = await returning(
-    signingUp.then(({ accessToken, refreshToken }) => tokens().write({ accessToken, refreshToken })),
+    signingUp.then(({ accessToken, refreshToken }) => store.write({ accessToken, refreshToken })),
     UserWithEmailAlreadyExists,
     PasswordRequirementsNotMet,
   )

@@ -1,0 +1,21 @@
+/** Every address of the dashboard. What links and redirects name, the route tree uses, too. */
+export const paths = {
+  home: '/',
+  handler: '/handler',
+  claim: '/claim',
+  inbox: '/inbox',
+  projects: '/projects',
+  newProject: '/projects/new',
+  project: '/projects/$projectId',
+  users: '/projects/$projectId/users',
+  user: '/projects/$projectId/users/$userId',
+  authMethods: '/projects/$projectId/auth-methods',
+  domains: '/projects/$projectId/domains',
+  keys: '/projects/$projectId/keys',
+  settings: '/projects/$projectId/settings',
+} as const
+
+/** The last part of an address below another: how the route tree spells it. */
+export function below(parent: string, path: string): string {
+  return path.slice(parent.length)
+}

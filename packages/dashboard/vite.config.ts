@@ -1,0 +1,19 @@
+/**
+ * Builds the dashboard into `dist`, which the server serves under `/`.
+ *
+ * The pages run under a strict Content-Security-Policy: nothing is inlined, and what has to carry a
+ * nonce gets it from the placeholder that the server fills in.
+ */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.LATCHKEY_PUBLIC_URL ?? 'http://localhost:8100'
+
+export default defineConfig({
+  plugins: [react()],
+  html: { cspNonce: '%NONCE%' },
+  css: { modules: { generateScopedName: 'dashboard-[name]-[local]' } },
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  // While developing (`npx vite packages/dashboard`) the API is that of a running server.
+  server: { proxy: { '/api': server, '/config.json': server, '/dev': server } },
+})

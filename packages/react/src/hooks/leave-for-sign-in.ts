@@ -1,0 +1,43 @@
+import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+
+const wasSignedIn = new WeakSet<object>()
+const underWay = new WeakMap<object, Promise<void>>()
+const signOutMs = 2_000
+
+/** Remembers that somebody is here, so that their leaving can be told from their never having come. */
+export function noteSignedIn(app: object) {
+  wasSignedIn.add(app)
+}
+
+/**
+ * Goes to the sign-in page, once however often React renders meanwhile, and gives a promise to suspend on.
+ *
+ * Somebody who was here a moment ago has probably signed out, and is being taken to the page for that: only if nothing
+ * of the kind has happened after a while (they signed out in another tab) do we take them to sign in.
+ */
+export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): Promise<void> {
+  const leaving =
+    underWay.get(app) ??
+    new Promise<void>(resolve => {
+      const store = app[latchkeyInternals].currentUser()
+      const address = globalThis.location?.href
+
+      function lookAgain() {
+        stop()
+        clearTimeout(timer)
+        underWay.delete(app)
+        resolve()
+      }
+      const stop = store.subscribe(() => {
+        const snapshot = store.getSnapshot()
+        if (snapshot.status !== 'ready' || snapshot.value !== null) lookAgain()
+      })
+      const timer = setTimeout(
+        () => (globalThis.location?.href === address ? void app.redirectToSignIn() : lookAgain()),
+        wasSignedIn.delete(app) ? signOutMs : 0,
+      )
+    })
+  underWay.set(app, leaving)
+  return leaving
+}

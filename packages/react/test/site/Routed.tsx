@@ -1,0 +1,22 @@
+import type { LatchkeyClientApp } from '@latchkey/react'
+import { createContext, useContext, useState } from 'react'
+import { Site } from './Site.tsx'
+
+const Navigate = createContext<(to: string) => void>(() => undefined)
+
+/** The hook of a router, as a host passes it to the app. */
+export const useNavigate = () => useContext(Navigate)
+
+/** A host whose pages change without loading anything anew. */
+export function Routed({ app }: { app: LatchkeyClientApp }) {
+  const [href, setHref] = useState(location.href)
+  function navigate(to: string) {
+    history.pushState(null, '', to)
+    setHref(location.href)
+  }
+  return (
+    <Navigate.Provider value={navigate}>
+      <Site app={app} address={new URL(href)} />
+    </Navigate.Provider>
+  )
+}

@@ -1,0 +1,153 @@
+/** The admin app of the published SDK, by the project's own admin key. */
+import { beforeAll, expect, it } from 'vitest'
+import { adminApp, clientApp, refusalOf } from './support/sdk.ts'
+import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
+
+eachWire('the admin app of @stackframe/js', wire => {
+  let project: WireProject
+  let app: ReturnType<typeof adminApp>
+  beforeAll(async () => {
+    project = await createProject(wire())
+    app = adminApp(project)
+  })
+
+  it('reads a new project', async () => {
+    expect(await app.getProject()).toMatchObject({
+      id: project.id,
+      displayName: 'Acme',
+      description: '',
+      isProductionMode: false,
+      logoUrl: null,
+      config: {
+        signUpEnabled: true,
+        credentialEnabled: true,
+        magicLinkEnabled: false,
+        passkeyEnabled: false,
+        allowLocalhost: true,
+        createTeamOnSignUp: false,
+        clientTeamCreationEnabled: false,
+        clientUserDeletionEnabled: false,
+        allowUserApiKeys: false,
+        allowTeamApiKeys: false,
+        oauthAccountMergeStrategy: 'link_method',
+        oauthProviders: [],
+        domains: [],
+        emailConfig: { type: 'shared' },
+        teamCreatorDefaultPermissions: [{ id: 'team_admin' }],
+        teamMemberDefaultPermissions: [{ id: 'team_member' }],
+        userDefaultPermissions: [],
+      },
+    })
+  })
+
+  it('changes the project and its configuration, and keeps what was not asked', async () => {
+    await (await app.getProject()).update({
+      displayName: 'Renamed',
+      description: 'Ours',
+      isProductionMode: true,
+      config: {
+        domains: [{ domain: 'https://app.example.com', handlerPath: '/auth' }],
+        oauthProviders: [
+          { id: 'github', type: 'shared' },
+          { id: 'google', type: 'standard', clientId: 'id', clientSecret: 'secret' },
+        ],
+        emailConfig: {
+          type: 'standard',
+          host: 'smtp.example.com',
+          port: 587,
+          username: 'mailer',
+          password: 'mail password',
+          senderName: 'Acme',
+          senderEmail: 'hello@example.com',
+        },
+        createTeamOnSignUp: true,
+      },
+    })
+    await (await app.getProject()).update({ config: { allowLocalhost: false } })
+    expect(await adminApp(project).getProject()).toMatchObject({
+      displayName: 'Renamed',
+      description: 'Ours',
+      isProductionMode: true,
+      config: {
+        allowLocalhost: false,
+        createTeamOnSignUp: true,
+        domains: [{ domain: 'https://app.example.com', handlerPath: '/auth' }],
+        oauthProviders: [
+          { id: 'github', type: 'shared' },
+          { id: 'google', type: 'standard', clientId: 'id', clientSecret: 'secret' },
+        ],
+        emailConfig: { type: 'standard', host: 'smtp.example.com', port: 587, password: 'mail password' },
+      },
+    })
+  })
+
+  it('closes sign-up, at once and by the SDK’s own error', async () => {
+    const closed = await createProject(wire())
+    await (await adminApp(closed).getProject()).update({ config: { signUpEnabled: false } })
+    const asked = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
+    expect(await refusalOf(clientApp(closed).signUpWithCredential(asked))).toBe('SIGN_UP_NOT_ENABLED')
+  })
+
+  it('creates, lists and revokes key sets', async () => {
+    const created = await app.createInternalApiKey({
+      description: 'For the worker',
+      expiresAt: new Date(Date.now() + 3_600_000),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: false,
+    })
+    expect(created.publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/)
+    expect(created.secretServerKey).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
+    expect(created.superSecretAdminKey).toBeUndefined()
+    expect(created.isValid()).toBe(true)
+
+    const client = clientApp({ ...project, publishableClientKey: created.publishableClientKey ?? '' })
+    expect((await client.getProject()).id).toBe(project.id)
+
+    const listed = (await app.listInternalApiKeys()).find(({ id }) => id === created.id)
+    expect(listed).toMatchObject({
+      description: 'For the worker',
+      publishableClientKey: { lastFour: created.publishableClientKey?.slice(-4) },
+      secretServerKey: { lastFour: created.secretServerKey?.slice(-4) },
+      superSecretAdminKey: null,
+      manuallyRevokedAt: null,
+    })
+
+    await listed?.revoke()
+    const revoked = (await app.listInternalApiKeys()).find(({ id }) => id === created.id)
+    expect(revoked?.whyInvalid()).toBe('manually-revoked')
+    const late = clientApp({ ...project, publishableClientKey: created.publishableClientKey ?? '' })
+    expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+  })
+
+  it('knows an expired key set when it sees one', async () => {
+    const past = await app.createInternalApiKey({
+      description: 'Over',
+      expiresAt: new Date(Date.now() - 1_000),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: false,
+      hasSuperSecretAdminKey: false,
+    })
+    expect(past.whyInvalid()).toBe('expired')
+    const late = clientApp({ ...project, publishableClientKey: past.publishableClientKey ?? '' })
+    expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+  })
+
+  it('does all that the server app does', async () => {
+    const user = await app.createUser({ displayName: 'Made by an admin' })
+    expect((await app.getUser(user.id))?.displayName).toBe('Made by an admin')
+    expect((await app.listUsers({ query: 'made by an admin' })).map(({ id }) => id)).toEqual([user.id])
+  })
+
+  it('deletes the project, and nothing of it answers any more', async () => {
+    const doomed = await createProject(wire())
+    await (await adminApp(doomed).getProject()).delete()
+    expect(await refusalOf(adminApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
+    expect(await refusalOf(clientApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
+  })
+
+  it('says which key is wrong', async () => {
+    const wrong = adminApp({ ...project, superSecretAdminKey: 'sak_wrong' })
+    expect(await refusalOf(wrong.getProject())).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
+  })
+})

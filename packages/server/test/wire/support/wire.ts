@@ -1,0 +1,152 @@
+/**
+ * A server on a real port, reached by nothing but HTTP: what is asserted here is the published wire.
+ *
+ * Projects are made as an owner makes them, over the wire, so the suite can also be pointed at a server
+ * that runs elsewhere: `LATCHKEY_WIRE_URL` is its address and `LATCHKEY_WIRE_INTERNAL_KEY` the publishable
+ * client key of its project `internal`. It must run in development mode, for its inbox.
+ */
+import { randomUUID } from 'node:crypto'
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { afterAll, beforeAll } from 'vitest'
+import { startPostgres } from '../../../../../tools/postgres.ts'
+import type { Handler } from '../../../src/handler.ts'
+import { listen } from '../../../src/listen.ts'
+import { migratedDatabase, onEmbedded, onPostgres } from '../../support/databases.ts'
+import { clientHeaders, send } from './raw.ts'
+
+export interface Wire {
+  readonly url: string
+  /** The publishable client key of the project `internal`. */
+  readonly internalKey: string
+  /** Moves the server's clock; missing where the server is not ours. */
+  readonly passSeconds?: (seconds: number) => void
+  stop(): Promise<void>
+}
+
+/** The same suite on each database. `wire()` is there once the tests run. */
+export function eachWire(name: string, suite: (wire: () => Wire) => void): void {
+  const remote = remoteWire()
+  const suiteOn = (start: () => Promise<Wire>) => () => {
+    let started: Wire | undefined
+    beforeAll(async () => {
+      started = await start()
+    })
+    afterAll(() => started?.stop())
+    suite(() => {
+      if (!started) throw new Error('The server starts before the first test; ask for it inside one.')
+      return started
+    })
+  }
+  if (remote) return onEmbedded(`${name} (${remote.url})`, suiteOn(async () => remote))
+  onEmbedded(`${name} (embedded)`, suiteOn(startEmbedded))
+  onPostgres(`${name} (postgres)`, suiteOn(startOnPostgres))
+}
+
+export const startEmbedded = () => startWire({})
+
+async function startOnPostgres(): Promise<Wire> {
+  const server = await startPostgres()
+  const { url, drop } = await migratedDatabase(server)
+  const wire = await startWire({ databaseUrl: url })
+  const stop = async () => {
+    await wire.stop()
+    await drop()
+    await server.stop()
+  }
+  return { ...wire, stop }
+}
+
+function remoteWire(): Wire | null {
+  const url = process.env.LATCHKEY_WIRE_URL
+  const internalKey = process.env.LATCHKEY_WIRE_INTERNAL_KEY ?? ''
+  return url ? { url, internalKey, stop: async () => {} } : null
+}
+
+async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
+  let testkit: Testkit | undefined
+  const handler: Handler = async (request, peerAddress) =>
+    testkit?.latchkey.fetch(request, peerAddress) ?? new Response(null, { status: 503 })
+  // The port comes first: the server's own address stands in its tokens.
+  const listening = await listen(handler, { host: '127.0.0.1', port: 0 })
+  const url = `http://localhost:${listening.port}`
+  const started = await startTestkit({ ...database, env: { LATCHKEY_PUBLIC_URL: url } })
+  testkit = started
+  started.latchkey.worker.start()
+  return {
+    url,
+    internalKey: started.internal.keys.client,
+    passSeconds: started.clock.advance,
+    async stop() {
+      await listening.close()
+      await started.stop()
+    },
+  }
+}
+
+export interface WireProject {
+  readonly id: string
+  readonly baseUrl: string
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+}
+
+export interface Owner {
+  readonly accessToken: string
+  readonly teamId: string
+}
+
+export async function signUpOwner({ url, internalKey }: Wire): Promise<Owner> {
+  const headers = clientHeaders('internal', internalKey)
+  const body = { email: freshEmail(), password, verification_callback_url: callbackUrl }
+  const { json: tokens } = await send(url, 'POST', '/auth/password/sign-up', { headers, body })
+  const withUser = { ...headers, 'x-stack-access-token': tokens.access_token }
+  const { json: user } = await send(url, 'GET', '/users/me', { headers: withUser })
+  return { accessToken: tokens.access_token, teamId: user.selected_team_id }
+}
+
+/** A project with keys of all three kinds, made by a new owner. */
+export async function createProject(wire: Wire, config: object = {}): Promise<WireProject> {
+  const { accessToken, teamId } = await signUpOwner(wire)
+  const { json: project } = await send(wire.url, 'POST', '/internal/projects', {
+    headers: { ...clientHeaders('internal', wire.internalKey), 'x-stack-access-token': accessToken },
+    body: { display_name: 'Acme', owner_team_id: teamId, config },
+  })
+  const { json: keys } = await send(wire.url, 'POST', '/internal/api-keys', {
+    headers: {
+      'x-stack-access-type': 'admin',
+      'x-stack-project-id': project.id,
+      'x-stack-admin-access-token': accessToken,
+    },
+    body: {
+      description: 'Everything',
+      expires_at_millis: Date.now() + 24 * 60 * 60 * 1000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  })
+  return {
+    id: project.id,
+    baseUrl: wire.url,
+    publishableClientKey: keys.publishable_client_key,
+    secretServerKey: keys.secret_server_key,
+    superSecretAdminKey: keys.super_secret_admin_key,
+  }
+}
+
+export const password = 'correct horse battery'
+export const callbackUrl = 'http://localhost:3000/handler/email-verification'
+export const freshEmail = () => `${randomUUID().slice(0, 8)}@example.com`
+
+/** The code in the newest mail to an address, as the development inbox shows it. */
+export async function mailedCode({ url }: Pick<Wire, 'url'>, to: string): Promise<string> {
+  for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; ) {
+    const response = await fetch(`${url}/dev/inbox?to=${encodeURIComponent(to)}`)
+    const { items }: { items: { text: string }[] } = await response.json()
+    const code = /[?&]code=([0-9a-z]{45})/.exec(items.at(-1)?.text ?? '')?.[1]
+    if (code) return code
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail with a code reached ${to}.`)
+}
