@@ -395,6 +395,17 @@ describe('in a host with a router', () => {
   })
 })
 
+describe('a page that needs somebody, in a host with a router', () => {
+  it('sends visitors to sign in every time they come', async () => {
+    await open('/handler/error?router')
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('button', { name: 'My account' }).click()
+      await page.waitForURL('**/handler/sign-in?*')
+      await page.waitForTimeout(2_200)
+    }
+  })
+})
+
 describe('read from right to left', () => {
   it.each(['/handler/sign-in', '/handler/account-settings#auth'])('%s mirrors itself and fits', async path => {
     if (path.includes('settings')) await signIn(path.replace('#', '?dir=rtl#'), { width: 760, height: 600 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfigOverride } from '@latchkey/contract'
+import { type ConfigOverride, header } from '@latchkey/contract'
 import { type Config, type Latchkey, seedProject } from '@latchkey/server'
 
 export type Level = 'client' | 'server' | 'admin'
@@ -73,15 +73,15 @@ export function internalProject({ fetch, config }: { fetch: Fetch; config: Confi
 }
 
 const keyHeader: Record<Level, string> = {
-  client: 'x-stack-publishable-client-key',
-  server: 'x-stack-secret-server-key',
-  admin: 'x-stack-super-secret-admin-key',
+  client: header.publishableClientKey,
+  server: header.secretServerKey,
+  admin: header.superSecretAdminKey,
 }
 
 function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): TestProject {
   const headers = (level: Level) => ({
-    'x-stack-access-type': level,
-    'x-stack-project-id': id,
+    [header.accessType]: level,
+    [header.projectId]: id,
     [keyHeader[level]]: keys[level],
   })
 
@@ -94,8 +94,8 @@ function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): Tes
         headers: {
           ...headers(level),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(accessToken ? { 'x-stack-access-token': accessToken } : {}),
-          ...(refreshToken ? { 'x-stack-refresh-token': refreshToken } : {}),
+          ...(accessToken ? { [header.accessToken]: accessToken } : {}),
+          ...(refreshToken ? { [header.refreshToken]: refreshToken } : {}),
           ...options.headers,
         },
         body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
@@ -105,7 +105,7 @@ function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): Tes
     const text = await response.text()
     return {
       status: response.status,
-      code: response.headers.get('x-stack-known-error'),
+      code: response.headers.get(header.knownError),
       headers: response.headers,
       text,
       json: parsed(text),

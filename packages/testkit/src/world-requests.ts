@@ -1,4 +1,5 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
+import { header } from '@latchkey/contract'
 import { newAddress, type Things } from './world.ts'
 
 export interface RequestParts {
@@ -51,7 +52,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'POST /auth/sessions': ({ person }) => ({ body: { user_id: person.userId } }),
   'POST /auth/sessions/current/refresh': ({ person }) => ({
-    headers: { 'x-stack-refresh-token': person.refreshToken },
+    headers: { [header.refreshToken]: person.refreshToken },
   }),
   'POST /auth/oauth/token': ({ project, person }) => ({
     body: {

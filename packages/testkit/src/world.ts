@@ -3,7 +3,7 @@
  * request about those things. Suites that are derived from the contract take their requests from here.
  */
 import { randomUUID } from 'node:crypto'
-import { type EndpointParts, toSnake } from '@latchkey/contract'
+import type { EndpointParts } from '@latchkey/contract'
 import type { SignedInPerson, TestProject } from './project.ts'
 import type { Testkit } from './testkit.ts'
 import { type RequestParts, worldRequests } from './world-requests.ts'
@@ -111,6 +111,3 @@ export const smallestPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`
-
-/** The path of an endpoint as OpenAPI writes it. */
-export const templatePath = (path: string) => path.replace(/:([A-Za-z]+)/g, (_, name: string) => `{${toSnake(name)}}`)

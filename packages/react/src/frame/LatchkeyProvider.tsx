@@ -1,7 +1,7 @@
 'use client'
 
 import type { LatchkeyClientApp } from '@latchkey/js'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { RouterConnection } from '../app/RouterConnection.tsx'
 import { bridgeOf } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
@@ -36,7 +36,8 @@ export function LatchkeyProvider({ app, lang = 'en-US', translationOverrides, ch
   return (
     <FrameContext.Provider value={frame}>
       {bridge?.useNavigate && <RouterConnection bridge={bridge} useNavigate={bridge.useNavigate} />}
-      {children}
+      {/* A net for hosts without a boundary of their own: React gives up on a page that waits outside of one. */}
+      <Suspense fallback={null}>{children}</Suspense>
     </FrameContext.Provider>
   )
 }

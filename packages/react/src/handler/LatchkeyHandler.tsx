@@ -42,14 +42,16 @@ export function LatchkeyHandler({ app, ...rest }: LatchkeyHandlerProps) {
 
 type OutletProps = Omit<LatchkeyHandlerProps, 'app'>
 
-function HandlerOutlet(props: OutletProps) {
+/** Without a `location` the address is known only in the browser. */
+function HandlerOutlet({ location, ...props }: OutletProps) {
   const isHydrated = useIsHydrated()
-  return isHydrated ? <Outlet {...props} /> : <CardSkeletonOnly fullPage={props.fullPage} />
+  if (location !== undefined) return <Outlet {...props} location={location} />
+  return isHydrated ? <Outlet {...props} location={window.location.href} /> : <CardSkeletonOnly {...props} />
 }
 
-function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps) {
+function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps & { location: string }) {
   const { app } = useFrame()
-  const address = new URL(location ?? window.location.href, window.location.href)
+  const address = new URL(location, globalThis.location?.href ?? 'http://localhost')
   const destination = resolveAddress(address, app.urls)
   switch (destination.kind) {
     case 'elsewhere':

@@ -22,6 +22,7 @@ export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<O
     new Promise<void>(resolve => {
       const store = app[latchkeyInternals].currentUser()
       const address = globalThis.location?.href
+      const isStillHere = () => globalThis.location?.href === address
 
       function lookAgain() {
         stop()
@@ -33,10 +34,12 @@ export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<O
         const snapshot = store.getSnapshot()
         if (snapshot.status !== 'ready' || snapshot.value !== null) lookAgain()
       })
-      const timer = setTimeout(
-        () => (globalThis.location?.href === address ? void app.redirectToSignIn() : lookAgain()),
-        wasSignedIn.delete(app) ? signOutMs : 0,
-      )
+      async function leave() {
+        if (isStillHere()) await app.redirectToSignIn()
+        // Whoever comes back later, without having signed in, is to be sent again.
+        if (!isStillHere()) lookAgain()
+      }
+      const timer = setTimeout(leave, wasSignedIn.delete(app) ? signOutMs : 0)
     })
   underWay.set(app, leaving)
   return leaving

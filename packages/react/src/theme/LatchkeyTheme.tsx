@@ -33,12 +33,15 @@ export function LatchkeyTheme({ theme, nonce, children }: LatchkeyThemeProps) {
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       {!isHydrated && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${followHost})()` }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followHostScript }} />
       )}
       {children}
     </>
   )
 }
+
+// Some compilers wrap inner functions in a helper of theirs, `__name`, that the browser does not have.
+const followHostScript = `(() => { const __name = it => it; (${followHost})() })()`
 
 /** In a page that was rendered on a server the script above has run long before; setting the mark again changes nothing. */
 function useFollowingHost() {

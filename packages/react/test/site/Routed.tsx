@@ -16,6 +16,9 @@ export function Routed({ app }: { app: LatchkeyClientApp }) {
   }
   return (
     <Navigate.Provider value={navigate}>
+      <button type="button" onClick={() => navigate('/handler/account-settings')}>
+        My account
+      </button>
       <Site app={app} address={new URL(href)} />
     </Navigate.Provider>
   )
