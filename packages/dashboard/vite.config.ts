@@ -7,7 +7,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = process.env.LATCHKEY_PUBLIC_URL ?? 'http://localhost:8100'
+const server = 'http://localhost:8100'
 
 export default defineConfig({
   plugins: [react()],

@@ -7,7 +7,7 @@ import { ownerEndpoints } from './owners/owners.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
-import { TeamCreated, teamEndpoints } from './teams/teams.contract.ts'
+import { TeamCreated, TeamMembershipDeleted, teamEndpoints } from './teams/teams.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
 export * from './api-keys/api-keys.contract.ts'
@@ -60,4 +60,4 @@ export const slices = {
 export type Slices = typeof slices
 
 /** Every event that may be told. */
-export const events = [UserCreated, UserUpdated, UserDeleted, TeamCreated]
+export const events = [UserCreated, UserUpdated, UserDeleted, TeamCreated, TeamMembershipDeleted]

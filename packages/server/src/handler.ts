@@ -5,16 +5,27 @@
 import { apiPath, corsHeaders, openapi, slices } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { isDatabaseDown } from './kernel/db/errors.ts'
+import { type Answer, toResponse } from './kernel/http/answer.ts'
 import { createServe } from './kernel/http/serve.ts'
 import { served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
 export type Handler = (request: Request, peerAddress?: string | null) => Promise<Response>
 
+/** The same before it is made a `Response`, for our own port. */
+export type Answering = (request: Request, peerAddress?: string | null) => Promise<Answer | Response>
+
 /** What else may be served beside the API, by exact path or not at all. */
 export type Site = (request: Request, path: string) => Response | null
 
-export function createHandler(app: App, site: Site = () => null): Handler {
+export function handlerOf(answer: Answering): Handler {
+  return async (request, peerAddress) => {
+    const answered = await answer(request, peerAddress)
+    return answered instanceof Response ? answered : toResponse(answered)
+  }
+}
+
+export function createAnswering(app: App, site: Site = () => null): Answering {
   const serve = createServe(served(app))
   const description = JSON.stringify(openapi(slices, app.config.publicUrl))
 
@@ -42,11 +53,26 @@ async function health({ database }: App): Promise<Response> {
 }
 
 /** The development inbox, for programs and for the dashboard's page. */
-async function inbox({ inbox }: App, request: Request): Promise<Response> {
+//
+// It shows links that sign people in, so it is for this machine's programs and our own pages: no other
+// page may read it, and a name that somebody points at this machine does not open it either.
+async function inbox({ inbox, config }: App, request: Request): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
+  const { hostname } = new URL(request.url)
+  const isOurs = [new URL(config.publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isForeignPage = ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')
+  if (!isOurs || isForeignPage)
+    return new Response('The inbox is read from its own address only.\n', { status: 403, headers: plain })
   const mails = await inbox.list(new URL(request.url).searchParams.get('to') ?? undefined)
   const items = mails.map(({ createdAt, ...mail }) => ({ ...mail, created_at_millis: createdAt.getTime() }))
-  return json(200, JSON.stringify({ items }))
+  return new Response(JSON.stringify({ items }), {
+    headers: {
+      ...plain,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
 }
 
 function json(status: number, body: string): Response {

@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config.ts'
 import { type AppParts, createApp } from './create-app.ts'
-import { createHandler, type Handler, type Site } from './handler.ts'
+import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
 import { jobs, schedules } from './slices.ts'
@@ -11,6 +11,8 @@ import { jobs, schedules } from './slices.ts'
 export interface Latchkey {
   readonly app: App
   readonly fetch: Handler
+  /** What `fetch` answers, before it is made a `Response`: for {@link listen}. */
+  readonly answer: Answering
   readonly worker: Worker
   readonly relay: Relay
   /** Finishes what it began, then closes the database. */
@@ -34,9 +36,11 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   const { database, clock, log } = app
   const worker = createWorker({ database, jobs, schedules, app, clock, log })
   const relay = createRelay({ database, listeners: [], clock, log })
+  const answer = createAnswering(app, await parts.site?.(app))
   return {
     app,
-    fetch: createHandler(app, await parts.site?.(app)),
+    fetch: handlerOf(answer),
+    answer,
     worker,
     relay,
     async stop() {

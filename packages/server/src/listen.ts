@@ -1,8 +1,9 @@
 /** Serves a handler on a port, over Node's own HTTP server. */
-import type { Server } from 'node:http'
-import { createServer } from 'node:http'
+import { createServer, type Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Handler } from './handler.ts'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Answering } from './handler.ts'
+import { type Answer, toResponse } from './kernel/http/answer.ts'
 
 export interface Listening {
   readonly port: number
@@ -13,12 +14,20 @@ export interface Listening {
 /** How long a request under way may still take when the process is told to stop. */
 const patienceMs = 10_000
 
-export async function listen(handler: Handler, where: { host: string; port: number }): Promise<Listening> {
+export async function listen(answer: Answering, where: { host: string; port: number }): Promise<Listening> {
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
-    getRequestListener((request, { incoming }) => handler(request, incoming.socket.remoteAddress ?? null), {
-      overrideGlobalObjects: false,
-    }),
+    getRequestListener(
+      async (request, { incoming, outgoing }) => {
+        const answered = await answer(request, incoming.socket.remoteAddress ?? null)
+        if (answered instanceof Response) return answered
+        // `createServer` is that of HTTP/1; the listener could serve HTTP/2 as well.
+        if (!(outgoing instanceof ServerResponse)) return toResponse(answered)
+        write(answered, outgoing)
+        return RESPONSE_ALREADY_SENT
+      },
+      { overrideGlobalObjects: false },
+    ),
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -30,6 +39,13 @@ export async function listen(handler: Handler, where: { host: string; port: numb
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : where.port
   return { port, close: () => close(server) }
+}
+
+function write({ status, headers, body }: Answer, outgoing: ServerResponse): void {
+  const length = { 'content-length': body === null ? 0 : Buffer.byteLength(body) }
+  // What is not sent again has the length that it had.
+  outgoing.writeHead(status, status === 304 ? headers : { ...length, ...headers })
+  outgoing.end(body)
 }
 
 function close(server: Server): Promise<void> {

@@ -1,10 +1,12 @@
 /** The process: reads its configuration, serves until told to stop, and stops without dropping anyone. */
 import { fileURLToPath } from 'node:url'
+import { CannotStart, whyItCannotStart } from './cli/cannot-start.ts'
 import { readFlags } from './cli/flags.ts'
 import { helpText } from './cli/help.ts'
 import { portInUse } from './cli/port-in-use.ts'
+import { versionText } from './cli/version.ts'
 import { welcome } from './cli/welcome.ts'
-import { ConfigRefused, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { prepareDemo } from './demo.ts'
 import { type Latchkey, startLatchkey } from './latchkey.ts'
 import { type Listening, listen } from './listen.ts'
@@ -14,7 +16,9 @@ import { createSite } from './site.ts'
 const builtPages = (path: string) => fileURLToPath(new URL(`../../../${path}/dist`, import.meta.url))
 
 async function main(argv: readonly string[]): Promise<void> {
-  if (readFlags(argv).help) return say(helpText())
+  const flags = readFlags(argv)
+  if (flags.help) return say(helpText())
+  if (flags.version) return say(versionText())
   const config = loadConfig(undefined, argv)
   const isDevelopment = config.mode === 'development'
   const latchkey = await startLatchkey(config, {
@@ -30,7 +34,7 @@ async function main(argv: readonly string[]): Promise<void> {
       }),
   })
   const { host, port, demoPort } = config.listen
-  const servers = [await listenOrSay(latchkey.fetch, { host, port }, 'LATCHKEY_PORT')]
+  const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
   if (isDevelopment) servers.push(await serveDemo(latchkey, { host, port: demoPort }))
   stopOnSignals(latchkey, servers)
   latchkey.worker.start()
@@ -48,20 +52,18 @@ async function serveDemo({ app }: Latchkey, where: { host: string; port: number 
 }
 
 async function listenOrSay(
-  handler: Latchkey['fetch'],
+  answer: Latchkey['answer'],
   where: { host: string; port: number },
   variable: 'LATCHKEY_PORT' | 'LATCHKEY_DEMO_PORT',
 ): Promise<Listening> {
   try {
-    return await listen(handler, where)
+    return await listen(answer, where)
   } catch (error) {
     const sentence = portInUse(error, where.port, variable)
     if (sentence === undefined) throw error
     throw new CannotStart(sentence)
   }
 }
-
-class CannotStart extends Error {}
 
 /** No new requests, then the ones under way, then jobs, then the database. A second signal does not wait. */
 function stopOnSignals(latchkey: Latchkey, servers: readonly Listening[]): void {
@@ -83,11 +85,6 @@ function say(text: string): void {
 }
 
 main(process.argv.slice(2)).catch(error => {
-  const isForPeople = error instanceof ConfigRefused || error instanceof CannotStart
-  process.stderr.write(`${isForPeople ? error.message : describe(error)}\n`)
+  process.stderr.write(`${whyItCannotStart(error)}\n`)
   process.exit(1)
 })
-
-function describe(error: unknown): string {
-  return error instanceof Error ? `Latchkey could not start: ${error.stack ?? error.message}` : String(error)
-}

@@ -80,9 +80,9 @@ function credentialsOf(app: App): Credentials {
     findProject: projectId => projectDirectory(app).read(projectId),
     keyOpens: (project, level, key) => keyOpens(app, project.id, level, key),
     verifyAccessToken: token => app.accessTokens.verify(token),
-    async findSignedInUser(project, { userId, sessionId }) {
+    async findSignedInUser(project, { userId }) {
       const profile = await findUser(dbOf(project), userId)
-      return profile && { id: profile.id, sessionId, profile }
+      return profile && { id: profile.id, profile }
     },
     async standingOf(userId, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')

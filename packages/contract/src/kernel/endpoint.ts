@@ -25,6 +25,8 @@ export interface EndpointParts {
   /** Absent: the handler answers with a `Response` of its own (pictures, redirects, plain text). */
   readonly response?: Shape
   readonly status?: number
+  /** Headers of the answer, besides those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly bodyKind?: BodyKind
   /** A quirk of the wire: unknown body keys are passed over instead of refused. */
   readonly ignoresUnknown?: boolean
@@ -59,6 +61,7 @@ export function endpoint<
   body?: B
   response?: R
   status?: number
+  headers?: Readonly<Record<string, string>>
   bodyKind?: BodyKind
   ignoresUnknown?: boolean
   errors: readonly AnyErrorKind[]

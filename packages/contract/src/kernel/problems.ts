@@ -32,7 +32,7 @@ function clause(issue: z.core.$ZodIssue, given: unknown): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
-      return `has unknown properties: ${issue.keys.map(printable).join(', ')}`
+      return `has unknown properties: ${listed(issue.keys)}`
     case 'too_big':
       return issue.origin === 'string'
         ? `is longer than ${issue.maximum} characters`
@@ -43,6 +43,12 @@ function clause(issue: z.core.$ZodIssue, given: unknown): string {
     default:
       return issue.message
   }
+}
+
+/** The first ten: the rest would only make a long answer longer. */
+function listed(keys: readonly string[]): string {
+  const shown = keys.slice(0, 10).map(printable).join(', ')
+  return keys.length > 10 ? `${shown} and ${keys.length - 10} more` : shown
 }
 
 /** Names of unknown keys are the caller's text: shown short, and without control characters. */

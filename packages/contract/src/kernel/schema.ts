@@ -45,9 +45,17 @@ export const mailbox = () =>
 /** An absolute http(s) or other valid URL without spaces. */
 export const url = () =>
   text()
-    .max(1_000_000)
+    .max(1_000_000, { abort: true })
     .refine(value => !/\s/.test(value), { error: 'contains spaces', abort: true })
-    .refine(value => URL.canParse(value), 'is not a URL')
+    .refine(value => hasPlausibleHost(value) && URL.canParse(value), 'is not a URL')
+
+// Reading the host of a URL takes time that grows with the square of its length: a megabyte of it would
+// stop the process for many seconds. No real host is longer than 253 characters.
+function hasPlausibleHost(value: string): boolean {
+  if (/^data:/i.test(value)) return true
+  const [, authority = ''] = /^[a-z][a-z0-9+.-]*:[\\/]*([^\\/?#]*)/i.exec(value) ?? []
+  return authority.length <= 300
+}
 
 /** A picture as it was given: a data URL, an address, or nothing; and whether the giver may name addresses. */
 export interface GivenImage {
@@ -61,12 +69,23 @@ export const image = (from: 'people' | 'owner') =>
     .nullable()
     .transform((given): GivenImage => ({ given, mayBeAddress: from === 'owner' }))
 
-/** Milliseconds since 1970 UTC. */
-export const millis = () => z.number().int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000)
+/** Milliseconds since 1970 UTC, in the years 1 to 9999: beyond them programs and databases write dates differently. */
+export const millis = () => z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999)
+
+/** The most that one metadata field holds, written out. Users and teams are read whole, and in lists of a thousand. */
+const longestJson = 65_536
 
 /** The customer's own JSON, kept and answered as it came. */
 export const json = () =>
-  z.unknown().refine(isStorableJson, 'contains characters that cannot be stored').meta({ opaque: true })
+  z
+    .unknown()
+    .refine(isStorableJson, { error: 'contains characters that cannot be stored', abort: true })
+    .refine(isShortJson, `is longer than ${longestJson} characters of JSON`)
+    .meta({ opaque: true })
+
+function isShortJson(value: unknown): boolean {
+  return value === undefined || JSON.stringify(value).length <= longestJson
+}
 
 function isStorableJson(value: unknown): boolean {
   const waiting: unknown[] = [value]

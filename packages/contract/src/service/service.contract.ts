@@ -11,7 +11,9 @@ export const VersionAnswer = z
 export interface VersionAnswer extends z.infer<typeof VersionAnswer> {}
 
 /** Published SDKs ask in either spelling, and send whatever else they know beside it. */
-const FeatureQuestion = z.object({ feature_name: z.unknown(), featureName: z.unknown() }).meta({ camelCase: true })
+const FeatureQuestion = z
+  .object({ feature_name: z.unknown().optional(), featureName: z.unknown().optional() })
+  .meta({ camelCase: true })
 
 export const serviceEndpoints = {
   root: endpoint({

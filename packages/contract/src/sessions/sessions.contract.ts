@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { UserIdDoesNotExist } from '../contact-channels/contact-channels.contract.ts'
-import { atLeast, open, session, visitor } from '../kernel/access.ts'
+import { atLeast, open, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { text, userRef } from '../kernel/schema.ts'
@@ -79,9 +80,9 @@ export const sessionEndpoints = {
   deleteCurrent: endpoint({
     route: sessionRoutes.deleteCurrent,
     summary: 'End the session of the access token: sign out',
-    access: session(),
+    access: visitor(),
     response: success(),
-    errors: [RefreshTokenUnusable],
+    errors: [UserAuthenticationRequired, RefreshTokenUnusable],
   }),
   refreshCurrent: endpoint({
     route: sessionRoutes.refreshCurrent,
@@ -98,6 +99,7 @@ export const sessionEndpoints = {
     bodyKind: 'json-or-form',
     ignoresUnknown: true,
     response: TokenAnswer,
+    headers: { pragma: 'no-cache' },
     errors: [OAuthClientInvalid, ScopeInvalid, AuthorizationCodeInvalid, RefreshTokenUnusable],
   }),
   keySet: endpoint({

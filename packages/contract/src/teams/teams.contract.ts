@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
 import { clientSignedIn, self, setting, teamMember, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
+import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list } from '../kernel/page.ts'
@@ -15,6 +15,7 @@ import {
   TeamCreationDisabled,
   TeamMembershipNotFound,
   TeamNotFound,
+  TooManyTeams,
 } from './teams.errors.ts'
 import { teamRoutes } from './teams.routes.ts'
 import { ClientTeam, ServerTeam } from './teams.shapes.ts'
@@ -33,6 +34,10 @@ export const TeamCreate = ClientTeamCreate.extend({
 export interface TeamCreate extends z.infer<typeof TeamCreate> {}
 
 export const TeamCreated = defineEvent('team.created', ServerTeam)
+export const TeamMembershipDeleted = defineEvent(
+  'team_membership.deleted',
+  z.object({ teamId: uuid(), userId: uuid() }),
+)
 
 export const teamEndpoints = {
   list: endpoint({
@@ -60,8 +65,9 @@ export const teamEndpoints = {
       ...imageRefusals,
       CreatorMustBeSelf,
       CreatorGivenTwice,
+      TooManyTeams,
       UserNotFound,
-      UserAuthenticationRequired,
+      CannotGetOwnUser,
     ],
   }),
   read: endpoint({

@@ -19,6 +19,10 @@ export const TeamCreationDisabled = defineText(
   'In this project, clients cannot create teams. Create it from your server, or allow it in the team settings.',
 )
 export const CreatorMustBeSelf = defineText(403, 'A client can create a team only for the signed-in user.')
+export const TooManyTeams = defineText(
+  400,
+  'This user is in 1 000 teams already, which is the most. Delete or leave one first.',
+)
 export const CreatorGivenTwice = defineText(
   400,
   'Name the creator once: either creator_user_id in the body or add_current_user in the query.',

@@ -137,6 +137,7 @@ export const userEndpoints = {
       ...addressRefusals,
       ...imageRefusals,
       refusal.ProviderNotConfigured,
+      refusal.ProviderAccountTaken,
       refusal.OtpSignInOff,
     ],
   }),

@@ -23,7 +23,7 @@ export const PasswordTooLong = defineError(
 export const PasswordGivenTwice = defineText(400, 'Give either password or password_hash, not both.')
 export const PasswordHashRefused = defineText(
   400,
-  ({ reason }: { reason: string }) => `The password_hash cannot be taken: ${reason}.`,
+  ({ reason }: { reason: string }) => `The password_hash cannot be taken. ${reason}`,
 )
 export const EmailFlagWithoutEmail = defineText(
   400,
@@ -32,6 +32,10 @@ export const EmailFlagWithoutEmail = defineText(
 export const ProviderNotConfigured = defineText(
   400,
   'An entry of oauth_providers names a provider that the project does not have. Add it under Auth methods first.',
+)
+export const ProviderAccountTaken = defineText(
+  400,
+  'An account in oauth_providers is listed twice, or another user signs in with it already.',
 )
 export const PasswordSignInOff = defineText(
   400,

@@ -84,7 +84,7 @@ function withReturn(page: PageName, urls: HandlerUrls): string {
 function trusted(url: string, urls: HandlerUrls): URL {
   const target = new URL(url, location.href)
   const origins = Object.values(urls).map(known => new URL(known, location.href).origin)
-  if (target.origin === location.origin || (isWebAddress(target) && origins.includes(target.origin))) return target
+  if (isWebAddress(target) && [location.origin, ...origins].includes(target.origin)) return target
   throw new Error(
     `The redirect to ${target.origin === 'null' ? target.protocol : target.origin} is not trusted. Only addresses within this application are followed, and those named in its urls.`,
   )

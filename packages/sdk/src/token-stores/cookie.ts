@@ -64,7 +64,7 @@ function setCookie(name: string, value: string | null, lifetimeSeconds: number):
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const kept = value ? `${encodeURIComponent(value)}; max-age=${lifetimeSeconds}` : '; max-age=0'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and cannot be read at once
-  document.cookie = `${name}=${kept}; path=/${secure}`
+  document.cookie = `${name}=${kept}; path=/; samesite=lax${secure}`
 }
 
 /** Lets one tab of this origin at a time do its work; where the browser has no such locks, or one hangs, at once. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { hot } from '../kernel/db/hot.ts'
 import { type ApiKeySetRow, apiKeySets } from './api-keys.tables.ts'
@@ -32,8 +32,19 @@ export async function upsertKeySet(tx: Tx, row: Omit<ApiKeySetRow, 'projectId'>)
   await tx.drizzle
     .insert(apiKeySets)
     .values({ ...row, projectId: tx.projectId })
-    .onConflictDoUpdate({ target: [apiKeySets.projectId, apiKeySets.id], set: row })
+    .onConflictDoUpdate({
+      target: [apiKeySets.projectId, apiKeySets.id],
+      // Written with the same keys again, a revoked set stays revoked.
+      set: { ...row, revokedAt: sql`case when ${sameKeys} then ${apiKeySets.revokedAt} end` },
+    })
 }
+
+const sameKeys = sql.join(
+  [apiKeySets.publishableClientKeyDigest, apiKeySets.secretServerKeyDigest, apiKeySets.superSecretAdminKeyDigest].map(
+    digest => sql`${digest} is not distinct from excluded.${sql.identifier(digest.name)}`,
+  ),
+  sql` and `,
+)
 
 export async function updateKeySet(tx: Tx, id: string, changes: Partial<ApiKeySetRow>): Promise<void> {
   await tx.drizzle

@@ -11,6 +11,7 @@ export function helpText(): string {
     'Usage: npm start                      start with what the environment says',
     '       npm start -- --port 8200       a flag goes before the environment',
     '       npm start -- --help            this page',
+    '       npm start -- --version         which Latchkey this is',
     ...groups.flatMap(group => ['', group, ...variablesOf(group).flatMap(lines)]),
     '',
     'The same list with examples: docs/configuration.md',

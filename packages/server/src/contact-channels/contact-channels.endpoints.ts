@@ -22,17 +22,17 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const channel = await getChannel(db, user.id, params.contactChannelId)
     refuseVerified(channel)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
-    await countCodeMail(app, db, 'email-verification', channel.value)
+    await countCodeMail(app, 'email-verification', channel.value)
     await transaction(tx => sendVerification(app, tx, project, { user, email: channel.value, callbackUrl }))
     return succeeded
   },
 
-  async sendPrimaryVerification({ app, db, project, user: { profile }, transaction }, { body }) {
+  async sendPrimaryVerification({ app, project, user: { profile }, transaction }, { body }) {
     const { primaryEmail, primaryEmailVerified } = profile
     if (body.email !== primaryEmail) throw EmailIsNotPrimary({ email: body.email, primaryEmail })
     refuseVerified({ isVerified: primaryEmailVerified })
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
-    await countCodeMail(app, db, 'email-verification', body.email)
+    await countCodeMail(app, 'email-verification', body.email)
     await transaction(tx => sendVerification(app, tx, project, { user: profile, email: body.email, callbackUrl }))
     return succeeded
   },

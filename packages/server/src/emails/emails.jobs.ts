@@ -1,4 +1,4 @@
-import { renderEmail, type TemplateName, type TemplateProps } from '@latchkey/emails'
+import { inert, renderEmail, type TemplateName, type TemplateProps } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { defineJob, GiveUp } from '../kernel/jobs/job.ts'
 import { MailRefused } from '../kernel/mail/mailer.ts'
@@ -22,7 +22,7 @@ export const deliverEmail = defineJob<{ sealed: string }, App>({
     const letter = JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredLetter
     const rendered = await renderEmail(letter.template, letter.props)
     try {
-      const from = { ...app.config.mail.from, name: letter.props.projectName }
+      const from = { ...app.config.mail.from, name: inert(letter.props.projectName) }
       await app.mailer.send({ to: letter.to, from, ...rendered })
     } catch (error) {
       if (error instanceof MailRefused && error.permanent) throw new GiveUp(error.message, { cause: error })

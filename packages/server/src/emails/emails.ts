@@ -2,9 +2,11 @@
  * Mail to people. A letter is stored with the change that it follows, sealed because it carries codes,
  * and leaves the building later: a relay that is down never fails or slows what was asked.
  */
+import type { CodePurpose } from '@latchkey/contract'
 import type { TemplateName, TemplateProps } from '@latchkey/emails'
 import type { App } from '../app.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
+import { bindDb, type Tx } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { deliverEmail, sealingContext } from './emails.jobs.ts'
@@ -22,11 +24,13 @@ export async function sendLetter<Name extends TemplateName>(app: App, tx: Tx, le
 }
 
 /**
- * Counts a mail with a code to this address. Known and unknown addresses are counted alike, so that the
- * limit tells nothing.
+ * Counts a mail with a code to this address, whichever project sends it: all mail leaves through the same
+ * server, and anyone may make projects. Known and unknown addresses are counted alike, so that the limit
+ * tells nothing.
  *
  * @throws `TooManyAttempts` when there were too many lately; then nothing is done.
  */
-export async function countCodeMail(app: App, db: Db, purpose: string, email: string): Promise<void> {
+export async function countCodeMail(app: App, purpose: CodePurpose, email: string): Promise<void> {
+  const db = bindDb(app.database, internalProjectId, 'main')
   await app.limits.spend(db, { bucket: bucketName('code-mail', purpose, email), limit: 5, perSeconds: 600 })
 }

@@ -1,11 +1,12 @@
 /** How the person who started the server becomes its owner: by a link that only the terminal shows. */
+import { CodeAlreadyUsed } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { internalProjectId, type Project } from '../kernel/http/caller.ts'
 import { projectDirectory } from '../projects/projects.ts'
-import { addCreator, hasMembers } from '../teams/teams.ts'
+import { addCreator, hasMembers, lockTeam } from '../teams/teams.ts'
 
 /** A link for the first owner, or null when there is one already. Every start without an owner makes a new one. */
 export async function firstOwnerLink(app: App): Promise<string | null> {
@@ -24,6 +25,10 @@ export async function claimOwnership(
   userId: string,
   code: UsableCode<'owner-claim'>,
 ): Promise<void> {
+  const { teamId } = code.subject
+  // Earlier starts printed links too, and old output may lie about: the first owner closes them all.
+  await lockTeam(tx, teamId)
+  if (await hasMembers(tx, teamId)) throw CodeAlreadyUsed()
   await consumeCode(app, tx, code)
-  await addCreator(app, tx, project, code.subject.teamId, userId)
+  await addCreator(app, tx, project, teamId, userId)
 }

@@ -11,7 +11,7 @@ export const projectDirectory = perApp(app =>
     clock: app.clock,
     async load(projectId) {
       // No project has such an id, and the database would not take it.
-      if (projectId.length > 100) return null
+      if (!/^[\w-]{1,64}$/.test(projectId)) return null
       const row = await findProjectRow(bindDb(app.database, projectId, 'main'))
       if (!row) return null
       const { displayName, ownerTeamId } = row

@@ -15,7 +15,7 @@ export function trustedUrl(config: ProjectConfig, given: string): URL {
 
 export function isTrusted({ domains }: ProjectConfig, url: URL): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
-  if (url.username || url.password) return false
+  if (url.username || url.password || url.hostname.length > 253) return false
   if (domains.allowLocalhost && isLocalhost(url.hostname)) return true
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => baseUrl !== undefined && matches(baseUrl, url))
 }

@@ -8,6 +8,7 @@ import {
   sessionEndpoints,
   succeeded,
   type TokenRequest,
+  UserAuthenticationRequired,
 } from '@latchkey/contract'
 import { keyOpens } from '../api-keys/api-keys.ts'
 import { implement, type OpenContext, type ProjectScope } from '../kernel/http/context.ts'
@@ -28,8 +29,10 @@ export const sessionHandlers = implement(sessionEndpoints, {
     }
   },
 
-  async deleteCurrent({ app, user, transaction }) {
-    await transaction(tx => signOut(app, tx, user.sessionId))
+  async deleteCurrent({ app, sessionId, transaction }) {
+    // A session whose user is gone is over, which is another answer than having sent no token.
+    if (sessionId === null) throw UserAuthenticationRequired()
+    await transaction(tx => signOut(app, tx, sessionId))
     return succeeded
   },
 

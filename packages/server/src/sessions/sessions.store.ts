@@ -3,8 +3,32 @@ import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type EndedReason, sessions } from './sessions.tables.ts'
 
-export async function insertSession(tx: Tx, row: Omit<typeof sessions.$inferInsert, 'projectId'>): Promise<void> {
-  await tx.drizzle.insert(sessions).values({ ...row, projectId: tx.projectId })
+export interface NewSession {
+  id: string
+  userId: string
+  tokenDigest: string
+  isImpersonation: boolean
+  createdAt: Date
+  expiresAt: Date
+  address: string | null
+  userAgent: string | null
+}
+
+// A session begins with an access token, and that is what counts as being active.
+const insert = statement<never>(
+  'sessions.insert',
+  `with active as (
+     update users set last_active_at = $6 where project_id = $1 and id = $3
+   )
+   insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
+     expires_at, last_used_address, user_agent)
+   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+)
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent } = session
+  const values = [id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent]
+  await insert(tx, [tx.projectId, ...values])
 }
 
 /** What an access token says of its user. */

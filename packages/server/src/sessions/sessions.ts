@@ -42,8 +42,7 @@ export async function beginSession(app: App, tx: Tx, asked: NewSession): Promise
       isImpersonation,
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),
-      lastUsedAt: device ? now : null,
-      lastUsedAddress: device?.address ?? null,
+      address: device?.address ?? null,
       userAgent: device?.userAgent?.slice(0, 500) ?? null,
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { asList, CreatorGivenTwice, teamEndpoints, UserAuthenticationRequired } from '@latchkey/contract'
+import { asList, CannotGetOwnUser, CreatorGivenTwice, teamEndpoints } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import { selectTeam } from '../users/users.ts'
 import { createTeam, getTeam, listTeams } from './teams.ts'
@@ -11,7 +11,7 @@ export const teamHandlers = implement(teamEndpoints, {
     // `add_current_user` is the older way of saying `creator_user_id: "me"`.
     if (query.addCurrentUser && body.creatorUserId !== undefined && body.creatorUserId !== user?.id)
       throw CreatorGivenTwice()
-    if (query.addCurrentUser && !user) throw UserAuthenticationRequired()
+    if (query.addCurrentUser && !user) throw CannotGetOwnUser()
     const creatorUserId = query.addCurrentUser ? user?.id : body.creatorUserId
     return transaction(async tx => {
       const team = await createTeam(app, tx, project, { ...body, creatorUserId })

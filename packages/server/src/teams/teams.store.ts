@@ -74,6 +74,26 @@ export async function isMember(db: Db, teamId: string, userId: string): Promise<
   return (await membershipExists(db, [db.projectId, teamId, userId])).length > 0
 }
 
+const countOfUser = statement<{ count: number }>(
+  'teams.count-of-user',
+  'select count(*)::integer as count from team_memberships where project_id = $1 and user_id = $2',
+)
+
+export async function countTeamsOf(db: Db, userId: string): Promise<number> {
+  const [counted] = await countOfUser(db, [db.projectId, userId])
+  return counted?.count ?? 0
+}
+
+const lockById = statement<{ id: string }>(
+  'teams.lock',
+  'select id from teams where project_id = $1 and id = $2 for update',
+)
+
+/** Whoever changes this team next waits until the transaction ends. */
+export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
+  await lockById(tx, [tx.projectId, teamId])
+}
+
 const anyMember = statement<{ one: number }>(
   'teams.any-member',
   'select 1 as one from team_memberships where project_id = $1 and team_id = $2 limit 1',

@@ -1,5 +1,12 @@
 /** Teams: people who share something, and who created it. */
-import { type ServerTeam, type TeamCreate, TeamCreated, TeamNotFound, UserNotFound } from '@latchkey/contract'
+import {
+  type ServerTeam,
+  type TeamCreate,
+  TeamCreated,
+  TeamNotFound,
+  TooManyTeams,
+  UserNotFound,
+} from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { findImageAddress } from '../images/images.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
@@ -7,9 +14,9 @@ import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantCreatorDefaults } from '../permissions/permissions.ts'
-import { findTeam, insertMembership, insertTeam } from './teams.store.ts'
+import { countTeamsOf, findTeam, insertMembership, insertTeam } from './teams.store.ts'
 
-export { hasMembers, isMember, listTeams, renameTeam } from './teams.store.ts'
+export { hasMembers, isMember, listTeams, lockTeam, renameTeam } from './teams.store.ts'
 
 /** @throws {@link TeamNotFound} */
 export async function getTeam(db: Db, teamId: string): Promise<ServerTeam> {
@@ -17,6 +24,9 @@ export async function getTeam(db: Db, teamId: string): Promise<ServerTeam> {
   if (!team) throw TeamNotFound({ teamId })
   return team
 }
+
+/** All of them are listed at once. */
+const mostTeams = 1_000
 
 /**
  * Makes a team. Its creator, if it has one, becomes a member with the creator's rights.
@@ -26,6 +36,7 @@ export async function getTeam(db: Db, teamId: string): Promise<ServerTeam> {
 export async function createTeam(app: App, tx: Tx, project: Project, asked: TeamCreate): Promise<ServerTeam> {
   const { creatorUserId, profileImageUrl, ...fields } = asked
   const image = await findImageAddress(app, tx, profileImageUrl, null)
+  if (creatorUserId !== undefined && (await countTeamsOf(tx, creatorUserId)) >= mostTeams) throw TooManyTeams()
   const id = app.ids.next()
   await insertTeam(tx, { ...fields, id, profileImageUrl: image ?? null, createdAt: app.clock.now() })
   if (creatorUserId !== undefined) await addCreator(app, tx, project, id, creatorUserId)

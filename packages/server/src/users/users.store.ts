@@ -106,6 +106,14 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
     .where(and(own(tx, users), eq(users.id, userId)))
 }
 
+/** The same password under a better hash: proofs made with the old one stay good. */
+export async function improvePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }) {
+  await tx.drizzle
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(own(tx, users), eq(users.id, userId), eq(users.passwordHash, from)))
+}
+
 export async function deleteUserRow(tx: Tx, userId: string): Promise<void> {
   await tx.drizzle.delete(users).where(and(own(tx, users), eq(users.id, userId)))
 }
@@ -118,6 +126,16 @@ const lockById = statement<{ id: string }>(
 /** Whoever changes this user next waits until the transaction ends. False: there is no such user. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return (await lockById(tx, [tx.projectId, userId])).length > 0
+}
+
+const lockAnonymous = statement<{ id: string }>(
+  'users.lock-anonymous',
+  'select id from users where project_id = $1 and id = $2 and is_anonymous for update',
+)
+
+/** As {@link lockUser}, if the user is anonymous still. Of two upgrades at once, one finds that so. */
+export async function lockIfAnonymous(tx: Tx, userId: string): Promise<boolean> {
+  return (await lockAnonymous(tx, [tx.projectId, userId])).length > 0
 }
 
 export interface PasswordCredential {

@@ -1,7 +1,9 @@
 /** The people of a project: made, changed, listed and removed. */
 import {
+  ProviderAccountTaken,
   ProviderNotConfigured,
   type ServerUser,
+  TeamMembershipDeleted,
   type UserCreate,
   UserCreated,
   UserDeleted,
@@ -11,6 +13,7 @@ import type { App } from '../app.ts'
 import { setPrimaryAddress } from '../contact-channels/contact-channels.ts'
 import { checkImage, findImageAddress, removeImage } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
+import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
@@ -26,6 +29,8 @@ export { changeUser } from './user-update.ts'
 export {
   findPasswordByEmail,
   findUser,
+  improvePasswordHash,
+  lockIfAnonymous,
   lockPasswordVersion,
   type PasswordCredential,
   setPasswordHash,
@@ -85,6 +90,7 @@ export async function removeUser(app: App, tx: Tx, userId: string): Promise<void
   const teams = await listTeams(tx, userId)
   await removeImage(app, tx, user.profileImageUrl)
   await deleteUserRow(tx, userId)
+  for (const { id: teamId } of teams) await emit(tx, TeamMembershipDeleted({ teamId, userId }))
   await emit(tx, UserDeleted({ id: userId, teams: teams.map(({ id }) => ({ id })) }))
 }
 
@@ -98,16 +104,13 @@ function checkProviders({ oauthProviders = [] }: UserCreate, { config }: Project
 }
 
 async function addConnections(app: App, tx: Tx, userId: string, { oauthProviders = [] }: UserCreate): Promise<void> {
-  for (const { id, accountId, email } of oauthProviders) {
-    await insertConnection(tx, {
-      id: app.ids.next(),
-      userId,
-      providerConfigId: id,
-      accountId,
-      email: email ?? null,
-      allowSignIn: true,
-      allowConnectedAccounts: true,
-      createdAt: app.clock.now(),
-    })
+  const common = { userId, allowSignIn: true, allowConnectedAccounts: true, createdAt: app.clock.now() }
+  for (const { id, accountId, email = null } of oauthProviders) {
+    try {
+      await insertConnection(tx, { ...common, id: app.ids.next(), providerConfigId: id, accountId, email })
+    } catch (error) {
+      if (uniqueViolation(error)) throw ProviderAccountTaken()
+      throw error
+    }
   }
 }

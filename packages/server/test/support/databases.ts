@@ -3,7 +3,7 @@
  *
  * One database for the whole suite and a fresh project for each test: the wall between projects keeps
  * tests apart, and so every test is a test of that wall as well. `LATCHKEY_TEST_DATABASES` set to
- * `embedded` or `postgres` leaves the other one out.
+ * `embedded` or `postgres` leaves the other one out; `both` is the same as nothing.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { silent } from './silent.ts'
 
 export { silent }
 
-const kinds = (['embedded', 'postgres'] as const).filter(kind => (process.env.LATCHKEY_TEST_DATABASES ?? kind) === kind)
+const kinds = chosenKinds(process.env.LATCHKEY_TEST_DATABASES || 'both')
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -48,9 +48,17 @@ export function onEmbedded(name: string, suite: () => void): void {
   describe.runIf(kinds.includes('embedded'))(name, suite)
 }
 
-/** What only PostgreSQL promises. */
+/** What only PostgreSQL promises. `npm test` finds what to run there by the name. */
 export function onPostgres(name: string, suite: () => void): void {
+  if (!name.endsWith('(postgres)')) throw new Error(`The name "${name}" must end with (postgres).`)
   describe.runIf(kinds.includes('postgres'))(name, suite)
+}
+
+/** A word that is not known must not quietly mean that nothing is tested. */
+function chosenKinds(choice: string): readonly Database['kind'][] {
+  if (choice === 'both') return ['embedded', 'postgres']
+  if (choice === 'embedded' || choice === 'postgres') return [choice]
+  throw new Error(`LATCHKEY_TEST_DATABASES is "${choice}"; it may be embedded, postgres or both.`)
 }
 
 function suiteOn(kind: Database['kind'], suite: (on: Suite) => void): void {

@@ -14,6 +14,13 @@ export interface ServerSuite {
   testkit(): Testkit
   /** A project of its own for the test that asks. */
   project(...options: Parameters<Testkit['createProject']>): Promise<TestProject>
+  /** What happened in a project so far, as it will be told. */
+  events(project: TestProject): Promise<Told[]>
+}
+
+export interface Told {
+  readonly type: string
+  readonly data: unknown
 }
 
 export interface ServerOptions {
@@ -32,6 +39,11 @@ export function eachServer(name: string, suite: (on: ServerSuite) => void, { env
       running = await startTestkit({ clock, env, parts: { database: database() } })
     })
     afterAll(() => running?.stop())
-    suite({ kind, clock, testkit, project: options => testkit().createProject(options) })
+    const events = async ({ id }: TestProject) => {
+      // In the order they were stored: the moment alone does not tell those of one transaction apart.
+      const text = 'select type, data from events where project_id = $1 order by created_at, ctid'
+      return (await database().queries.query<{ type: string; data: unknown }>({ text }, [id])).rows
+    }
+    suite({ kind, clock, testkit, project: options => testkit().createProject(options), events })
   })
 }

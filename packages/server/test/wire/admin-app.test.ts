@@ -123,7 +123,7 @@ eachWire('the admin app of @stackframe/js', wire => {
   it('knows an expired key set when it sees one', async () => {
     const past = await app.createInternalApiKey({
       description: 'Over',
-      expiresAt: new Date(Date.now() - 1_000),
+      expiresAt: new Date(Date.now() - 3_600_000),
       hasPublishableClientKey: true,
       hasSecretServerKey: false,
       hasSuperSecretAdminKey: false,

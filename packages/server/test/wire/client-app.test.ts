@@ -1,7 +1,15 @@
 /** The client app of the published SDK, in Node. */
 import { beforeAll, expect, it } from 'vitest'
 import { clientApp, expired, forged, refusalOf } from './support/sdk.ts'
-import { callbackUrl, createProject, eachWire, freshEmail, mailedCode, password, type WireProject } from './support/wire.ts'
+import {
+  callbackUrl,
+  createProject,
+  eachWire,
+  freshEmail,
+  mailedCode,
+  password,
+  type WireProject,
+} from './support/wire.ts'
 
 eachWire('the client app of @stackframe/js', wire => {
   let project: WireProject
@@ -12,7 +20,12 @@ eachWire('the client app of @stackframe/js', wire => {
   async function signedUp() {
     const email = freshEmail()
     const app = clientApp(project)
-    const result = await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl: callbackUrl })
+    const result = await app.signUpWithCredential({
+      email,
+      password,
+      noRedirect: true,
+      verificationCallbackUrl: callbackUrl,
+    })
     expect(result).toMatchObject({ status: 'ok' })
     const user = await app.getUser({ or: 'throw' })
     return { app, user, email }
@@ -61,7 +74,12 @@ eachWire('the client app of @stackframe/js', wire => {
   })
 
   it('refuses to mail a link to an address that the project does not trust', async () => {
-    const asked = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: 'https://elsewhere.example' }
+    const asked = {
+      email: freshEmail(),
+      password,
+      noRedirect: true,
+      verificationCallbackUrl: 'https://elsewhere.example',
+    }
     expect(await refusalOf(clientApp(project).signUpWithCredential(asked))).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
@@ -134,7 +152,13 @@ eachWire('the client app of @stackframe/js', wire => {
     const { app, user, email } = await signedUp()
     const first = await mailedCode(wire(), email)
     const [channel] = await user.listContactChannels()
-    expect(channel).toMatchObject({ value: email, type: 'email', isPrimary: true, isVerified: false, usedForAuth: true })
+    expect(channel).toMatchObject({
+      value: email,
+      type: 'email',
+      isPrimary: true,
+      isVerified: false,
+      usedForAuth: true,
+    })
     await channel?.sendVerificationEmail({ callbackUrl })
     const second = await newerCode(email, first)
     expect(await app.verifyEmail(second)).toMatchObject({ status: 'ok' })
@@ -205,5 +229,4 @@ eachWire('the client app of @stackframe/js', wire => {
   }
 })
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

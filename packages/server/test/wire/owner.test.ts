@@ -49,7 +49,10 @@ eachWire('an owner with @stackframe/js', wire => {
   it('manages the project without any key of it', async () => {
     const { app, id } = await newProject()
     await (await app.getProject()).update({ displayName: 'Renamed', config: { clientTeamCreationEnabled: true } })
-    expect(await app.getProject()).toMatchObject({ displayName: 'Renamed', config: { clientTeamCreationEnabled: true } })
+    expect(await app.getProject()).toMatchObject({
+      displayName: 'Renamed',
+      config: { clientTeamCreationEnabled: true },
+    })
 
     const user = await app.createUser({ displayName: 'A customer' })
     expect((await app.listUsers()).map(customer => customer.id)).toEqual([user.id])

@@ -130,7 +130,7 @@ eachWire('the server app of @stackframe/js', wire => {
 
   it('opens a session for a user', async () => {
     const user = await created()
-    const tokens = await (await user.createSession()).getTokens()
+    const tokens = await (await user.createSession({})).getTokens()
     if (!tokens.accessToken || !tokens.refreshToken) throw new Error('The session has no tokens.')
     const { accessToken, refreshToken } = tokens
     expect((await clientApp(project, { accessToken, refreshToken }).getUser())?.id).toBe(user.id)
@@ -150,7 +150,7 @@ eachWire('the server app of @stackframe/js', wire => {
 
   it('sees the caller of a request by the tokens in it', async () => {
     const user = await created()
-    const { accessToken, refreshToken } = await (await user.createSession()).getTokens()
+    const { accessToken, refreshToken } = await (await user.createSession({})).getTokens()
     const headers = new Headers({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) })
     expect((await app.getUser({ tokenStore: { headers } }))?.id).toBe(user.id)
     expect(await app.getUser({ tokenStore: { headers: new Headers() } })).toBeNull()
@@ -167,7 +167,7 @@ eachWire('the server app of @stackframe/js', wire => {
 
   it('deletes a user, whose sessions end with it', async () => {
     const user = await created()
-    const { accessToken, refreshToken } = await (await user.createSession()).getTokens()
+    const { accessToken, refreshToken } = await (await user.createSession({})).getTokens()
     const client = clientApp(project, { accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' })
     await user.delete()
     expect(await app.getUser(user.id)).toBeNull()

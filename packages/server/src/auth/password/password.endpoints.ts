@@ -1,6 +1,6 @@
 import { passwordEndpoints } from '@latchkey/contract'
 import { implement } from '../../kernel/http/context.ts'
-import { setPasswordHash } from '../../users/users.ts'
+import { improvePasswordHash } from '../../users/users.ts'
 import { completeSignIn, signedInOrMfa } from '../sign-in.ts'
 import { betterHash, prepareSignUp, provePassword, signUp } from './password.ts'
 
@@ -16,7 +16,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
     const better = await betterHash(app, proven, body.password)
     const outcome = await transaction(async tx => {
       const signedIn = await completeSignIn(app, tx, proven.proof, device)
-      if (better !== null) await setPasswordHash(tx, proven.proof.userId, better)
+      if (better !== null) await improvePasswordHash(tx, proven.proof.userId, { from: proven.hash, to: better })
       return signedIn
     })
     return signedInOrMfa(app, db, outcome)

@@ -1,20 +1,243 @@
-import { startTestkit, type Testkit } from '@latchkey/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import type { TestProject } from '@latchkey/testkit'
+import { decodeJwt } from 'jose'
+import { expect, it } from 'vitest'
+import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
+import { eachServer } from '../../../test/support/servers.ts'
 
-describe('a person with a password', () => {
-  let testkit: Testkit
-  beforeAll(async () => {
-    testkit = await startTestkit()
-  })
-  afterAll(() => testkit.stop())
+const server = { level: 'server' } as const
+const callback = 'http://localhost:3000/handler/email-verification'
+const totp = Buffer.alloc(20, 1).toString('base64')
+
+eachServer('a person with a password', on => {
+  // An address gets only so many mails, whichever project sends them: Ada has one for each project.
+  const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
+  const signUp = (project: TestProject, body: object = {}, options: object = {}) =>
+    project.ask('POST', '/auth/password/sign-up', {
+      body: { email: addressIn(project), password: 'correct horse', verification_callback_url: callback, ...body },
+      ...options,
+    })
+  const signIn = (project: TestProject, body: object = {}, options: object = {}) =>
+    project.ask('POST', '/auth/password/sign-in', {
+      body: { email: addressIn(project), password: 'correct horse', ...body },
+      ...options,
+    })
 
   it('signs up, verifies the address by mail, and is verified', async () => {
-    const project = await testkit.createProject()
-    const ada = await project.signUp('ada@example.com')
-    const code = await testkit.mailbox.codeFor('ada@example.com')
+    const project = await on.project()
+    const address = `${randomUUID()}@example.com`
+    const ada = await project.signUp(address)
+    const code = await on.testkit().mailbox.codeFor(address)
     const verified = await project.ask('POST', '/contact-channels/verify', { body: { code } })
     expect(verified.status).toBe(200)
     const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.primary_email_verified).toBe(true)
+  })
+
+  it('signs up with an address that is unverified and signs in, and is signed in at once', async () => {
+    const project = await on.project()
+    const { status, json } = await signUp(project, { email: ` ${addressIn(project).replace('ada', 'ADA')} ` })
+    expect(status).toBe(200)
+    expect(Object.keys(json)).toEqual(['access_token', 'refresh_token', 'user_id'])
+    const user = await project.ask('GET', `/users/${json.user_id}`, server)
+    expect(user.json).toMatchObject({
+      primary_email: addressIn(project),
+      primary_email_verified: false,
+      primary_email_auth_enabled: true,
+      has_password: true,
+      auth_with_email: true,
+      is_anonymous: false,
+    })
+    expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created'])
+  })
+
+  it('is refused in the order that the wire gives, and nothing is left behind', async () => {
+    const project = await on.project()
+    await signUp(project, { email: 'taken@example.com' })
+    const change = (config: object) =>
+      project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    const wrong = {
+      verification_callback_url: 'https://evil.example.com/',
+      email: 'taken@example.com',
+      password: 'short',
+    }
+    await change({ credential_enabled: false, sign_up_enabled: false })
+    expect((await signUp(project, wrong)).code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')
+    await change({ credential_enabled: true })
+    expect((await signUp(project, wrong)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect((await signUp(project, { ...wrong, verification_callback_url: callback })).code).toBe('SIGN_UP_NOT_ENABLED')
+    await change({ sign_up_enabled: true })
+    await expectRefusalsInOrder(
+      body => signUp(project, body),
+      [
+        {
+          when: { verification_callback_url: 'https://evil.example.com/' },
+          status: 400,
+          code: 'REDIRECT_URL_NOT_WHITELISTED',
+        },
+        { when: { password: 'x'.repeat(7) }, status: 400, code: 'PASSWORD_TOO_SHORT' },
+        { when: { password: 'x'.repeat(71) }, status: 400, code: 'PASSWORD_TOO_LONG' },
+        { when: { email: 'taken@example.com' }, status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' },
+      ],
+    )
+    expect((await signUp(project, { email: 'taken@example.com' })).json.details).toEqual({
+      email: 'taken@example.com',
+      would_work_if_email_was_verified: false,
+    })
+    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+    expect(await on.testkit().mailbox.list(addressIn(project))).toEqual([])
+  })
+
+  it.each([8, 70])('may have a password of %i characters, spaces and all', async length => {
+    const project = await on.project()
+    const password = ' '.repeat(length)
+    expect((await signUp(project, { password })).status).toBe(200)
+    expect((await signIn(project, { password })).status).toBe(200)
+    expect((await signIn(project, { password: password.slice(1) })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+  })
+
+  it('makes one account when the button is pressed ten times', async () => {
+    const project = await on.project()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(project)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(others.every(({ code, status }) => code === 'USER_EMAIL_ALREADY_EXISTS' || status === 429)).toBe(true)
+    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+  })
+
+  it('signs in with any address used for it, and gets a session of its own each time', async () => {
+    const project = await on.project()
+    const first = await signUp(project)
+    const { status, json } = await signIn(project, { email: addressIn(project).toUpperCase() })
+    expect(status).toBe(200)
+    expect(json.user_id).toBe(first.json.user_id)
+    const sessions = [first, { json }].map(({ json: { access_token } }) => decodeJwt(access_token).refresh_token_id)
+    expect(new Set(sessions).size).toBe(2)
+  })
+
+  it('is told one thing when anything about address or password is wrong', async () => {
+    const project = await on.project()
+    await signUp(project)
+    await project.ask('POST', '/users', {
+      ...server,
+      body: { primary_email: 'no-password@example.com', primary_email_auth_enabled: true },
+    })
+    await project.ask('POST', '/users', {
+      ...server,
+      body: { primary_email: 'not-for-auth@example.com', password: 'correct horse' },
+    })
+    const wrong = [
+      { password: 'wrong' },
+      { password: '' },
+      { password: 'x'.repeat(100_000) },
+      { email: 'nobody@example.com' },
+      { email: 'no-password@example.com' },
+      { email: 'not-for-auth@example.com' },
+    ]
+    const answers = await Promise.all(wrong.map(body => signIn(project, body)))
+    const comparable = answers.map(({ status, text, headers }) => {
+      const { 'x-stack-request-id': _, ...others } = Object.fromEntries(headers)
+      return { status, text, others }
+    })
+    expect(comparable[0]).toMatchObject({ status: 400, text: expect.stringContaining('"Wrong e-mail or password."') })
+    for (const answer of comparable) expect(answer).toEqual(comparable[0])
+  })
+
+  it('cannot sign in, nor up, while passwords are off', async () => {
+    const project = await on.project({ config: { 'auth.password.allowSignIn': false } })
+    expect((await signIn(project)).code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')
+    expect((await signIn(project)).status).toBe(400)
+  })
+
+  it('signs in with an imported hash, which is then replaced by one of ours', async () => {
+    const project = await on.project()
+    // python3 -c "import hashlib,base64;…pbkdf2_hmac('sha256',b'correct horse',b'saltsaltsaltsalt',1000)"
+    const password_hash = '$pbkdf2-sha256$1000$c2FsdHNhbHRzYWx0c2FsdA$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'
+    const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash }
+    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await signIn(project)).status).toBe(200)
+    const { rows } = await on
+      .testkit()
+      .latchkey.app.database.queries.query<{ password_hash: string }>(
+        { text: 'select password_hash from users where project_id = $1' },
+        [project.id],
+      )
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
+    expect((await signIn(project)).status).toBe(200)
+  })
+
+  it('is asked for a second factor instead of getting tokens', async () => {
+    const project = await on.project()
+    const { json } = await signUp(project)
+    await project.ask('PATCH', `/users/${json.user_id}`, { ...server, body: { totp_secret_base64: totp } })
+    const answer = await signIn(project)
+    expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
+    expect(answer.json.details).toEqual({ attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) })
+    expect((await signIn(project, { password: 'wrong horse' })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+  })
+
+  it('may guess ten times in ten minutes, and sooner or later again', async () => {
+    const project = await on.project()
+    await signUp(project)
+    const wrong = { password: 'wrong horse' }
+    const there = { peerAddress: '203.0.113.7' }
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await signIn(project, wrong, there)).status).toBe(400)
+    const refused = await signIn(project, {}, there)
+    expect(refused).toMatchObject({ status: 429, code: null })
+    expect(Number(refused.headers.get('retry-after'))).toBe(60)
+    expect(refused.headers.get('ratelimit-limit')).toBe('10')
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+    expect((await signIn(project, {}, { peerAddress: '203.0.113.8' })).status, 'elsewhere').toBe(200)
+    expect((await signIn(project, { email: 'grace@example.com' }, there)).status, 'another account').toBe(400)
+    on.clock.advance(60)
+    expect((await signIn(project, {}, there)).status).toBe(200)
+  })
+
+  it('is never locked out by signing in rightly', async () => {
+    const project = await on.project()
+    await signUp(project)
+    for (let count = 0; count < 12; count += 1) expect((await signIn(project)).status).toBe(200)
+  })
+
+  it('keeps everything it had as an anonymous user, and its old sessions end', async () => {
+    const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
+    const anonymous = await project.ask('POST', '/users', {
+      ...server,
+      body: { is_anonymous: true, client_metadata: { cart: [1] } },
+    })
+    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const { access_token: accessToken, refresh_token: refreshToken } = session.json
+    const options = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
+    const upgraded = await signUp(project, {}, options)
+    expect(upgraded).toMatchObject({ status: 200, json: { user_id: anonymous.json.id } })
+    const me = await project.ask('GET', '/users/me', { accessToken: upgraded.json.access_token })
+    expect(me.json).toMatchObject({
+      is_anonymous: false,
+      client_metadata: { cart: [1] },
+      selected_team: { display_name: `${addressIn(project)}'s Team` },
+    })
+    const old = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    expect(old.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    const stillValid = await project.ask('GET', '/users/me', options)
+    expect(stillValid.json, 'the old access token shows live data').toMatchObject({ is_anonymous: false })
+    expect((await on.events(project)).map(({ type }) => type)).toEqual(['team.created', 'user.created', 'user.updated'])
+  })
+
+  it('gets no tokens from an upgrade when there is a second factor, but the account', async () => {
+    const project = await on.project()
+    const body = { is_anonymous: true, totp_secret_base64: totp }
+    const anonymous = await project.ask('POST', '/users', { ...server, body })
+    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const options = { accessToken: session.json.access_token, headers: { 'x-stack-allow-anonymous-user': 'true' } }
+    expect((await signUp(project, {}, options)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    const user = await project.ask('GET', `/users/${anonymous.json.id}`, server)
+    expect(user.json).toMatchObject({ is_anonymous: false, primary_email: addressIn(project) })
+  })
+
+  it('makes a new account although somebody is signed in', async () => {
+    const project = await on.project()
+    const grace = await project.signUp()
+    const { json } = await signUp(project, {}, { accessToken: grace.accessToken })
+    expect(json.user_id).not.toBe(grace.userId)
   })
 })

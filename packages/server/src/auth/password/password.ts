@@ -13,13 +13,11 @@ import { countCodeMail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { bucketName } from '../../kernel/limits/bucket-name.ts'
-import { limitKey } from '../../kernel/limits/client-address.ts'
-import type { Limit } from '../../kernel/limits/limits.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
-import { changeUser, checkPassword, createUser, findPasswordByEmail } from '../../users/users.ts'
+import { changeUser, checkPassword, createUser, findPasswordByEmail, lockIfAnonymous } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
+import { asAttempt } from '../attempts.ts'
 import { completeSignIn, type Proof, type SignInOutcome } from '../sign-in.ts'
 
 /** A proof, and the hash that it was made with. */
@@ -31,7 +29,7 @@ export interface PasswordProof {
 /**
  * Whether this is that user's password.
  *
- * @throws {@link PasswordSignInDisabled}, {@link PasswordMismatch}
+ * @throws {@link PasswordSignInDisabled}, {@link PasswordMismatch}, `TooManyAttempts`
  */
 export async function provePassword(
   app: App,
@@ -41,14 +39,17 @@ export async function provePassword(
   device: Device,
 ): Promise<PasswordProof> {
   if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  const attempt = attemptAt(claim.email, device)
-  await app.limits.spend(db, attempt)
-  const credential = await findPasswordByEmail(db, claim.email)
+  return asAttempt(app, db, { email: claim.email, device, isWrong: PasswordMismatch.is }, () =>
+    checkClaim(app, db, claim),
+  )
+}
+
+async function checkClaim(app: App, db: Db, { email, password }: PasswordSignIn): Promise<PasswordProof> {
+  const credential = await findPasswordByEmail(db, email)
   // An unknown address still pays for one hash. Without it the answer comes back sooner, and a
   // stopwatch tells strangers which addresses have accounts.
-  const matches = await app.passwords.verify(claim.password, credential?.hash ?? app.passwords.decoy)
+  const matches = await app.passwords.verify(password, credential?.hash ?? app.passwords.decoy)
   if (!credential?.hash || !matches) throw PasswordMismatch()
-  await app.limits.giveBack(db, attempt)
   const { userId, version: passwordVersion, hash } = credential
   return { proof: { method: 'password', userId, passwordVersion }, hash }
 }
@@ -69,24 +70,29 @@ export interface SignUpRequest {
 }
 
 /** What can be said before anything is stored; the new password's hash if it all holds. */
-export async function prepareSignUp(app: App, db: Db, { project, asked }: SignUpRequest): Promise<string> {
+export async function prepareSignUp(app: App, db: Db, { project, asked, device }: SignUpRequest): Promise<string> {
   const { auth } = project.config
   if (!auth.password.allowSignIn) throw PasswordSignInDisabled()
   trustedUrl(project.config, asked.verificationCallbackUrl)
   if (!auth.allowSignUp) throw SignUpDisabled()
   checkPassword(asked.password)
-  if (await emailIsTaken(db, asked.email, null)) {
-    throw EmailAlreadyExists({ email: asked.email, wouldWorkIfEmailWasVerified: false })
-  }
-  await countCodeMail(app, db, 'email-verification', asked.email)
-  return app.passwords.hash(asked.password)
+  const { email } = asked
+  // The answer tells whether the address has an account, so it is not given for the asking.
+  await asAttempt(app, db, { email, device, isWrong: EmailAlreadyExists.is }, () => refuseTaken(db, email))
+  const passwordHash = await app.passwords.hash(asked.password)
+  await countCodeMail(app, 'email-verification', email)
+  return passwordHash
+}
+
+async function refuseTaken(db: Db, email: string): Promise<void> {
+  if (await emailIsTaken(db, email, null)) throw EmailAlreadyExists({ email, wouldWorkIfEmailWasVerified: false })
 }
 
 /** Makes the account, or makes the current anonymous user into it, and mails the verification link. */
 export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordHash: string): Promise<SignInOutcome> {
   const { project, currentUser, asked, device } = request
   const address = { primaryEmail: asked.email, primaryEmailAuthEnabled: true }
-  const upgraded = currentUser?.profile.isAnonymous ? currentUser : null
+  const upgraded = currentUser && (await lockIfAnonymous(tx, currentUser.id)) ? currentUser : null
   const user = upgraded
     ? await changeUser(app, tx, project, upgraded.id, { ...address, isAnonymous: false }, passwordHash)
     : await createUser(app, tx, project, address, passwordHash)
@@ -94,10 +100,4 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   const callbackUrl = trustedUrl(project.config, asked.verificationCallbackUrl)
   await sendVerification(app, tx, project, { user, email: asked.email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id }, device)
-}
-
-/** Wrong passwords are counted per account and place, so that a stranger elsewhere locks nobody out. */
-function attemptAt(email: string, { address }: Device): Limit {
-  const place = address === null ? 'in process' : limitKey(address)
-  return { bucket: bucketName('password', email, place), limit: 10, perSeconds: 600 }
 }

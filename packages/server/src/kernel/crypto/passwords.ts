@@ -38,6 +38,9 @@ export const longestPassword = 70
 
 export function createPasswords({ cost = recommendedCost, ...limits }: PasswordOptions): Passwords {
   const queued = createWorkQueue(limits)
+  // Imported hashes may cost seconds each, and whoever imports them chooses how many. They wait for each
+  // other, in a short queue of their own, and for nobody else.
+  const queuedApart = createWorkQueue({ concurrency: 1, maxQueue: Math.min(limits.maxQueue, 20) })
   const decoy = decoyHash(cost)
   // Every decoy check is this one, so that its time does not depend on what was typed.
   const checkDecoy = () => storedHash(decoy).matches('a password that nobody has')
@@ -62,7 +65,7 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
 
       // An imported hash may be weak and quick. Checked beside a decoy it never answers sooner than
       // an address without an account; a slow one stays slow until its owner next signs in.
-      return queued(async () => {
+      return queuedApart(async () => {
         const [matches] = await Promise.all([stored.matches(password), checkDecoy()])
         return matches
       })

@@ -36,7 +36,7 @@ function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
   if (column.dataType === 'date' && typeof value === 'string') {
     const time = new Date(value)
     // The database knows no years beyond these.
-    if (Math.abs(time.getUTCFullYear()) < 10_000) return time
+    if (time.getUTCFullYear() > 0 && time.getUTCFullYear() < 10_000) return time
   }
   if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) return value
   if (column.dataType === 'string' && typeof value === 'string' && !value.includes('\0')) {

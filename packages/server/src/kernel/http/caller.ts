@@ -16,10 +16,9 @@ export interface Project {
   readonly config: ProjectConfig
 }
 
-/** Somebody signed in: the user as last read, and the session that the access token names. */
+/** Somebody signed in, as last read. */
 export interface SignedInUser {
   readonly id: string
-  readonly sessionId: string
   readonly profile: ServerUser
 }
 
@@ -28,6 +27,8 @@ export interface Caller {
   readonly project: Project
   readonly branchId: string
   readonly user: SignedInUser | null
+  /** The session that the access token names. It may be over, and its user gone. */
+  readonly sessionId: string | null
 }
 
 /** What identifying needs from the rows; slices.ts hands it in. */
@@ -64,7 +65,7 @@ export async function identify(credentials: Credentials, headers: Headers): Prom
   if (branchId !== mainBranch) throw refusal.BranchDoesNotExist({ branchId })
 
   const user = claims && (await credentials.findSignedInUser(project, claims))
-  return { level: accessType, project, branchId, user }
+  return { level: accessType, project, branchId, user, sessionId: claims?.sessionId ?? null }
 }
 
 type Read = (name: string) => string | null

@@ -30,6 +30,8 @@ export interface ProjectScope {
 /** Met by endpoints whose caller showed a key. */
 export interface VisitorContext extends OpenContext, ProjectScope {
   readonly user: SignedInUser | null
+  /** The session that the access token names, if one was sent: over perhaps, and its user gone. */
+  readonly sessionId: string | null
   /** The one transaction of this request. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
 }

@@ -5,6 +5,7 @@ import { bindDb, type Db } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
+import { type Answer, withoutBody } from './answer.ts'
 import { readBody } from './body.ts'
 import { type Caller, type Credentials, identify } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
@@ -24,7 +25,7 @@ export interface Served {
 }
 
 /** Answers any request below `/api/v1` or `/api/latest`. */
-export type Serve = (request: Request, peerAddress?: string | null) => Promise<Response>
+export type Serve = (request: Request, peerAddress?: string | null) => Promise<Answer>
 
 export function createServe(served: Served): Serve {
   const match = createRouter(served.implementations.flatMap(compile))
@@ -53,9 +54,9 @@ export function createServe(served: Served): Serve {
     let status = 500
     try {
       const raw = { params: found.params, query: queryOf(url.query), body: await bodyOf(request, endpoint) }
-      const response = await answer(served, endpoint, request, raw, peerAddress, requestId)
-      status = response.status
-      return request.method === 'HEAD' ? new Response(null, response) : response
+      const made = await answer(served, endpoint, request, raw, peerAddress, requestId)
+      status = made.status
+      return request.method === 'HEAD' ? withoutBody(made) : made
     } catch (error) {
       const failure = checkedFailure(app, endpoint, error, requestId)
       status = failure.status
@@ -74,7 +75,7 @@ async function answer(
   raw: RawInput,
   peerAddress: string | null,
   requestId: string,
-): Promise<Response> {
+): Promise<Answer> {
   const caller = await identify(served.credentials, request.headers)
   admitLevel(endpoint, caller)
   const readable = admitInput(endpoint, caller, raw)
@@ -88,7 +89,8 @@ async function answer(
   if (result instanceof Response) return replyAsMade(result, requestId)
   if (!encode) throw new Error(`${endpoint.endpoint.route} answered without a declared response.`)
   if (served.app.strict) response?.parse(result)
-  return replyJson(endpoint.endpoint.status ?? 200, encode(result), requestId)
+  const { status = 200, headers } = endpoint.endpoint
+  return replyJson(status, encode(result), requestId, headers)
 }
 
 function contextFor(
@@ -114,6 +116,7 @@ function contextFor(
     db,
     project: caller.project,
     user: caller.user,
+    sessionId: caller.sessionId,
     transaction: work => transaction(db, work),
   }
 }

@@ -32,9 +32,11 @@ export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts'
   /** 1 to 60: clients sleep that long and try again, and should not sleep through an hour. */
   readonly retryAfterSeconds: number
+  readonly taken: Taken
 
   constructor(taken: Taken) {
     super('There were too many attempts. Wait a moment, then try again.')
+    this.taken = taken
     this.retryAfterSeconds = Math.min(60, Math.max(1, taken.retryAfterSeconds))
   }
 }
@@ -64,7 +66,15 @@ export interface Buckets {
 }
 
 export function createLimits(database: Database, clock: Clock): Limits {
-  const buckets = database.kind === 'embedded' ? memoryBuckets(clock) : storedBuckets(database, clock)
+  return limitsOver(database, database.kind === 'embedded' ? memoryBuckets(clock) : storedBuckets(database, clock))
+}
+
+/** Limits that each process counts for itself: they cost nothing, and hold once per process. */
+export function createLocalLimits(database: Database, clock: Clock): Limits {
+  return limitsOver(database, memoryBuckets(clock))
+}
+
+function limitsOver(database: Database, buckets: Buckets): Limits {
   const take: Limits['take'] = async (db, { bucket, limit, perSeconds }) => {
     // An action that is undone must not take its counting with it.
     refuseInsideTransaction(database.pool)

@@ -53,7 +53,14 @@ function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure, auth }
+  const host = hostname.replace(/^\[|\]$/g, '')
+  // Somebody in between could strip the offer of encryption, and our name and password would go in clear.
+  const requireTLS = auth !== undefined && !secure && !isLoopback(host)
+  return { host, port: Number(port) || (secure ? 465 : 587), secure, auth, requireTLS }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
 function toMailRefused(error: unknown): MailRefused {

@@ -6,7 +6,10 @@ type Tokens = 'memory' | { accessToken: string; refreshToken: string }
 
 const everyApp = { redirectMethod: 'none', noAutomaticPrefetch: true } as const
 
-export function clientApp({ id: projectId, baseUrl, publishableClientKey }: ClientProject, tokenStore: Tokens = 'memory') {
+export function clientApp(
+  { id: projectId, baseUrl, publishableClientKey }: ClientProject,
+  tokenStore: Tokens = 'memory',
+) {
   return new StackClientApp({ ...everyApp, baseUrl, projectId, publishableClientKey, tokenStore })
 }
 

@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { startPostgres } from '../../../../../tools/postgres.ts'
 import type { Handler } from '../../../src/handler.ts'
 import { listen } from '../../../src/listen.ts'
@@ -25,7 +25,6 @@ export interface Wire {
 
 /** The same suite on each database. `wire()` is there once the tests run. */
 export function eachWire(name: string, suite: (wire: () => Wire) => void): void {
-  const remote = remoteWire()
   const suiteOn = (start: () => Promise<Wire>) => () => {
     let started: Wire | undefined
     beforeAll(async () => {
@@ -37,9 +36,16 @@ export function eachWire(name: string, suite: (wire: () => Wire) => void): void 
       return started
     })
   }
-  if (remote) return onEmbedded(`${name} (${remote.url})`, suiteOn(async () => remote))
-  onEmbedded(`${name} (embedded)`, suiteOn(startEmbedded))
-  onPostgres(`${name} (postgres)`, suiteOn(startOnPostgres))
+  const remote = remoteWire()
+  if (remote) {
+    describe(
+      `${name} (${remote.url})`,
+      suiteOn(async () => remote),
+    )
+  } else {
+    onEmbedded(`${name} (embedded)`, suiteOn(startEmbedded))
+    onPostgres(`${name} (postgres)`, suiteOn(startOnPostgres))
+  }
 }
 
 export const startEmbedded = () => startWire({})

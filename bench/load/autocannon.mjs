@@ -1,0 +1,14 @@
+/** The same load where there is no wrk: told what to ask as JSON, says the result as one line of JSON. */
+import autocannon from 'autocannon'
+
+const { url, method, headers, bodies, connections, seconds } = JSON.parse(process.argv[2] ?? '{}')
+const requests = bodies.length === 0 ? [{}] : bodies.map(body => ({ body }))
+const result = await autocannon({ url, method, headers, connections, duration: seconds, requests })
+process.stdout.write(
+  `${JSON.stringify({
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  })}\n`,
+)

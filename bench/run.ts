@@ -1,0 +1,43 @@
+/**
+ * The promises about speed and size, measured: `npm run bench`, or `npm run bench -- P2 P7` for some.
+ *
+ * Every figure stands beside that of a floor measured in the same minutes on the same machine. Rates drift
+ * from day to day by a third; their ratios hardly do.
+ */
+import { availableParallelism } from 'node:os'
+import { bundles } from './bundles.ts'
+import { generator } from './load/load.ts'
+import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
+import { type Scene, setScene } from './scene.ts'
+import { startUp } from './start-up.ts'
+import { printTable, type Row, say } from './table.ts'
+
+const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) => Promise<Row[]>][] = [
+  ['P1', async scene => smallestRoute(await scene())],
+  ['P2', async scene => ownUser(await scene())],
+  ['P3', async scene => refresh(await scene())],
+  ['P4', async scene => [...(await signIn(await scene())), ...(await storm(await scene()))]],
+  ['P7', bundles],
+  ['P8', async scene => startUp(await scene())],
+]
+
+const asked = process.argv.slice(2).map(name => name.toUpperCase())
+let scene: Promise<Scene> | undefined
+const setOnce = () => {
+  scene ??= setScene()
+  return scene
+}
+
+say(`Node ${process.version}, ${availableParallelism()} cores, load by ${generator}. This takes some minutes.`)
+const rows: Row[] = []
+try {
+  for (const [name, measure] of promises) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    say(`  measuring ${name}`)
+    rows.push(...(await measure(setOnce)))
+  }
+} finally {
+  await (await scene)?.stop()
+}
+say('')
+printTable(rows)

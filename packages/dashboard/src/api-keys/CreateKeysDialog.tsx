@@ -1,0 +1,114 @@
+import type { InternalApiKeyFirstView } from '@latchkey/js'
+import { Alert, Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Managed } from '../api.ts'
+import { Select } from '../parts/Controls.tsx'
+import { showRefusal } from '../parts/form.ts'
+import { FreshKeys } from './FreshKeys.tsx'
+import { makeKeys } from './fresh-keys.ts'
+import styles from './KeysScreen.module.css'
+import { kinds } from './kinds.ts'
+
+interface NewKeysForm {
+  description: string
+  lifetimeDays: string
+  hasPublishableClientKey: boolean
+  hasSecretServerKey: boolean
+  hasSuperSecretAdminKey: boolean
+}
+
+const lifetimes = [
+  { days: 30, name: '30 days' },
+  { days: 90, name: '90 days' },
+  { days: 365, name: '1 year' },
+  { days: 3_650, name: '10 years' },
+  { days: 73_000, name: 'Never' },
+]
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Asks what the keys are for, makes them, and shows them the one time that they can be shown. */
+export function CreateKeysDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const [made, setMade] = useState<InternalApiKeyFirstView>()
+  const { register, handleSubmit, setError, watch, formState } = useForm<NewKeysForm>({
+    defaultValues: {
+      description: '',
+      lifetimeDays: '365',
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: false,
+    },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const hasNone = !kinds.some(({ has }) => watch(has))
+
+  const create = handleSubmit(async ({ lifetimeDays, ...keys }) => {
+    if (hasNone) return
+    try {
+      const expiresAt = new Date(Date.now() + Number(lifetimeDays) * dayMs)
+      setMade(await makeKeys(queries, project, { ...keys, description: keys.description.trim(), expiresAt }))
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  if (made) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Your new keys"
+        actions={<Button onClick={onClose}>I have copied them</Button>}
+      >
+        <FreshKeys projectId={project.id} keys={made} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Create keys"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSubmitting}>
+            Create keys
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={create} noValidate>
+        <Field label="Description" hint="Where they will be used." error={errors.description?.message}>
+          <TextInput
+            autoComplete="off"
+            placeholder="Production server"
+            {...register('description', { validate: text => text.trim() !== '' || 'Say where they will be used.' })}
+          />
+        </Field>
+        <Field label="Expire after">
+          <Select {...register('lifetimeDays')}>
+            {lifetimes.map(({ days, name }) => (
+              <option key={days} value={days}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <fieldset className={styles.kindChoices}>
+          <legend>Which keys</legend>
+          {kinds.map(({ has, name, about }) => (
+            <Checkbox key={has} label={name} hint={about} {...register(has)} />
+          ))}
+          {hasNone && submitCount > 0 && <FieldError>Choose at least one kind.</FieldError>}
+        </fieldset>
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { InternalApiKeyFirstView } from '@latchkey/js'
+import { Alert } from '@latchkey/ui'
+import { CodeBlock } from '../parts/CodeBlock.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { environmentFile } from '../projects/snippets.ts'
+import styles from './FreshKeys.module.css'
+import { kinds } from './kinds.ts'
+
+export interface FreshKeysProps {
+  projectId: string
+  keys: InternalApiKeyFirstView
+}
+
+/** The one time that keys are shown whole: each to copy, and all of them as a file of variables. */
+export function FreshKeys({ projectId, keys }: FreshKeysProps) {
+  return (
+    <div className={styles.keys}>
+      <Alert>Copy the keys now. They are shown this once; only their last four characters can be seen later.</Alert>
+      <dl className={styles.list}>
+        {kinds.map(({ field, name }) => {
+          const key = keys[field]
+          return (
+            key && (
+              <div key={field} className={styles.row}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{key}</code>
+                  <CopyButton text={key} what={name.toLowerCase()} />
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      <CodeBlock title=".env" code={environmentFile({ ...keys, baseUrl: location.origin, projectId })} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The three kinds of project keys, and what each of them opens. */
+export const kinds = [
+  {
+    field: 'publishableClientKey',
+    has: 'hasPublishableClientKey',
+    name: 'Publishable client key',
+    short: 'Client',
+    about: 'For browsers and apps. It may be seen by anyone.',
+  },
+  {
+    field: 'secretServerKey',
+    has: 'hasSecretServerKey',
+    name: 'Secret server key',
+    short: 'Server',
+    about: 'For your backend: sees and changes every user.',
+  },
+  {
+    field: 'superSecretAdminKey',
+    has: 'hasSuperSecretAdminKey',
+    name: 'Super secret admin key',
+    short: 'Admin',
+    about: 'Changes the project itself. Few need one.',
+  },
+] as const

@@ -1,0 +1,12 @@
+/** Shown when the server could not even be asked for its settings. It needs nothing that may have failed to load. */
+export function CannotStart({ error }: { error: unknown }) {
+  return (
+    <main>
+      <h1>The dashboard could not start</h1>
+      <p>The Latchkey server did not answer. See whether it is still running, then reload this page.</p>
+      <p>
+        <small>{error instanceof Error ? error.message : String(error)}</small>
+      </p>
+    </main>
+  )
+}

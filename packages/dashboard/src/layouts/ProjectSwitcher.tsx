@@ -1,0 +1,57 @@
+import { Menu, MenuItem, MenuSeparator } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Check, ChevronsUpDown, FolderKanban, Plus } from 'lucide-react'
+import { projectsQuery } from '../api.ts'
+import { useDashboard } from '../dashboard.ts'
+import { paths } from '../paths.ts'
+import { ProjectMark } from '../projects/ProjectMark.tsx'
+import styles from './ProjectSwitcher.module.css'
+
+/** More than these are better searched for, in the palette. */
+const mostShown = 8
+
+/** Says which project is open, and leads to others. */
+export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
+  const navigate = useNavigate()
+  const { projectId } = useParams({ strict: false })
+  const { data: projects = [] } = useQuery(projectsQuery(useDashboard()))
+  const current = projects.find(({ id }) => id === projectId)
+
+  function go(leave: () => unknown) {
+    leave()
+    onGo?.()
+  }
+
+  return (
+    <Menu
+      label="Projects"
+      className={styles.menu}
+      trigger={props => (
+        <button type="button" className={styles.trigger} {...props}>
+          {current ? <ProjectMark project={current} /> : <FolderKanban size={16} aria-hidden="true" />}
+          <span className={styles.name}>{current?.displayName ?? 'Choose a project'}</span>
+          <ChevronsUpDown size={14} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {projects.slice(0, mostShown).map(project => (
+        <MenuItem
+          key={project.id}
+          icon={<ProjectMark project={project} />}
+          onSelect={() => go(() => navigate({ to: paths.project, params: { projectId: project.id } }))}
+        >
+          <span className={styles.name}>{project.displayName}</span>
+          {project === current && <Check size={14} aria-label="(open now)" />}
+        </MenuItem>
+      ))}
+      {projects.length > 0 && <MenuSeparator />}
+      <MenuItem icon={<FolderKanban size={16} />} onSelect={() => go(() => navigate({ to: paths.projects }))}>
+        All projects
+      </MenuItem>
+      <MenuItem icon={<Plus size={16} />} onSelect={() => go(() => navigate({ to: paths.newProject }))}>
+        New project
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useDashboard } from '../dashboard.ts'
+import { Toasts } from '../parts/Toasts.tsx'
+import { readNonce } from '../settings.ts'
+
+const nonce = readNonce()
+
+/** What stands around every screen, those of signing in included. */
+export function Root() {
+  const { app, queries } = useDashboard()
+  return (
+    <QueryClientProvider client={queries}>
+      <LatchkeyTheme nonce={nonce}>
+        <LatchkeyProvider app={app}>
+          <Toasts>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </Toasts>
+        </LatchkeyProvider>
+      </LatchkeyTheme>
+    </QueryClientProvider>
+  )
+}

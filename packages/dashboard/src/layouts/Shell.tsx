@@ -1,0 +1,77 @@
+import { useUser } from '@latchkey/react'
+import { Button, Spinner } from '@latchkey/ui'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Brand } from './Brand.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Navigation } from './Navigation.tsx'
+import styles from './Shell.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
+
+type Overlay = 'palette' | 'shortcuts' | 'navigation' | null
+
+/** The frame of every screen: navigation on the side (in a drawer where there is no room), the screen beside it. */
+export function Shell() {
+  const user = useUser()
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const { pathname } = useLocation()
+  const main = useFocusOnNewScreen(pathname)
+  const close = () => setOverlay(null)
+  const openPalette = () => setOverlay('palette')
+
+  useShortcuts({ openPalette, openShortcuts: () => setOverlay('shortcuts'), isSignedIn: user !== null })
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Button variant="ghost" size="icon" aria-label="Open navigation" onClick={() => setOverlay('navigation')}>
+          <MenuIcon size={18} aria-hidden="true" />
+        </Button>
+        <Brand />
+        {user && (
+          <Button variant="ghost" size="icon" aria-label="Search or jump to" onClick={openPalette}>
+            <Search size={18} aria-hidden="true" />
+          </Button>
+        )}
+      </header>
+      <aside className={styles.side}>
+        <Navigation onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
+      </aside>
+      <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        <div className={styles.screen}>
+          <Outlet />
+        </div>
+      </main>
+      {overlay === 'navigation' && (
+        <Drawer onClose={close}>
+          <Navigation onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} onGo={close} />
+        </Drawer>
+      )}
+      {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {overlay === 'palette' && user && (
+        <Suspense fallback={<Spinner className={styles.waiting} />}>
+          <CommandPalette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whoever cannot see that the screen has changed is taken to its beginning; not on the first one, which the browser announces. */
+function useFocusOnNewScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,45 @@
+import { Dialog, Switch } from '@latchkey/ui'
+import { useState } from 'react'
+import { destinations } from './destinations.ts'
+import styles from './ShortcutsDialog.module.css'
+import { singleKeysAreOn, switchSingleKeys } from './use-shortcuts.ts'
+
+const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+  [['Ctrl', 'K'], 'Search or jump to anything'],
+  [['/'], 'Search the list on this screen'],
+  [['?'], 'Show this list'],
+  [['g', 'p'], 'Go to projects'],
+  ...destinations.map(({ key, name }) => [['g', key], `Go to ${name.toLowerCase()}`] as const),
+]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(singleKeysAreOn)
+
+  function change(next: boolean) {
+    setOn(next)
+    switchSingleKeys(next)
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
+      <dl className={styles.list}>
+        {shortcuts.map(([keys, meaning]) => (
+          <div key={meaning} className={styles.row}>
+            <dt>{meaning}</dt>
+            <dd>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single keys"
+        hint="Switch them off if you speak to your computer, or set them off by accident."
+        checked={isOn}
+        onChange={event => change(event.target.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Globe, KeyRound, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Users } from 'lucide-react'
+import { paths } from '../paths.ts'
+
+type ProjectPath =
+  | typeof paths.project
+  | typeof paths.users
+  | typeof paths.authMethods
+  | typeof paths.domains
+  | typeof paths.keys
+  | typeof paths.settings
+
+export interface Destination {
+  readonly name: string
+  readonly to: ProjectPath
+  readonly icon: LucideIcon
+  /** Pressed after `g`. */
+  readonly key: string
+}
+
+/** The screens of a project, as the sidebar, the palette and the shortcuts name them. */
+export const destinations: readonly Destination[] = [
+  { name: 'Overview', to: paths.project, icon: LayoutDashboard, key: 'o' },
+  { name: 'Users', to: paths.users, icon: Users, key: 'u' },
+  { name: 'Auth methods', to: paths.authMethods, icon: ShieldCheck, key: 'a' },
+  { name: 'Domains', to: paths.domains, icon: Globe, key: 'd' },
+  { name: 'Project keys', to: paths.keys, icon: KeyRound, key: 'k' },
+  { name: 'Settings', to: paths.settings, icon: Settings, key: 's' },
+]

@@ -1,0 +1,76 @@
+/**
+ * The keyboard's short ways. Single keys work only where nobody is writing, and can be switched off: people
+ * who speak to their computer would set them off by accident.
+ */
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '../paths.ts'
+import { destinations } from './destinations.ts'
+
+export interface Shortcuts {
+  openPalette: () => void
+  openShortcuts: () => void
+  isSignedIn: boolean
+}
+
+const patienceMs = 1_200
+const switchedOff = 'latchkey-no-single-keys'
+
+export function singleKeysAreOn(): boolean {
+  return localStorage.getItem(switchedOff) === null
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(switchedOff)
+  else localStorage.setItem(switchedOff, 'yes')
+}
+
+export function useShortcuts({ openPalette, openShortcuts, isSignedIn }: Shortcuts): void {
+  const navigate = useNavigate()
+  const { projectId } = useParams({ strict: false })
+  const act = useRef<(event: KeyboardEvent) => void>(() => undefined)
+  const goUntil = useRef(0)
+
+  useEffect(() => {
+    act.current = event => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && isSignedIn) {
+        event.preventDefault()
+        return openPalette()
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || !singleKeysAreOn()) return
+      const isGoing = event.timeStamp < goUntil.current
+      goUntil.current = 0
+      if (isGoing && go(event.key)) return event.preventDefault()
+      if (event.key === '?') openShortcuts()
+      if (event.key === '/' && focusSearch()) event.preventDefault()
+      if (event.key === 'g') goUntil.current = event.timeStamp + patienceMs
+    }
+  })
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act.current(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  function go(key: string): boolean {
+    if (key === 'p') navigate({ to: paths.projects })
+    const destination = destinations.find(known => known.key === key)
+    if (destination && projectId) navigate({ to: destination.to, params: { projectId } })
+    return key === 'p' || destination !== undefined
+  }
+}
+
+/** In a field, or with a dialog open, keys mean what they mean there. */
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null
+}
+
+/** Every screen with a list marks its search field so. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}

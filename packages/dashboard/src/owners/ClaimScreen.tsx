@@ -1,0 +1,130 @@
+import { KnownError } from '@latchkey/js'
+import { useUser } from '@latchkey/react'
+import { Alert, Button, Heading, Sheet, Text } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDashboard } from '../dashboard.ts'
+import { BrandMark } from '../layouts/Brand.tsx'
+import { tell } from '../parts/toast-manager.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import { paths } from '../paths.ts'
+import styles from './ClaimScreen.module.css'
+import { claimServer } from './claim.ts'
+
+/** The first thing that the person who started the server sees: it is theirs; who are they? */
+export function ClaimScreen() {
+  const { code } = useSearch({ from: paths.claim })
+  const user = useUser()
+
+  useEffect(() => {
+    document.title = 'Welcome · Latchkey'
+  }, [])
+
+  return (
+    <Sheet fullPage className={styles.sheet}>
+      <div className={styles.head}>
+        <BrandMark size={44} />
+        <Heading>{code ? 'This server is yours' : 'This link is not whole'}</Heading>
+      </div>
+      {!code && (
+        <Text isMuted className={styles.words}>
+          Copy the whole link from the terminal in which Latchkey was started, and open it again.
+        </Text>
+      )}
+      {code && (user ? <ClaimAs code={code} /> : <WhoAreYou code={code} />)}
+    </Sheet>
+  )
+}
+
+function WhoAreYou({ code }: { code: string }) {
+  const { app } = useDashboard()
+  const navigate = useNavigate()
+  const comeBack = encodeURIComponent(`${paths.claim}?code=${code}&go=true`)
+  return (
+    <>
+      <Text isMuted className={styles.words}>
+        Latchkey is running. Create the account that owns it, and you will find a demo project waiting.
+      </Text>
+      <div className={styles.actions}>
+        <Button isWide onClick={() => navigate({ href: `${app.urls.signUp}?after_auth_return_to=${comeBack}` })}>
+          Create the owner’s account
+        </Button>
+        <Button
+          isWide
+          variant="outline"
+          onClick={() => navigate({ href: `${app.urls.signIn}?after_auth_return_to=${comeBack}` })}
+        >
+          I have an account here
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Trouble = { kind: 'used' } | { kind: 'other'; words: string }
+
+/** Codes that are spent, too old or unknown come to the same for the person: this link leads nowhere any more. */
+const deadLink = /^VERIFICATION_CODE_/
+
+function ClaimAs({ code }: { code: string }) {
+  const { go } = useSearch({ from: paths.claim })
+  const { app, settings } = useDashboard()
+  const user = useUser({ or: 'throw' })
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const hasBegun = useRef(false)
+
+  const claim = useCallback(async () => {
+    try {
+      await claimServer(settings, user, code)
+      queries.clear()
+      tell('Welcome. You are the owner of this server.')
+      await navigate({ to: paths.projects, replace: true })
+    } catch (error) {
+      const isDead = error instanceof KnownError && deadLink.test(error.errorCode)
+      setTrouble(isDead ? { kind: 'used' } : { kind: 'other', words: wordsFor(error) })
+    }
+  }, [settings, user, code, queries, navigate])
+
+  useEffect(() => {
+    if (!go || hasBegun.current) return
+    hasBegun.current = true
+    claim()
+  }, [go, claim])
+
+  if (trouble?.kind === 'used') return <DeadLink />
+  return (
+    <>
+      {trouble && <Alert tone="destructive">{trouble.words}</Alert>}
+      <Text isMuted className={styles.words}>
+        You are signed in as <strong>{user.primaryEmail ?? user.displayName}</strong>.
+      </Text>
+      <div className={styles.actions}>
+        <Button isWide isLoading={go && !trouble} onClick={claim}>
+          Become the owner
+        </Button>
+        <Button isWide variant="outline" onClick={() => app.signOut({ redirectUrl: `${paths.claim}?code=${code}` })}>
+          Use another account
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function DeadLink() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Alert tone="destructive">This link no longer works: it was used before, or is more than a week old.</Alert>
+      <Text isMuted className={styles.words}>
+        If you are the owner already, go on to your projects. If nobody owns this server yet, restart it: the terminal
+        then shows a new link.
+      </Text>
+      <Button isWide onClick={() => navigate({ to: paths.projects })}>
+        Go to projects
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+
+/** A moment as people say it; pointing at it tells the exact time. */
+export function Moment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={exact.format(at)}>
+      {sayMoment(at, new Date())}
+    </time>
+  )
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+export function sayMoment(at: Date, now: Date): string {
+  const ms = at.getTime() - now.getTime()
+  if (Math.abs(ms) < minute) return 'just now'
+  if (Math.abs(ms) < hour) return relative.format(Math.round(ms / minute), 'minute')
+  if (Math.abs(ms) < 24 * hour) return relative.format(Math.round(ms / hour), 'hour')
+  if (Math.abs(ms) < 7 * 24 * hour) return relative.format(Math.round(ms / (24 * hour)), 'day')
+  return day.format(at)
+}

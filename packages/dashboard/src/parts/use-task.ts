@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { tell, tellFailure } from './toast-manager.ts'
+import { wordsFor } from './words-for.ts'
+
+/**
+ * Something a button does where no form is near to show a problem. It says when it is done, and why it is
+ * not when it fails; the answer tells whether it worked.
+ *
+ * @example
+ * const revoke = useTask(() => keys.revoke(), 'The keys no longer work.')
+ */
+export function useTask<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>, done?: string) {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  return useCallback(
+    async (...args: Args): Promise<boolean> => {
+      try {
+        await latest.current(...args)
+        if (done) tell(done)
+        return true
+      } catch (error) {
+        tellFailure(wordsFor(error))
+        return false
+      }
+    },
+    [done],
+  )
+}

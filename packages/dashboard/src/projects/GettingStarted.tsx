@@ -1,0 +1,126 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Button, Tabs, Text } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { keysQuery } from '../api.ts'
+import { FreshKeys } from '../api-keys/FreshKeys.tsx'
+import { makeKeys, useFreshKeys, usualKeys } from '../api-keys/fresh-keys.ts'
+import { CodeBlock } from '../parts/CodeBlock.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
+import styles from './GettingStarted.module.css'
+import { frameworks } from './snippets.ts'
+
+export interface GettingStartedProps {
+  project: AdminOwnedProject
+  /** Nobody has signed up yet. */
+  isFirst: boolean
+}
+
+/** From nothing to the first user, in the framework of one's choice, with keys that are ready to paste. */
+export function GettingStarted({ project, isFirst }: GettingStartedProps) {
+  const [chosen, choose] = useState<string>('react')
+  const freshKeys = useFreshKeys(project.id)
+  const values = { ...freshKeys, baseUrl: location.origin, projectId: project.id }
+  const tabs = frameworks.map(({ id, label, snippets }) => ({
+    id,
+    label,
+    content: (
+      <div className={styles.snippets}>
+        {snippets(values).map(({ title, code }) => (
+          <CodeBlock key={title} title={title} code={code} />
+        ))}
+      </div>
+    ),
+  }))
+
+  return (
+    <section className={styles.start} aria-labelledby="getting-started">
+      <header>
+        <h2 id="getting-started" className={styles.title}>
+          {isFirst ? 'Three steps to your first user' : 'Connect an app'}
+        </h2>
+        <Text isMuted>
+          {isFirst ? 'When somebody has signed up, they appear here.' : 'Keys and code for this project.'}
+        </Text>
+      </header>
+      <ol className={styles.steps}>
+        <Step number={1} title="Create keys" isDone={freshKeys !== undefined}>
+          <KeysStep project={project} />
+        </Step>
+        <Step number={2} title="Paste the code">
+          <Tabs label="Framework" tabs={tabs} selected={chosen} onSelect={choose} className={styles.tabs} />
+        </Step>
+        <Step number={3} title="Sign up">
+          <Text isMuted>
+            Start your app and open it: you are asked to sign in. Before you go live, add its address to the{' '}
+            <Link to={paths.domains} params={{ projectId: project.id }} className="latchkey-link">
+              trusted domains
+            </Link>
+            .
+          </Text>
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function KeysStep({ project }: { project: AdminOwnedProject }) {
+  const queries = useQueryClient()
+  const freshKeys = useFreshKeys(project.id)
+  const { data: known = [] } = useQuery(keysQuery(project))
+  const hasKeys = known.some(keys => keys.isValid())
+  const create = useTask(
+    () => makeKeys(queries, project, usualKeys('Made on the overview')),
+    'The keys are in the code below.',
+  )
+
+  if (freshKeys) return <FreshKeys projectId={project.id} keys={freshKeys} />
+  return (
+    <>
+      <Text isMuted>
+        {hasKeys ? (
+          <>
+            This project has{' '}
+            <Link to={paths.keys} params={{ projectId: project.id }} className="latchkey-link">
+              keys
+            </Link>{' '}
+            already, which cannot be shown again. New ones are put into the code below.
+          </>
+        ) : (
+          'One for the browser, one for your server. They are put into the code below.'
+        )}
+      </Text>
+      <div>
+        <Button variant={hasKeys ? 'outline' : 'primary'} onClick={create}>
+          Create keys
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Step({
+  number,
+  title,
+  isDone,
+  children,
+}: {
+  number: number
+  title: string
+  isDone?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.number} aria-hidden="true">
+        {isDone ? '✓' : number}
+      </span>
+      <div className={styles.body}>
+        <h3 className={styles.name}>{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}

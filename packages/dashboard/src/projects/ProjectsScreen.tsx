@@ -1,0 +1,80 @@
+import { Button } from '@latchkey/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FolderKanban, Plus, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { projectsQuery, teamsQuery } from '../api.ts'
+import { useDashboard } from '../dashboard.ts'
+import { Select } from '../parts/Controls.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
+import toolbar from '../parts/Toolbar.module.css'
+import { paths } from '../paths.ts'
+import { grouped, type Order } from './grouped.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+import styles from './ProjectsScreen.module.css'
+
+/** All projects of the owner, by the team that owns them. */
+export function ProjectsScreen() {
+  const dashboard = useDashboard()
+  const navigate = useNavigate()
+  const { data: projects } = useSuspenseQuery(projectsQuery(dashboard))
+  const { data: teams } = useSuspenseQuery(teamsQuery(dashboard))
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('recent')
+  const groups = grouped(projects, teams, { search, order })
+  const create = (
+    <Button onClick={() => navigate({ to: paths.newProject })}>
+      <Plus size={16} aria-hidden="true" /> New project
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        description="Each project has users, keys and settings of its own."
+        actions={projects.length > 0 && create}
+      />
+      {projects.length === 0 ? (
+        <EmptyState icon={<FolderKanban size={20} />} title="Your first project" action={create}>
+          A project is one app, with its own users. If you started this server, open the one-time link from its
+          terminal: it makes you the owner, with a demo project.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={toolbar.toolbar}>
+            <SearchField label="Search projects" value={search} onSearch={setSearch} />
+            <Select
+              aria-label="Sort by"
+              className={toolbar.choice}
+              value={order}
+              onChange={event => setOrder(event.target.value === 'name' ? 'name' : 'recent')}
+            >
+              <option value="recent">Newest first</option>
+              <option value="name">By name</option>
+            </Select>
+          </div>
+          {groups.length === 0 && (
+            <EmptyState icon={<SearchX size={20} />} title="No project goes by that name">
+              The search looks at names, descriptions and ids.
+            </EmptyState>
+          )}
+          {groups.map(({ teamId, teamName, projects: owned }) => (
+            <section key={teamId} className={styles.group} aria-label={teamName}>
+              <h2 className={styles.team}>{teamName}</h2>
+              <ul className={styles.grid}>
+                {owned.map(project => (
+                  <li key={project.id}>
+                    <ProjectCard project={project} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { AuthPage, type Project } from '@latchkey/react'
+import styles from './SignInPreview.module.css'
+
+type Switches = Pick<Project['config'], 'credentialEnabled' | 'signUpEnabled'>
+
+/** The sign-in page as it would be. It is a picture: nothing in it can be reached or pressed. */
+export function SignInPreview({ credentialEnabled, signUpEnabled }: Switches) {
+  const config: Project['config'] = {
+    ...everythingOff,
+    credentialEnabled,
+    signUpEnabled,
+  }
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.picture} inert>
+        <AuthPage type="sign-in" mockProject={{ config }} />
+      </div>
+      <figcaption className={styles.caption}>Preview of the sign-in page</figcaption>
+    </figure>
+  )
+}
+
+const everythingOff: Project['config'] = {
+  signUpEnabled: false,
+  credentialEnabled: false,
+  magicLinkEnabled: false,
+  passkeyEnabled: false,
+  clientTeamCreationEnabled: false,
+  clientUserDeletionEnabled: false,
+  allowUserApiKeys: false,
+  allowTeamApiKeys: false,
+  oauthProviders: [],
+}

@@ -1,0 +1,171 @@
+/**
+ * Which address shows which screen, and what must be known first. Each screen is a file of its own, fetched
+ * when it is opened or when a link to it is pointed at.
+ */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { projectsQuery, teamsQuery } from './api.ts'
+import { currentOwner, type Dashboard } from './dashboard.ts'
+import { Failure } from './layouts/Failure.tsx'
+import { NotFound } from './layouts/NotFound.tsx'
+import { Root } from './layouts/Root.tsx'
+import { ScreenSkeleton } from './layouts/ScreenSkeleton.tsx'
+import { Shell } from './layouts/Shell.tsx'
+import { SignedIn } from './layouts/SignedIn.tsx'
+import { below, paths } from './paths.ts'
+import { readClaimSearch, readInboxSearch, readUsersSearch } from './searches.ts'
+
+const root = createRootRouteWithContext<Dashboard>()({ component: Root })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.projects })
+  },
+})
+
+const handler = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.handler}/$`,
+  component: lazyRouteComponent(() => import('./account/HandlerScreen.tsx'), 'HandlerScreen'),
+})
+
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: paths.claim,
+  validateSearch: readClaimSearch,
+  component: lazyRouteComponent(() => import('./owners/ClaimScreen.tsx'), 'ClaimScreen'),
+})
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+const inbox = createRoute({
+  getParentRoute: () => shell,
+  path: paths.inbox,
+  validateSearch: readInboxSearch,
+  beforeLoad: ({ context }) => {
+    if (!context.settings.isDevelopment) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./inbox/InboxScreen.tsx'), 'InboxScreen'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => shell,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    if (await currentOwner(context.app)) return
+    throw redirect({ href: `${context.app.urls.signIn}?after_auth_return_to=${encodeURIComponent(location.href)}` })
+  },
+  component: SignedIn,
+})
+
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.projects,
+  loader: ({ context }) =>
+    Promise.all([
+      context.queries.ensureQueryData(projectsQuery(context)),
+      context.queries.ensureQueryData(teamsQuery(context)),
+    ]),
+  component: lazyRouteComponent(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
+})
+
+const newProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newProject,
+  loader: ({ context }) => context.queries.ensureQueryData(teamsQuery(context)),
+  component: lazyRouteComponent(() => import('./projects/NewProjectScreen.tsx'), 'NewProjectScreen'),
+})
+
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.project,
+  loader: async ({ context, params }) => {
+    const owned = await context.queries.ensureQueryData(projectsQuery(context))
+    if (!owned.some(({ id }) => id === params.projectId)) throw notFound()
+  },
+})
+
+const inProject = { getParentRoute: () => project } as const
+
+const overview = createRoute({
+  ...inProject,
+  path: '/',
+  component: lazyRouteComponent(() => import('./projects/OverviewScreen.tsx'), 'OverviewScreen'),
+})
+const users = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.users) as '/users',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
+})
+const user = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.user) as '/users/$userId',
+  component: lazyRouteComponent(() => import('./users/UserScreen.tsx'), 'UserScreen'),
+})
+const authMethods = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.authMethods) as '/auth-methods',
+  component: lazyRouteComponent(() => import('./projects/AuthMethodsScreen.tsx'), 'AuthMethodsScreen'),
+})
+const domains = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.domains) as '/domains',
+  component: lazyRouteComponent(() => import('./projects/DomainsScreen.tsx'), 'DomainsScreen'),
+})
+const keys = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.keys) as '/keys',
+  component: lazyRouteComponent(() => import('./api-keys/KeysScreen.tsx'), 'KeysScreen'),
+})
+const settings = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.settings) as '/settings',
+  component: lazyRouteComponent(() => import('./projects/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+const tree = root.addChildren([
+  home,
+  handler,
+  claim,
+  shell.addChildren([
+    inbox,
+    signedIn.addChildren([
+      projects,
+      newProject,
+      project.addChildren([overview, users, user, authMethods, domains, keys, settings]),
+    ]),
+  ]),
+])
+
+export function createDashboardRouter(context: Dashboard) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>
+  }
+  /** Carried along in the browser's history, out of sight of the address. */
+  interface HistoryState {
+    /** Where the pages before this one began, for the way back through a list. */
+    pagesBefore?: readonly (string | null)[]
+  }
+}

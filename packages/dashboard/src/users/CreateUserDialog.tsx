@@ -1,0 +1,114 @@
+import {
+  type AdminOwnedProject,
+  type ApiError,
+  PasswordTooLong,
+  PasswordTooShort,
+  UserWithEmailAlreadyExists,
+} from '@latchkey/js'
+import { Alert, Button, Checkbox, Dialog, Field, PasswordInput, TextInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { usersChanged } from '../api.ts'
+import { showRefusal } from '../parts/form.ts'
+import { tell } from '../parts/toast-manager.ts'
+import { paths } from '../paths.ts'
+import styles from './CreateUserDialog.module.css'
+import { nameOf } from './name-of.ts'
+
+interface NewUser {
+  primaryEmail: string
+  displayName: string
+  password: string
+  primaryEmailVerified: boolean
+}
+
+/** An account made by the owner, also where the project takes no sign-ups. */
+export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const takesPasswords = project.config.credentialEnabled
+  const { register, handleSubmit, setError, watch, formState } = useForm<NewUser>({
+    defaultValues: { primaryEmail: '', displayName: '', password: '', primaryEmailVerified: false },
+  })
+  const { errors, isSubmitting } = formState
+  const hasEmail = watch('primaryEmail').trim() !== ''
+
+  const create = handleSubmit(async ({ primaryEmail, displayName, password, primaryEmailVerified }) => {
+    try {
+      const user = await project.app.createUser({
+        displayName: displayName.trim() || null,
+        primaryEmail: primaryEmail.trim() || null,
+        primaryEmailVerified: hasEmail && primaryEmailVerified,
+        primaryEmailAuthEnabled: hasEmail,
+        ...(password && { password }),
+      })
+      await usersChanged(queries, project)
+      tell(`${nameOf(user)} is created.`)
+      await navigate({ to: paths.user, params: { projectId: project.id, userId: user.id } })
+    } catch (error) {
+      showRefusal(error, setError, fieldOf)
+    }
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Create user"
+      description="No mail is sent: tell the person yourself."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSubmitting}>
+            Create user
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={create} noValidate autoComplete="off">
+        <Field label="Email" error={errors.primaryEmail?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            {...register('primaryEmail', {
+              validate: (email, { displayName }) =>
+                email.trim() !== '' || displayName.trim() !== '' || 'Enter an email address, or at least a name.',
+            })}
+          />
+        </Field>
+        <Checkbox
+          label="The address is verified"
+          hint={hasEmail ? 'You know that it belongs to this person.' : 'Enter an address first.'}
+          disabled={!hasEmail}
+          {...register('primaryEmailVerified')}
+        />
+        <Field label="Name" error={errors.displayName?.message}>
+          <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
+        </Field>
+        {takesPasswords && (
+          <Field
+            label="Password"
+            hint={hasEmail ? 'Leave it empty to set one later.' : 'Signing in with a password needs an address.'}
+            error={errors.password?.message}
+          >
+            <PasswordInput autoComplete="new-password" {...register('password')} />
+          </Field>
+        )}
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
+
+function fieldOf(error: ApiError) {
+  if (UserWithEmailAlreadyExists.is(error)) return 'primaryEmail'
+  if (PasswordTooShort.is(error) || PasswordTooLong.is(error)) return 'password'
+  return undefined
+}

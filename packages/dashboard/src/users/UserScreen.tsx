@@ -1,0 +1,102 @@
+import type { ServerUser } from '@latchkey/js'
+import { Avatar, BackIcon, Badge, Button, TrashIcon } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOwnedProject, userQuery, usersChanged } from '../api.ts'
+import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
+import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { CopyableId } from '../parts/CopyButton.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { PageHeader, Section } from '../parts/PageHeader.tsx'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { paths } from '../paths.ts'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { nameOf } from './name-of.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+import { UserForm } from './UserForm.tsx'
+import styles from './UserScreen.module.css'
+import { waysToSignIn } from './ways-to-sign-in.ts'
+
+/** Everything about one user. */
+export function UserScreen() {
+  const project = useOwnedProject()
+  const { userId = '' } = useParams({ strict: false })
+  const user = useQuery(userQuery(project, userId))
+
+  if (user.isPending) return <ScreenSkeleton />
+  if (user.isError) return <QueryFailure query={user} />
+  if (user.data === null) throw notFound()
+  return <User user={user.data} />
+}
+
+function User({ user }: { user: ServerUser }) {
+  const project = useOwnedProject()
+  return (
+    <>
+      <PageHeader
+        title={nameOf(user)}
+        context={project.displayName}
+        above={
+          <Link to={paths.users} params={{ projectId: project.id }} className={styles.back}>
+            <BackIcon /> Users
+          </Link>
+        }
+        description={<Facts user={user} />}
+        actions={<DeleteButton user={user} />}
+      />
+      <UserForm key={user.id} project={project} user={user}>
+        <Section title="Email addresses" description="How this person is reached, and signs in.">
+          <ContactChannels project={project} user={user} />
+        </Section>
+        <Section title="Signing in" description={`At the moment: ${waysToSignIn(user).toLowerCase()}.`}>
+          <PasswordSection project={project} user={user} />
+        </Section>
+      </UserForm>
+    </>
+  )
+}
+
+function Facts({ user }: { user: ServerUser }) {
+  return (
+    <span className={styles.facts}>
+      <Avatar size="large" imageUrl={user.profileImageUrl} name={nameOf(user)} />
+      <span className={styles.lines}>
+        <CopyableId id={user.id} what="user id" />
+        <span>
+          Signed up <Moment at={user.signedUpAt} />, last active <Moment at={user.lastActiveAt} />
+        </span>
+        <span className={styles.badges}>
+          {user.isAnonymous && <Badge>Anonymous</Badge>}
+          {user.primaryEmail && (
+            <Badge tone={user.primaryEmailVerified ? 'success' : 'warning'}>
+              {user.primaryEmailVerified ? 'Email verified' : 'Email not verified'}
+            </Badge>
+          )}
+          {user.isMultiFactorRequired && <Badge tone="success">Two-factor sign-in</Badge>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function DeleteButton({ user }: { user: ServerUser }) {
+  const project = useOwnedProject()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+
+  async function leave() {
+    await navigate({ to: paths.users, params: { projectId: project.id } })
+    await usersChanged(queries, project)
+  }
+
+  return (
+    <>
+      <Button variant="outline" className={styles.danger} onClick={() => setAsking(true)}>
+        <TrashIcon /> Delete
+      </Button>
+      {isAsking && <DeleteUserDialog user={user} onDeleted={leave} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

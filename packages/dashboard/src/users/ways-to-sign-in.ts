@@ -1,0 +1,15 @@
+import type { ServerUser } from '@latchkey/js'
+
+type Ways = Pick<ServerUser, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnabled' | 'oauthProviders'>
+
+/** By what a user gets in, in words. */
+export function waysToSignIn({ hasPassword, otpAuthEnabled, passkeyAuthEnabled, oauthProviders }: Ways): string {
+  const ways = [
+    hasPassword && 'password',
+    otpAuthEnabled && 'magic link',
+    passkeyAuthEnabled && 'passkey',
+    ...oauthProviders.map(({ id }) => id),
+  ].filter(way => way !== false)
+  const [first, ...rest] = ways
+  return first === undefined ? 'Nothing yet' : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { startPostgres } from '../../../../tools/postgres.ts'
+import { onPostgres, silent } from '../../test/support/databases.ts'
+import { openDatabase } from '../kernel/db/database.ts'
+import { whyItCannotStart } from './cannot-start.ts'
+
+/** What opening this address and asking something ends with. */
+async function failureAt(url: string): Promise<unknown> {
+  const database = await openDatabase({ url, log: silent })
+  try {
+    return await database.queries.query({ text: 'select 1' }).catch((error: unknown) => error)
+  } finally {
+    await database.close()
+  }
+}
+
+it('says when nobody answers at the address of the database, without its password', async () => {
+  const why = whyItCannotStart(await failureAt('postgres://latchkey:hush@127.0.0.1:1/latchkey'))
+  expect(why).toMatch(
+    /^The database cannot be reached \(.*ECONNREFUSED.*\)\. Is it running, and is DATABASE_URL right\?$/,
+  )
+  expect(why).not.toContain('hush')
+})
+
+onPostgres('a database that does not know us (postgres)', () => {
+  it('says what PostgreSQL said', async () => {
+    const server = await startPostgres()
+    const address = new URL(server.url)
+    address.pathname = '/not_there'
+    expect(whyItCannotStart(await failureAt(address.href))).toBe(
+      'PostgreSQL does not accept DATABASE_URL: database "not_there" does not exist.',
+    )
+    await server.stop()
+  })
+})
+
+it('shows where an unknown failure comes from', () => {
+  expect(whyItCannotStart(new Error('something else'))).toMatch(
+    /^Latchkey could not start: Error: something else\n +at /,
+  )
+})

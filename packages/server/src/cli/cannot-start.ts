@@ -1,0 +1,22 @@
+/** What a person is told when the server does not start: what to do, wherever we know it. */
+import { ConfigRefused } from '../config.ts'
+import { codeOf, DatabaseDown, reasonOf } from '../kernel/db/errors.ts'
+import { FolderInUse } from '../kernel/db/folder-lock.ts'
+
+/** A reason in words that need no more. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
+}
+
+export function whyItCannotStart(error: unknown): string {
+  if (error instanceof ConfigRefused || error instanceof CannotStart || error instanceof FolderInUse)
+    return error.message
+  if (error instanceof DatabaseDown)
+    return `The database cannot be reached (${reasonOf(error)}). Is it running, and is DATABASE_URL right?`
+  if (error instanceof Error && refusals.has(codeOf(error) ?? ''))
+    return `PostgreSQL does not accept DATABASE_URL: ${error.message}.`
+  return error instanceof Error ? `Latchkey could not start: ${error.stack ?? error.message}` : String(error)
+}
+
+/** A wrong password, a user who may not connect, a database that does not exist. */
+const refusals = new Set(['28P01', '28000', '3D000'])

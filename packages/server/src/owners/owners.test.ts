@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+import { firstOwnerLink } from './owners.ts'
+
+eachServer('the first owner', on => {
+  const claim = (accessToken: string | undefined, code: string) =>
+    on.testkit().internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+  const newLink = async () => {
+    const link = await firstOwnerLink(on.testkit().latchkey.app)
+    return link === null ? null : { link, code: new URL(link).searchParams.get('code') ?? '' }
+  }
+
+  it('claims the server with the link that it printed, signed in, once', async () => {
+    const { internal, config } = on.testkit()
+    const [ada, grace] = [await internal.signUp(), await internal.signUp()]
+    const [older, another, printed] = [await newLink(), await newLink(), await newLink()]
+    expect(printed?.link).toMatch(new RegExp(`^${config.publicUrl}/claim\\?code=[0-9a-z]{45}$`))
+    const code = printed?.code ?? ''
+    expect((await claim(undefined, code)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await claim(ada.accessToken, '0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    const elsewhere = await on.project()
+    const customer = await elsewhere.signUp()
+    const refused = await elsewhere.ask('POST', '/internal/owner-claim', {
+      accessToken: customer.accessToken,
+      body: { code },
+    })
+    expect(refused.code).toBe('EXPECTED_INTERNAL_PROJECT')
+    expect((await claim(ada.accessToken, code)).json).toEqual({ success: true })
+    expect((await claim(grace.accessToken, code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+    const manages = await internal.ask('GET', '/internal/projects', { accessToken: ada.accessToken })
+    expect(manages.json.items).toMatchObject([{ id: 'internal' }])
+    expect(await newLink(), 'there is an owner now').toBeNull()
+    const late = await Promise.all([older, another].map(link => claim(grace.accessToken, link?.code ?? '')))
+    const spent = { code: 'VERIFICATION_CODE_ALREADY_USED' }
+    expect(late, 'links that were printed before').toMatchObject([spent, spent])
+  })
+})

@@ -1,0 +1,294 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { TestProject } from '@latchkey/testkit'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+
+const server = { level: 'server' } as const
+const yearSeconds = 365 * 24 * 60 * 60
+
+eachServer('sessions', on => {
+  const refresh = (project: TestProject, refreshToken: string) =>
+    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+  const anonymousIn = async (project: TestProject) => {
+    const user = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: user.json.id } })
+    return { userId: user.json.id, accessToken: session.json.access_token, refreshToken: session.json.refresh_token }
+  }
+  /** The token endpoint, without a header of ours. */
+  const token = async (body: object | string) => {
+    const isForm = typeof body === 'string'
+    const response = await on.testkit().fetch('/api/v1/auth/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
+      body: isForm ? body : JSON.stringify(body),
+    })
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+  const grant = (project: TestProject, refresh_token: string) => ({
+    grant_type: 'refresh_token',
+    refresh_token,
+    client_id: project.id,
+    client_secret: project.keys.client,
+  })
+
+  it('give access tokens with exactly the promised claims, nulls included', async () => {
+    const project = await on.project()
+    const ada = await project.signUp('ada@example.com')
+    const issuedAt = Math.floor(on.clock.now().getTime() / 1000)
+    expect(decodeProtectedHeader(ada.accessToken)).toEqual({ alg: 'ES256', kid: expect.any(String) })
+    expect(decodeJwt(ada.accessToken)).toEqual({
+      sub: ada.userId,
+      iss: `${on.testkit().config.publicUrl}/api/v1/projects/${project.id}`,
+      aud: project.id,
+      iat: issuedAt,
+      exp: issuedAt + 600,
+      project_id: project.id,
+      branch_id: 'main',
+      refresh_token_id: expect.stringMatching(/^[0-9a-f-]{14}4[0-9a-f-]{21}$/),
+      role: 'authenticated',
+      name: null,
+      email: 'ada@example.com',
+      email_verified: false,
+      is_anonymous: false,
+      selected_team_id: null,
+    })
+  })
+
+  it('tell an anonymous user apart in every claim', async () => {
+    const project = await on.project()
+    const { accessToken } = await anonymousIn(project)
+    const { publicUrl } = on.testkit().config
+    expect(decodeJwt(accessToken)).toMatchObject({
+      iss: `${publicUrl}/api/v1/projects-anonymous-users/${project.id}`,
+      aud: `${project.id}:anon`,
+      project_id: project.id,
+      is_anonymous: true,
+      email: null,
+    })
+    const me = await project.ask('GET', '/users/me', { accessToken })
+    expect(me).toMatchObject({ status: 401, code: 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED' })
+    const optIn = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
+    expect((await project.ask('GET', '/users/me', optIn)).json.is_anonymous).toBe(true)
+  })
+
+  it('have refresh tokens of 45 unmistakable characters', async () => {
+    const project = await on.project()
+    const { refreshToken } = await project.signUp()
+    expect(refreshToken).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+  })
+
+  it('publish two keys for each audience, with which anybody can check a token', async () => {
+    const project = await on.project()
+    const [ada, anonymous] = [await project.signUp(), await anonymousIn(project)]
+    const path = `/api/v1/projects/${project.id}/.well-known/jwks.json`
+    const answer = await on.testkit().fetch(path)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    const set = await answer.json()
+    expect(set.keys).toHaveLength(2)
+    const members = ['kty', 'crv', 'alg', 'kid', 'x', 'y']
+    for (const key of set.keys) expect(Object.keys(key).sort()).toEqual([...members].sort())
+    const whole = await (await on.testkit().fetch(`${path}?include_anonymous=true`)).json()
+    expect(new Set(whole.keys.map(({ kid }: { kid: string }) => kid)).size).toBe(4)
+    const options = { currentDate: on.clock.now(), algorithms: ['ES256'] }
+    await jwtVerify(ada.accessToken, createLocalJWKSet(set), { ...options, audience: project.id })
+    await jwtVerify(anonymous.accessToken, createLocalJWKSet(whole), { ...options, audience: `${project.id}:anon` })
+    await expect(jwtVerify(anonymous.accessToken, createLocalJWKSet(set), options)).rejects.toThrow()
+  })
+
+  it('lead from the older address of the key set to the whole one', async () => {
+    const project = await on.project()
+    const answer = await on.testkit().fetch(`/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`)
+    expect(answer.status).toBe(307)
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect(location.origin).toBe(on.testkit().config.publicUrl)
+    expect((await (await on.testkit().fetch(location.pathname + location.search)).json()).keys).toHaveLength(4)
+    const unknown = await on.testkit().fetch(`/api/v1/projects/${randomUUID()}/.well-known/jwks.json`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('content-type')).toContain('text/plain')
+  })
+
+  it('are begun for a user by a server', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const begin = (body: object, level: 'server' | 'client' = 'server') =>
+      project.ask('POST', '/auth/sessions', { level, body, accessToken: ada.accessToken })
+    const { status, json } = await begin({ user_id: 'me', is_impersonation: true })
+    expect(status).toBe(200)
+    expect(Object.keys(json)).toEqual(['access_token', 'refresh_token'])
+    expect(decodeJwt(json.access_token).sub).toBe(ada.userId)
+    expect((await refresh(project, json.refresh_token)).status).toBe(200)
+    const unknown = randomUUID()
+    const missing = await begin({ user_id: unknown })
+    expect(missing).toMatchObject({
+      status: 400,
+      code: 'USER_ID_DOES_NOT_EXIST',
+      json: { details: { user_id: unknown } },
+    })
+    expect((await begin({ user_id: ada.userId }, 'client')).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+    const problems = async (body: object) => (await begin(body)).json.error
+    expect(await problems({})).toBe('body.user_id is a required field')
+    expect(await problems({ user_id: ada.userId, expires_in_millis: 0 })).toBe('body.expires_in_millis is less than 1')
+    expect(await problems({ user_id: ada.userId, expires_in_millis: 31_708_800_001 })).toBe(
+      'body.expires_in_millis is greater than 31708800000',
+    )
+    expect(await problems({ user_id: ada.userId, is_impersonation: 'yes' })).toBe(
+      'body.is_impersonation must be a boolean',
+    )
+  })
+
+  it('last as long as they were given, and a year otherwise', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const short = await project.ask('POST', '/auth/sessions', {
+      ...server,
+      body: { user_id: ada.userId, expires_in_millis: 5_000 },
+    })
+    on.clock.advance(4.999)
+    expect((await refresh(project, short.json.refresh_token)).status).toBe(200)
+    on.clock.advance(0.001)
+    expect((await refresh(project, short.json.refresh_token)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    on.clock.advance(yearSeconds - 6)
+    expect((await refresh(project, ada.refreshToken)).status, 'using it does not lengthen it').toBe(200)
+    on.clock.advance(2)
+    expect((await refresh(project, ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+
+  it('stop refreshing once signed out, while access tokens run out by themselves', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const signOut = () => project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken, body: '{}' })
+    expect((await signOut()).json).toEqual({ success: true })
+    const refused = await refresh(project, ada.refreshToken)
+    expect(refused).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
+    expect(refused.json.details).toBeUndefined()
+    expect((await signOut()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    expect((await project.ask('GET', '/users/me', { accessToken: ada.accessToken })).status).toBe(200)
+    on.clock.advance(601)
+    const expired = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const { exp = 0 } = decodeJwt(ada.accessToken)
+    expect(expired).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
+    expect(expired.json.details).toEqual({ expired_at_millis: exp * 1000 })
+  })
+
+  it('are signed out by their access token alone', async () => {
+    const project = await on.project()
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const answer = await project.ask('DELETE', '/auth/sessions/current', { refreshToken: ada.refreshToken })
+    expect(answer).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
+    await project.ask('DELETE', '/auth/sessions/current', {
+      accessToken: ada.accessToken,
+      refreshToken: grace.refreshToken,
+    })
+    expect((await refresh(project, grace.refreshToken)).status).toBe(200)
+  })
+
+  it('are over when their user is gone, and signing out says so', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    const answer = await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    expect(answer).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
+  })
+
+  it('are refreshed by the header, which must be there', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const { status, json } = await refresh(project, ada.refreshToken)
+    expect(status).toBe(200)
+    expect(Object.keys(json)).toEqual(['access_token'])
+    const claims = decodeJwt(json.access_token)
+    expect(claims.refresh_token_id).toBe(decodeJwt(ada.accessToken).refresh_token_id)
+    const missing = await project.ask('POST', '/auth/sessions/current/refresh')
+    expect(missing.json.error).toBe('headers.x-stack-refresh-token is a required field')
+    expect((await refresh(await on.project(), ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    expect((await refresh(project, 'x')).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+
+  it('see changes of their user in the next access token', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { display_name: 'Ada' } })
+    const { json } = await refresh(project, ada.refreshToken)
+    expect(decodeJwt(json.access_token)).toMatchObject({ name: 'Ada' })
+    expect(decodeJwt(ada.accessToken)).toMatchObject({ name: null })
+  })
+
+  it('are refreshed at the token endpoint in JSON and as a form, without a new refresh token', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const asked = grant(project, ada.refreshToken)
+    for (const body of [
+      { ...asked, scope: 'legacy', unknown: 1 },
+      new URLSearchParams({ ...asked, unknown: '1' }).toString(),
+    ]) {
+      const { status, json, headers } = await token(body)
+      expect(status).toBe(200)
+      expect(json).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, scope: 'legacy' })
+      expect(headers.get('cache-control')).toContain('no-store')
+      expect(headers.get('pragma')).toBe('no-cache')
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  it('are not refreshed at the token endpoint, for the first reason that the wire lists', async () => {
+    const project = await on.project()
+    const other = await on.project()
+    const ada = await project.signUp()
+    const asked = grant(project, ada.refreshToken)
+    const code = async (body: object) => (await token(body)).json.code
+    const wrongClient = { client_id: randomUUID(), scope: 'all', refresh_token: 'x' }
+    expect(await code({ ...asked, ...wrongClient, grant_type: 'password' })).toBe('SCHEMA_ERROR')
+    expect(await code({ ...asked, ...wrongClient, refresh_token: undefined })).toBe('SCHEMA_ERROR')
+    const refused = await token({ ...asked, ...wrongClient })
+    expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' } })
+    expect(refused.json.details).toEqual({ client_id: null })
+    for (const client of [
+      { client_id: undefined },
+      { client_secret: undefined },
+      { client_secret: project.keys.server },
+      { client_secret: other.keys.client },
+      { client_id: '' },
+      { client_id: `${project.id}#other` },
+    ])
+      expect(await code({ ...asked, ...client, scope: 'all' }), JSON.stringify(client)).toBe(
+        'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+      )
+    const scoped = await token({ ...asked, scope: 'all', refresh_token: 'x' })
+    expect(scoped.json).toMatchObject({ code: 'INVALID_SCOPE', details: { scope: 'all' } })
+    expect(await token({ ...asked, refresh_token: 'x' })).toMatchObject({
+      status: 401,
+      json: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+    })
+    expect(await code(grant(other, ada.refreshToken))).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+
+  it('are not given for authorization codes, of which there are none', async () => {
+    const project = await on.project()
+    const verifier = 'v'.repeat(43)
+    const asked = {
+      ...grant(project, ''),
+      grant_type: 'authorization_code',
+      code: 'c',
+      redirect_uri: 'http://localhost/',
+    }
+    expect((await token({ ...asked, code_verifier: verifier })).json.code).toBe('INVALID_AUTHORIZATION_CODE')
+    expect((await token({ ...asked, code_verifier: 'v'.repeat(42) })).json.code).toBe('SCHEMA_ERROR')
+    const missing = await token({ grant_type: 'authorization_code' })
+    expect(missing.json.error).toBe(
+      ['code', 'redirect_uri', 'code_verifier'].map(name => `body.${name} is a required field`).join('\n'),
+    )
+  })
+
+  it('are kept as digests only', async () => {
+    const project = await on.project()
+    const { refreshToken } = await project.signUp()
+    const { rows } = await on
+      .testkit()
+      .latchkey.app.database.queries.query<{ token_digest: string }>(
+        { text: 'select token_digest from sessions where project_id = $1' },
+        [project.id],
+      )
+    expect(rows).toEqual([{ token_digest: createHash('sha256').update(refreshToken).digest('base64url') }])
+  })
+})

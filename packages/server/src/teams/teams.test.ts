@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { smallestPng } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+
+const server = { level: 'server' } as const
+const forClients = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata']
+const open = { config: { 'teams.allowClientTeamCreation': true } }
+
+eachServer('teams', on => {
+  it('are created by the people in them, who are members from then on and look at their new team', async () => {
+    const project = await on.project(open)
+    const ada = await project.signUp()
+    const team = await project.ask('POST', '/teams', {
+      accessToken: ada.accessToken,
+      body: { display_name: '', client_metadata: { aB: 1 } },
+    })
+    expect(team.status).toBe(201)
+    expect(Object.keys(team.json)).toEqual(forClients)
+    expect(team.json).toMatchObject({ display_name: '', client_metadata: { aB: 1 }, profile_image_url: null })
+    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    expect(me.json).toMatchObject({ selected_team_id: team.json.id, selected_team: team.json })
+    const read = await project.ask('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    expect(read.json).toEqual(team.json)
+  })
+
+  it.each(['me', 'own id', 'add_current_user'])('take their creator as %s', async way => {
+    const project = await on.project(open)
+    const { userId, accessToken } = await project.signUp()
+    const body = {
+      display_name: 'Crew',
+      ...(way === 'add_current_user' ? {} : { creator_user_id: way === 'me' ? 'me' : userId }),
+    }
+    const query = way === 'add_current_user' ? '?add_current_user=true' : ''
+    for (const level of ['client', 'server'] as const) {
+      const team = await project.ask('POST', `/teams${query}`, { level, accessToken, body })
+      expect(team.status).toBe(201)
+      expect((await project.ask('GET', `/teams/${team.json.id}`, { accessToken })).status).toBe(200)
+    }
+  })
+
+  it('made by a server have only the members that it names', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const team = await project.ask('POST', '/teams', {
+      ...server,
+      accessToken: ada.accessToken,
+      body: { display_name: 'Crew', server_metadata: { secret: true }, client_read_only_metadata: 7 },
+    })
+    expect(team.json).toMatchObject({ server_metadata: { secret: true }, client_read_only_metadata: 7 })
+    expect(team.json.created_at_millis).toBe(on.clock.now().getTime())
+    const read = await project.ask('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    expect(read).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
+    expect(read.json.details).toEqual({ team_id: team.json.id, user_id: ada.userId })
+  })
+
+  it('are told of when they are made, but not their creator joining', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const before = (await on.events(project)).length
+    const team = await project.ask('POST', '/teams', {
+      ...server,
+      body: { display_name: 'Crew', creator_user_id: ada.userId },
+    })
+    expect((await on.events(project)).slice(before)).toEqual([{ type: 'team.created', data: team.json }])
+  })
+
+  it('are not made by clients without a user, where it is off, or for somebody else', async () => {
+    const closed = await on.project()
+    const { accessToken } = await closed.signUp()
+    const body = { display_name: 'Crew' }
+    expect(await closed.ask('POST', '/teams', { body })).toMatchObject({
+      status: 401,
+      code: 'USER_AUTHENTICATION_REQUIRED',
+    })
+    expect(await closed.ask('POST', '/teams', { body, accessToken })).toMatchObject({ status: 403, code: null })
+    const project = await on.project(open)
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const create = (given: object) =>
+      project.ask('POST', '/teams', { accessToken: ada.accessToken, body: { ...body, ...given } })
+    expect(await create({ creator_user_id: grace.userId })).toMatchObject({ status: 403, code: null })
+    expect(await create({ profile_image_url: 'https://example.com/a.png' })).toMatchObject({ status: 400, code: null })
+    expect((await create({ server_metadata: 1 })).json.error).toBe('body has unknown properties: server_metadata')
+    expect((await project.ask('POST', '/teams', { body: { ...body, creator_user_id: 'me' } })).code).toBe(
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    )
+  })
+
+  it('are not made for a creator who does not exist, or one who is named twice', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const create = (query: string, creator_user_id?: string, token?: string) =>
+      project.ask('POST', `/teams${query}`, {
+        ...server,
+        accessToken: token,
+        body: { display_name: 'Crew', creator_user_id },
+      })
+    expect(await create('', randomUUID())).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    expect(await create('?add_current_user=true', randomUUID(), accessToken)).toMatchObject({ status: 400, code: null })
+    expect((await create('?add_current_user=true')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect((await project.ask('GET', '/teams', server)).json.items).toEqual([])
+  })
+
+  it('are listed to their members, oldest first, and all of them to a server', async () => {
+    const project = await on.project()
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const names: string[] = []
+    for (const [display_name, creator] of [
+      ['one', ada],
+      ['two', grace],
+      ['three', ada],
+    ] as const) {
+      await project.ask('POST', '/teams', { ...server, body: { display_name, creator_user_id: creator.userId } })
+      names.push(display_name)
+      on.clock.advance(1)
+    }
+    const list = async (query: string, options: object) => {
+      const { json } = await project.ask('GET', `/teams${query}`, options)
+      expect(json.is_paginated).toBe(false)
+      return json.items.map(({ display_name }: { display_name: string }) => display_name)
+    }
+    expect(await list('', server)).toEqual(names)
+    expect(await list(`?user_id=${grace.userId}`, server)).toEqual(['two'])
+    expect(await list(`?user_id=${randomUUID()}`, server)).toEqual([])
+    expect(await list('?user_id=me', { accessToken: ada.accessToken })).toEqual(['one', 'three'])
+    expect(await list(`?user_id=${ada.userId}`, { accessToken: ada.accessToken })).toEqual(['one', 'three'])
+  })
+
+  it('of others, or of everyone, are not for clients', async () => {
+    const project = await on.project()
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const asAda = { accessToken: ada.accessToken }
+    expect(await project.ask('GET', '/teams', asAda)).toMatchObject({ status: 403, code: null })
+    expect(await project.ask('GET', `/teams?user_id=${grace.userId}`, asAda)).toMatchObject({ status: 403, code: null })
+    for (const query of ['', '?user_id=me', `?user_id=${ada.userId}`])
+      expect((await project.ask('GET', `/teams${query}`)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect((await project.ask('GET', '/teams?limit=1', server)).json.error).toBe('query has unknown properties: limit')
+  })
+
+  it('that do not exist look to a client like those of others, and to a server like nothing', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const id = randomUUID()
+    expect((await project.ask('GET', `/teams/${id}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await project.ask('GET', `/teams/${id}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    const missing = await project.ask('GET', `/teams/${id}`, server)
+    expect(missing).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', json: { details: { team_id: id } } })
+    expect((await project.ask('GET', '/teams/me', server)).json.error).toBe('params.team_id is not a UUID')
+  })
+
+  it('keep the picture that was uploaded', async () => {
+    const project = await on.project()
+    const body = { display_name: 'Crew', profile_image_url: smallestPng }
+    const team = await project.ask('POST', '/teams', { ...server, body })
+    const picture = await on.testkit().fetch(new URL(team.json.profile_image_url).pathname)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+  })
+})

@@ -1,0 +1,30 @@
+import { build, type Rollup } from 'vite'
+
+export interface BuildOptions {
+  /** Other packages in the place of those that the sources name: `{ react: 'react-18' }`. */
+  readonly alias?: Readonly<Record<string, string>>
+}
+
+/** Builds a folder with Vite, from the sources of our packages, and keeps the files in memory. */
+export async function buildSite(
+  root: string,
+  { alias = {} }: BuildOptions,
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  // Without `build.watch` and with a single target, Vite answers with one output.
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    // React tells what it dislikes only while developing, and the tests want to hear it.
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { conditions: ['source', 'module', 'browser', 'development'], alias: wholeNames(alias) },
+    build: { write: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  })) as Rollup.RollupOutput
+  return new Map(output.map(file => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+}
+
+/** `react` is to stand for itself and `react/jsx-runtime`, and not for `react-dom`. */
+function wholeNames(alias: Readonly<Record<string, string>>) {
+  return Object.entries(alias).map(([find, replacement]) => ({ find: new RegExp(`^${find}(?=/|$)`), replacement }))
+}

@@ -1,0 +1,19 @@
+/**
+ * What tests in a browser share: Chromium, a small site built by Vite, a server on a real port, and checks of
+ * the page as people meet it.
+ *
+ * Whoever uses it brings `playwright-core`, `axe-core` and `vite`; the rest of the testkit needs none of them.
+ *
+ * @example
+ * const [browser, live, site] = await Promise.all([launchChromium(), startLiveTestkit(), serveSite('./site')])
+ * const page = await browser.newPage()
+ * await page.goto(site.address)
+ * expect(await findAccessibilityFaults(page)).toEqual([])
+ */
+export { findAccessibilityFaults } from './accessibility.ts'
+export { launchChromium } from './chromium.ts'
+export { hearComplaints } from './complaints.ts'
+export { type LiveTestkit, startLiveTestkit } from './live-testkit.ts'
+export { findOverflow } from './overflow.ts'
+export { type ScreenshotOptions, takeScreenshot } from './screenshot.ts'
+export { type Site, type SiteOptions, serveSite } from './site.ts'

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import * as contract from '@latchkey/contract'
+import * as sdk from '@latchkey/js'
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../server/src/listen.ts'
+import { docs, readPage } from './docs/page.ts'
+import { readAloud } from './docs/read-aloud.ts'
+import { typeCheck } from './docs/type-check.ts'
+
+/** Those for people who run a server: what they show is not for a developer's project. */
+const forOperators = ['configuration.md', 'security-model.md', 'self-hosting.md']
+const names = readdirSync(docs).filter(name => name.endsWith('.md') && !forOperators.includes(name))
+const pages = names.map(readPage)
+
+describe('the documentation', () => {
+  let testkit: Testkit
+  let server: Listening
+  let url: string
+  let problems: ReturnType<typeof typeCheck>
+
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
+    server = await listen(testkit.latchkey.fetch, { host: '127.0.0.1', port })
+    problems = typeCheck(pages)
+  })
+  afterAll(async () => {
+    await server.close()
+    await testkit.stop()
+  })
+
+  it.each(pages)('works as $name says', async page => {
+    await readAloud(page, { testkit, url })
+  })
+
+  it.each(names)('compiles as %s shows it', name => {
+    expect(problems.get(name)).toEqual([])
+  })
+
+  it.each(pages)('leads somewhere from $name', ({ text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+    const dead = links.filter(([, path = '', anchor]) => !leadsTo(path, anchor, text)).map(([link]) => link)
+    expect(dead).toEqual([])
+  })
+
+  it.each(pages)('names in $name only errors that exist', ({ text }) => {
+    const rows = text.split('\n').filter(line => /^\| `[A-Z_]{8,}` \|/.test(line))
+    const wrong = rows.filter(row => {
+      const [code = '', errorClass] = [...row.matchAll(/`(\w+)`/g)].map(([, word]) => word)
+      return !knownCodes.has(code) || (errorClass !== undefined && /^[A-Z]/.test(errorClass) && !(errorClass in sdk))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('names only variables that the style sheet has', () => {
+    const tokens = readFileSync(new URL('../packages/ui/src/tokens.css.ts', docs), 'utf8')
+    const named = pages.flatMap(({ text }) => text.match(/--latchkey-[a-z-]*[a-z]/g) ?? [])
+    expect(named.filter(variable => !tokens.includes(`${variable}:`))).toEqual([])
+  })
+
+  it('is found from its first page, every page of it', () => {
+    const first = readFileSync(new URL('README.md', docs), 'utf8')
+    expect(names.filter(name => name !== 'README.md' && !first.includes(`](${name})`))).toEqual([])
+  })
+})
+
+const knownCodes = new Set(
+  Object.values(contract).flatMap(it => (typeof it === 'function' && 'code' in it ? [it.code] : [])),
+)
+
+function leadsTo(path: string, anchor: string | undefined, from: string): boolean {
+  const target = new URL(path, docs)
+  if (path !== '' && !existsSync(target)) return false
+  if (anchor === undefined) return true
+  const text = path === '' ? from : readFileSync(target, 'utf8')
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
+}
+
+/** As the sites that show Markdown make them. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

@@ -1,0 +1,58 @@
+/** Does what a page says, against a real server. */
+import assert from 'node:assert/strict'
+import * as nodeHttp from 'node:http'
+import * as latchkeyJs from '@latchkey/js'
+import type { Testkit } from '@latchkey/testkit'
+import * as jose from 'jose'
+import ts from 'typescript'
+import type { Page } from './page.ts'
+import { runningProgram } from './program.ts'
+import { openTerminal } from './terminal.ts'
+
+const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
+
+/** Each page has a project of its own, and `ada@example.com` is free in every one. */
+export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
+  const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
+  const terminal = openTerminal({
+    LATCHKEY: url,
+    API: `${url}/api/v1`,
+    PROJECT_ID: projectId,
+    PUBLISHABLE_CLIENT_KEY: keys.client,
+    SECRET_SERVER_KEY: keys.server,
+    SUPER_SECRET_ADMIN_KEY: keys.admin,
+  })
+  let line = 0
+  const scope = {
+    modules,
+    terminal,
+    assert,
+    baseUrl: url,
+    projectId,
+    publishableClientKey: keys.client,
+    secretServerKey: keys.server,
+    superSecretAdminKey: keys.admin,
+    internalPublishableClientKey: testkit.internal.keys.client,
+    mailbox: testkit.mailbox,
+    variables: terminal.variables,
+    output: terminal.output,
+    /** Before each step, what the server does later is done. */
+    at(next: number) {
+      line = next
+      return testkit.latchkey.worker.drain()
+    },
+  }
+  const { outputText } = ts.transpileModule(runningProgram(page), {
+    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+  })
+  try {
+    await new AsyncFunction(...Object.keys(scope), outputText)(...Object.values(scope))
+  } catch (cause) {
+    throw new Error(`docs/${page.name}:${line}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
+
+const AsyncFunction = (async () => {}).constructor as new (
+  // The constructor of async functions has no name of its own, and so no type.
+  ...parametersAndBody: string[]
+) => (...values: unknown[]) => Promise<void>
