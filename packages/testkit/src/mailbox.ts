@@ -2,6 +2,7 @@ import type { Latchkey } from '@latchkey/server'
 
 export interface Mail {
   readonly to: readonly string[]
+  readonly from: string
   readonly subject: string
   readonly html: string
   readonly text: string

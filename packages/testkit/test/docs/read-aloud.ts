@@ -39,6 +39,7 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     /** Before each step, what the server does later is done. */
     at(next: number) {
       line = next
+      console.error(page.name, next, Date.now()%100000)
       return testkit.latchkey.worker.drain()
     },
   }

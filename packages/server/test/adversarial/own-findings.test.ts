@@ -1,0 +1,166 @@
+/** Attacks that are on nobody's list: each was once possible here. */
+import { expect, it } from 'vitest'
+import { putKeySet } from '../../src/api-keys/api-keys.ts'
+import { bindDb } from '../../src/kernel/db/db.ts'
+import { transaction } from '../../src/kernel/db/transaction.ts'
+import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { eachServer } from '../support/servers.ts'
+
+const callback = 'http://localhost:3000/handler/email-verification'
+
+eachServer('somebody hostile', on => {
+  it('cannot stop the process with a URL whose host is long and strange', async () => {
+    const project = await on.project()
+    const host = Array.from({ length: 200_000 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join('')
+    const began = performance.now()
+    const body = {
+      email: 'eve@example.com',
+      password: 'long enough',
+      verification_callback_url: `https://${host}.com/`,
+    }
+    const answer = await project.ask('POST', '/auth/password/sign-up', { body })
+    expect(answer.code).toBe('SCHEMA_ERROR')
+    expect(answer.text).not.toContain(host.slice(0, 20))
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  it('cannot hold up other people’s sign-in with costly imported hashes', async () => {
+    const [theirs, ours] = [await on.project(), await on.project()]
+    const password_hash = '$2b$13$abcdefghijklmnopqrstuuwK4mVBkUk7ZyqZ2tXzX9bYzL0pVYk3u'
+    const slowOne = { primary_email: 'slow@example.com', primary_email_auth_enabled: true, password_hash }
+    await theirs.ask('POST', '/users', { level: 'server', body: slowOne })
+    const ada = await ours.signUp()
+    let finished = 0
+    const body = { email: 'slow@example.com', password: 'whatever it is' }
+    const slow = Array.from({ length: 6 }, async () => {
+      await theirs.ask('POST', '/auth/password/sign-in', { body })
+      finished += 1
+    })
+    const { email, password } = ada
+    const signedIn = await ours.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    expect(signedIn.status).toBe(200)
+    // In one line with them, she would have waited for all but the last few.
+    expect(finished).toBeLessThan(3)
+    await Promise.all(slow)
+  })
+
+  it('finds an earlier owner link closed once there is an owner', async () => {
+    const { app } = on.testkit().latchkey
+    const { internal } = on.testkit()
+    const codes = [await firstOwnerLink(app), await firstOwnerLink(app)].map(link =>
+      new URL(link ?? '').searchParams.get('code'),
+    )
+    const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
+    const claim = (code: string | null | undefined, { accessToken }: { accessToken: string }) =>
+      internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+    expect((await claim(codes[1], alice)).status).toBe(200)
+    expect((await claim(codes[0], mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect(await firstOwnerLink(app)).toBeNull()
+  })
+
+  it('cannot read the inbox from another page, nor by a name pointed at this machine', async () => {
+    const { fetch, latchkey } = on.testkit()
+    const fromPage = await fetch('/dev/inbox', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(fromPage.status).toBe(403)
+    const rebound = await latchkey.fetch(new Request('http://evil.example:8100/dev/inbox'))
+    expect(rebound.status).toBe(403)
+    const own = await fetch('/dev/inbox')
+    expect(own.status).toBe(200)
+    expect(own.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('cannot fill users with metadata without end', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const save = (length: number) =>
+      project.ask('PATCH', '/users/me', { accessToken, body: { client_metadata: 'x'.repeat(length) } })
+    expect((await save(60_000)).status).toBe(200)
+    expect((await save(70_000)).text).toContain('body.client_metadata is longer than')
+  })
+
+  it('cannot have one address mailed more often by using many projects', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      const project = await on.project()
+      const body = { email: 'bombed@example.com', password: 'long enough', verification_callback_url: callback }
+      statuses.push((await project.ask('POST', '/auth/password/sign-up', { body })).status)
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(5)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  it('cannot send mail in a name that looks like another sender', async () => {
+    const project = await on.project({ displayName: 'PayPal <service@paypal.com> \u202e' })
+    await project.signUp('target@example.com')
+    const [mail] = await on.testkit().mailbox.list('target@example.com')
+    expect(mail?.from).not.toContain('service@paypal.com')
+    expect(mail?.from).not.toContain('\u202e')
+  })
+
+  it('cannot try one password on many accounts from one place', async () => {
+    const project = await on.project()
+    const guess = (n: number) =>
+      project.ask('POST', '/auth/password/sign-in', {
+        peerAddress: '198.51.100.7',
+        body: { email: `somebody-${n}@example.com`, password: 'Summer2026!' },
+      })
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  it('cannot turn one anonymous user into two accounts', async () => {
+    const project = await on.project()
+    const { json: user } = await project.ask('POST', '/users', { level: 'server', body: { is_anonymous: true } })
+    const { json: session } = await project.ask('POST', '/auth/sessions', {
+      level: 'server',
+      body: { user_id: user.id },
+    })
+    const upgrade = (email: string) =>
+      project.ask('POST', '/auth/password/sign-up', {
+        accessToken: session.access_token,
+        headers: { 'x-stack-allow-anonymous-user': 'true' },
+        body: { email, password: 'long enough', verification_callback_url: callback },
+      })
+    const [one, other] = await Promise.all([upgrade('one@example.com'), upgrade('other@example.com')])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.json.user_id).not.toBe(other.json.user_id)
+  })
+
+  it('finds a revoked set of configured keys revoked after a restart, too', async () => {
+    const { app } = on.testkit().latchkey
+    const project = await on.project()
+    const db = bindDb(app.database, project.id, 'main')
+    const set = {
+      id: app.ids.next(),
+      createdAt: app.clock.now(),
+      description: 'Configured',
+      expiresAt: new Date('2999-01-01T00:00:00Z'),
+      secretServerKey: `ssk_${app.ids.next()}`,
+    }
+    const write = (secretServerKey = set.secretServerKey) =>
+      transaction(db, tx => putKeySet(app, tx, { ...set, secretServerKey }))
+    const opens = async (key: string) =>
+      (await project.ask('GET', '/users', { level: 'server', headers: { 'x-stack-secret-server-key': key } })).status
+    await write()
+    expect(await opens(set.secretServerKey)).toBe(200)
+    await project.ask('PATCH', `/internal/api-keys/${set.id}`, { level: 'admin', body: { revoked: true } })
+    await write()
+    expect(await opens(set.secretServerKey)).toBe(401)
+    await write('ssk_another_one_entirely')
+    expect(await opens('ssk_another_one_entirely')).toBe(200)
+  })
+
+  it('gets a refusal, not a failure, for a client id or a cursor that no database takes', async () => {
+    const project = await on.project()
+    const body = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'a\0b', client_secret: 'c' }
+    const token = await on.testkit().fetch('/api/v1/auth/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(token.status).toBe(400)
+    const cursor = Buffer.from(JSON.stringify(['-005000-01-01T00:00:00Z', project.id])).toString('base64url')
+    expect((await project.ask('GET', `/users?cursor=${cursor}`, { level: 'server' })).code).toBe('SCHEMA_ERROR')
+  })
+})

@@ -1,0 +1,143 @@
+/** The contract keeps its own rules, and the server keeps the contract. */
+import { readFile, writeFile } from 'node:fs/promises'
+import {
+  type AnyErrorKind,
+  type AnySchema,
+  atLevel,
+  type Endpoint,
+  type Endpoints,
+  envelopeErrors,
+  events,
+  fieldsOf,
+  levels,
+  openapi,
+  opaqueKeys,
+  routes,
+  slices,
+  toCamel,
+  toSnake,
+  wireSchema,
+} from '@latchkey/contract'
+import { createWorld } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { served } from '../src/slices.ts'
+import { eachServer } from './support/servers.ts'
+
+const endpoints = Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
+  Object.entries<Endpoint>(all).map(([name, endpoint]) => ({ name: `${row}.${name}`, endpoint })),
+)
+const described = new URL('openapi.json', import.meta.url)
+
+/** Every shape of an endpoint, at every level that has one of its own. */
+function shapesOf({ params, query, body, response }: Endpoint): AnySchema[] {
+  const all = [params, query, body, response].flatMap(shape => levels.map(level => atLevel(shape, level)))
+  return [...new Set(all)].filter(shape => shape !== undefined)
+}
+
+/** Every field inside a shape, however deep. */
+function* fieldsIn(schema: AnySchema): Generator<{ name: string; field: AnySchema; isCamelCase: boolean }> {
+  // zod describes each kind in its `def`; a walk needs these two parts of it.
+  const { innerType, element } = schema._zod.def as unknown as { innerType?: AnySchema; element?: AnySchema }
+  const isCamelCase = schema.meta()?.camelCase === true
+  for (const [name, field] of Object.entries(fieldsOf(schema))) {
+    yield { name, field, isCamelCase }
+    yield* fieldsIn(field)
+  }
+  for (const inner of [innerType, element]) if (inner) yield* fieldsIn(inner)
+}
+
+const everyShape = [...endpoints.flatMap(({ endpoint }) => shapesOf(endpoint)), ...events.map(({ schema }) => schema)]
+const everyField = everyShape.flatMap(shape => [...fieldsIn(shape)])
+
+it('gives every code to one kind of error', () => {
+  const kinds = new Set<AnyErrorKind>([...endpoints.flatMap(({ endpoint }) => endpoint.errors), ...envelopeErrors])
+  const codes = [...kinds].flatMap(({ code }) => code ?? [])
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
+  for (const code of codes) expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/)
+})
+
+it('has errors that are refusals', () => {
+  for (const { name, endpoint } of endpoints)
+    for (const { status } of endpoint.errors) expect(status >= 400 && status < 500, name).toBe(true)
+})
+
+it.each(endpoints)('declares on $name the refusals of its own rules', ({ endpoint }) => {
+  const refusals = endpoint.access.rules.flatMap(rule => ('otherwise' in rule ? [rule.otherwise] : []))
+  const known: readonly AnyErrorKind[] = [...endpoint.errors, ...envelopeErrors]
+  for (const refusal of refusals) expect(known).toContain(refusal)
+})
+
+it('lists every route of the plain table once, and no other', () => {
+  const table = Object.values(routes).flatMap(row => Object.values<string>(row))
+  expect(endpoints.map(({ endpoint }) => endpoint.route).sort()).toEqual([...table].sort())
+  const places = table.map(route => route.replace(/:[A-Za-z]+/g, ':id'))
+  expect(new Set(places).size).toBe(places.length)
+})
+
+it.each(endpoints)('names in the path of $name exactly the params that it declares', ({ endpoint }) => {
+  const inPath = [...endpoint.route.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
+  expect(inPath).toEqual(endpoint.params ? Object.keys(fieldsOf(endpoint.params)) : [])
+})
+
+it('spells every name in a way that leads back', () => {
+  for (const { name, isCamelCase } of everyField) if (!isCamelCase) expect(toCamel(toSnake(name)), name).toBe(name)
+})
+
+it('keeps the names of two fields apart on the wire', () => {
+  for (const shape of everyShape) {
+    const names = Object.keys(fieldsOf(wireSchema(shape)))
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+it('lists as opaque what holds the customer’s own JSON, and nothing else', () => {
+  const opaque = everyField.filter(({ field }) => isOpaque(field)).map(({ name }) => name)
+  expect([...new Set(opaque)].sort()).toEqual([...opaqueKeys].sort())
+})
+
+function isOpaque(field: AnySchema): boolean {
+  const { innerType } = field._zod.def as unknown as { innerType?: AnySchema } // see fieldsIn
+  return field.meta()?.opaque === true || (innerType !== undefined && isOpaque(innerType))
+}
+
+it('is described as it was reviewed: run with -u when the change is meant, and read the difference', async () => {
+  const text = `${JSON.stringify(openapi(slices, 'https://auth.example.com'), null, 2)}\n`
+  const isUpdate = process.argv.some(argument => ['-u', '--update'].includes(argument))
+  if (isUpdate || process.env.LATCHKEY_UPDATE_OPENAPI) await writeFile(described, text)
+  expect(text).toBe(await readFile(described, 'utf8'))
+})
+
+it('is described in a form that programs can follow', () => {
+  const document = openapi(slices, 'https://auth.example.com')
+  const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(path =>
+    Object.values(path),
+  )
+  expect(operations).toHaveLength(endpoints.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+})
+
+eachServer('the server', on => {
+  it('has a handler for every endpoint', () => {
+    const handled = served(on.testkit().latchkey.app).implementations.flatMap(row => Object.values<Endpoint>(row.endpoints))
+    for (const { name, endpoint } of endpoints) expect(handled.includes(endpoint), `${name} is in slices.ts`).toBe(true)
+    expect(handled).toHaveLength(endpoints.length)
+  })
+
+  it.each(endpoints.filter(({ endpoint }) => endpoint.response))('answers $name in the promised shape, at every level', async ({ endpoint }) => {
+    for (const level of endpoint.access.levels ?? levels) {
+      const world = await createWorld(on.testkit())
+      const { method, path, body, headers } = await world.request(endpoint)
+      const isOwners = endpoint.access.rules.some(({ rule }) => rule === 'internal-project')
+      if (isOwners) continue // owners are asked in projects.test.ts and owners.test.ts
+      const answer = await world.project.ask(method, path, {
+        level,
+        accessToken: world.person.accessToken,
+        headers,
+        body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
+      })
+      expect(answer.status, answer.text).toBe(endpoint.status ?? 200)
+      const shape = atLevel(endpoint.response, level)
+      expect(shape && wireSchema(shape).safeParse(answer.json).error?.issues).toBeUndefined()
+    }
+  })
+})
