@@ -2,28 +2,26 @@
 
 export type Contestants<Name extends string> = Readonly<Record<Name, () => Promise<number>>>
 
-/** The median figure of each, and how far the middle half of its rounds lie apart, as a share of it. */
-export interface Figure {
-  readonly median: number
-  readonly spread: number
-}
+/** What one contestant reached, round by round. */
+export type Reached = readonly number[]
 
 export async function rounds<Name extends string>(
   count: number,
   contestants: Contestants<Name>,
-): Promise<Record<Name, Figure>> {
+): Promise<Record<Name, Reached>> {
   const names = Object.keys(contestants) as Name[] // the record's own keys
-  const seen = new Map<Name, number[]>(names.map(name => [name, []]))
+  const reached = new Map<Name, number[]>(names.map(name => [name, []]))
   for (let round = 0; round < count; round += 1) {
-    // Who goes first changes, so that nobody always has the warmer machine.
-    for (const name of round % 2 ? names.toReversed() : names) seen.get(name)?.push(await contestants[name]())
+    for (const name of names) reached.get(name)?.push(await contestants[name]())
   }
-  const figures = names.map(name => [name, figureOf(seen.get(name) ?? [])] as const)
-  return Object.fromEntries(figures) as Record<Name, Figure> // one entry for each name
+  return Object.fromEntries(reached) as Record<Name, Reached> // one entry for each name
 }
 
-function figureOf(values: readonly number[]): Figure {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
-  return { median: at(0.5), spread: (at(0.75) - at(0.25)) / at(0.5) }
+export function median(values: Reached): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Of the same round each: a minute in which the machine was slow was slow for both. */
+export function medianRatio(product: Reached, floor: Reached): number {
+  return median(product.map((value, round) => value / (floor[round] ?? Number.NaN)))
 }

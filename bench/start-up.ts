@@ -1,5 +1,6 @@
 /** P8: from the start of the process to the first finished sign-up, and what it holds when nobody asks. */
 import { rm } from 'node:fs/promises'
+import { median } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { pause, type Started } from './servers/process.ts'
 import { type ProductOptions, signUp, startProduct, temporaryFolder } from './servers/product.ts'
@@ -58,8 +59,4 @@ async function untilSignedUp({ url }: Started): Promise<void> {
     if (response?.ok) return
     if (response || Date.now() > giveUpAt) throw new Error(`Signing up failed: ${response?.status} ${text}`)
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,5 +1,5 @@
 /** What was promised, what came out, and whether it holds. */
-import type { Figure } from './rounds.ts'
+import { median, medianRatio, type Reached } from './rounds.ts'
 
 export interface Row {
   readonly promise: string
@@ -11,15 +11,15 @@ export interface Row {
 
 interface Comparison {
   readonly promise: string
-  readonly floor: Figure
-  readonly product: Figure
+  readonly floor: Reached
+  readonly product: Reached
   /** Product over floor. */
   readonly atLeast: number
 }
 
 /** Rates, where more is better. */
 export function rateRow({ promise, floor, product, atLeast }: Comparison): Row {
-  const ratio = product.median / floor.median
+  const ratio = medianRatio(product, floor)
   return {
     promise,
     floor: perSecond(floor),
@@ -52,6 +52,7 @@ export function say(line: string): void {
   process.stdout.write(`${line.trimEnd()}\n`)
 }
 
-function perSecond({ median, spread }: Figure): string {
-  return `${median < 100 ? median.toFixed(1) : median.toFixed(0)}/s ±${(spread * 50).toFixed(0)}%`
+function perSecond(reached: Reached): string {
+  const rate = median(reached)
+  return `${rate.toFixed(rate < 100 ? 1 : 0)}/s`
 }
