@@ -56,7 +56,9 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
       </nav>
       <div className={styles.foot}>
         {user ? (
-          <UserButton showUserInfo colorModeToggle={toggleTheme} />
+          <span className={styles.person}>
+            <UserButton showUserInfo colorModeToggle={toggleTheme} />
+          </span>
         ) : (
           <LinkButton
             variant="outline"
