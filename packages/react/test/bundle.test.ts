@@ -1,70 +1,57 @@
-import { gzipSync } from 'node:zlib'
-import { build, type Rollup } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Bundle, bundlers } from './support/bundle.ts'
 
-interface Bundle {
-  /** What the browser fetches before anything is shown, gzipped, without React. */
-  kilobytes: number
-  /** The source files in it. */
-  sources: string[]
+const frame = 'LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme'
+const withSignIn = `export { ${frame}, SignIn, UserButton } from '@latchkey/react'`
+const withHandler = `export { ${frame}, LatchkeyHandler } from '@latchkey/react'`
+
+/** What each page shows, and nobody else needs. */
+const insides = {
+  'sign-in': 'auth/AuthGate.tsx',
+  'sign-out': 'auth/SigningOut.tsx',
+  'email-verification': 'auth/Verification.tsx',
+  'account-settings': 'account/Account.tsx',
+  error: 'cards/ErrorCard.tsx',
 }
-
-/** Bundles a host the way that Vite does for production. */
-async function bundle(code: string): Promise<Bundle> {
-  const host = {
-    name: 'host',
-    resolveId: (id: string) => (id === 'host.js' ? id : null),
-    load: (id: string) => (id === 'host.js' ? code : null),
-  }
-  const output = (await build({
-    root: import.meta.dirname,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [host],
-    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    build: {
-      write: false,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: 'host.js', external: /^react(-dom)?(\/|$)/, preserveEntrySignatures: 'strict' },
-    },
-  })) as Rollup.RollupOutput
-  const chunks = firstLoad(output.output.filter(file => file.type === 'chunk'))
-  return {
-    kilobytes: chunks.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0) / 1000,
-    sources: chunks.flatMap(chunk => Object.entries(chunk.modules).flatMap(([id, { code }]) => (code ? [id] : []))),
-  }
+const ownOf = {
+  'sign-in': /AuthSheet|Credential\w+Form|use-form|PasswordInput|Tabs\.tsx/,
+  'sign-out': /SigningOut/,
+  'email-verification': /\/Verification\.tsx/,
+  'account-settings': /EmailsTab|ProfileImage|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx|Badge/,
+  error: /ErrorCard/,
 }
+const names = Object.keys(insides) as (keyof typeof insides)[]
 
-/** The entry and everything that it imports at once; what is imported later does not count. */
-function firstLoad(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
-  const found = chunks.filter(chunk => chunk.isEntry)
-  for (const chunk of found) {
-    const atOnce = chunks.filter(other => chunk.imports.includes(other.fileName))
-    found.push(...atOnce.filter(other => !found.includes(other)))
-  }
-  return found
-}
+describe.each(['Vite', 'esbuild'] as const)('what a host’s visitors have to load, bundled by %s', bundler => {
+  let signIn: Bundle
+  let handler: Bundle
+  beforeAll(async () => {
+    ;[signIn, handler] = await Promise.all([bundlers[bundler](withSignIn), bundlers[bundler](withHandler)])
+  })
 
-const signIn =
-  "export { LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme, SignIn, UserButton } from '@latchkey/react'"
-const handler = "export { LatchkeyClientApp, LatchkeyHandler } from '@latchkey/react'"
-
-describe('what a host’s visitors have to load', () => {
-  it('is at most 40 kB for provider, theme, sign-in and user button', async () => {
-    const { kilobytes, sources } = await bundle(signIn)
-    expect(sources.join()).toContain('CredentialSignIn')
+  it('is at most 40 kB for provider, theme, sign-in and user button', () => {
+    const { kilobytes, sources } = signIn.load(insides['sign-in'])
+    expect(sources.join()).toContain('CredentialSignInForm')
     expect(kilobytes).toBeLessThanOrEqual(40)
   })
 
-  it('is no page but the one that is opened, and no language but the one that is spoken', async () => {
-    const { sources } = await bundle(handler)
-    const later = /SignInPage|AuthPage|EmailVerification|AccountSettings|CropDialog|ErrorPage|german|english/
+  it('is no page before one is opened, and no language but the one that is spoken', () => {
+    const { sources } = handler.load()
+    const later = [...Object.values(ownOf), /CropDialog|german|english/]
     expect(sources.join()).toContain('LatchkeyHandler')
-    expect(sources.filter(source => later.test(source))).toEqual([])
+    expect(sources.filter(source => later.some(pages => pages.test(source)))).toEqual([])
   })
 
-  it('never holds a schema library, nor the apps for servers and owners', async () => {
-    const { sources } = await bundle(`${signIn}\n${handler.replace('LatchkeyClientApp, ', '')}`)
-    expect(sources.filter(source => /zod|jose|sdk\/src\/(admin|server)\.ts/.test(source))).toEqual([])
+  it.each(names)('is nothing of the other pages when %s is opened', name => {
+    const { sources } = handler.load(insides[name])
+    expect(sources.filter(source => ownOf[name].test(source))).not.toEqual([])
+    const others = names.filter(other => other !== name).map(other => ownOf[other])
+    expect(sources.filter(source => others.some(pages => pages.test(source)))).toEqual([])
+  })
+
+  it('never holds a schema library, nor the apps for servers and owners', () => {
+    const { sources } = handler.load(...Object.values(insides))
+    const foreign = /zod|jose|sdk\/src\/(admin|server)\.ts|server-user|admin-project|internal-api-keys/
+    expect(sources.filter(source => foreign.test(source))).toEqual([])
   })
 })

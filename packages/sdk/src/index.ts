@@ -6,53 +6,5 @@
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
 export { LatchkeyAdminApp } from './admin.ts'
-export type {
-  InternalApiKey,
-  InternalApiKeyCreateOptions,
-  InternalApiKeyFirstView,
-} from './api-keys/internal-api-keys.ts'
-export type { GetUserOptions, RequireUserOptions } from './app/base-app.ts'
-export type {
-  LatchkeyAdminAppConstructorOptions,
-  LatchkeyClientAppConstructorOptions,
-  LatchkeyServerAppConstructorOptions,
-} from './app/options.ts'
-export { LatchkeyClientApp } from './client.ts'
-export type { ContactChannel } from './contact-channels/contact-channel.ts'
-export * from './errors/account-errors.ts'
-export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
-export * from './errors/request-errors.ts'
-export type {
-  AdminDomainConfig,
-  AdminEmailConfig,
-  AdminOAuthProviderConfig,
-  AdminProjectConfig,
-  AdminProjectConfigUpdate,
-} from './projects/admin-config.ts'
-export type {
-  AdminOwnedProject,
-  AdminProject,
-  AdminProjectCreateOptions,
-  AdminProjectUpdateOptions,
-} from './projects/admin-project.ts'
-export type { Project, ProjectConfig } from './projects/project.ts'
-export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
-export type { HandlerUrls, PageName } from './redirects/urls.ts'
-export { Result } from './result.ts'
+export * from './client-entry.ts'
 export { LatchkeyServerApp } from './server.ts'
-export type { TokenPartialUser } from './session/partial-user.ts'
-export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
-export type { Auth, CurrentSession } from './sessions/current-session.ts'
-export type { ServerTeam, ServerTeamCreateOptions, Team, TeamCreateOptions } from './teams/team.ts'
-export type { RequestLike, TokenStoreInit, Tokens } from './token-stores/token-store.ts'
-export type { CurrentUser } from './users/current-user.ts'
-export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
-export type {
-  CurrentServerUser,
-  ServerUser,
-  ServerUserCreateOptions,
-  ServerUserUpdateOptions,
-} from './users/server-user.ts'
-export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
-export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './users/sign-in.ts'
-export type { User, UserUpdateOptions } from './users/user.ts'

@@ -1,8 +1,8 @@
+import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LatchkeyClientApp } from '../src/index.ts'
 import { type Application, startApplication } from './support/application.ts'
-import { launchChromium } from './support/chromium.ts'
 
 declare global {
   var app: LatchkeyClientApp

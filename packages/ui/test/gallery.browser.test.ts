@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import {
+  findAccessibilityFaults,
+  findOverflow,
+  hearComplaints,
+  launchChromium,
+  type Site,
+  serveSite,
+  takeScreenshot,
+} from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findAccessibilityFaults } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
-import { type Site, serveSite } from './support/site.ts'
 
 let browser: Browser
 let site: Site
@@ -11,7 +17,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([
-    launchBrowser(),
+    launchChromium(),
     serveSite(fileURLToPath(new URL('./gallery', import.meta.url)), { nonce: 'gallery' }),
   ])
 })
@@ -31,16 +37,15 @@ describe.each([
   { theme: 'dark', width: 1440 },
 ])('in the $theme palette at $width px', ({ theme, width }) => {
   it('can be used by everyone, fits the window, and works under a strict policy', async () => {
-    const refusals: string[] = []
     page = await browser.newPage({ viewport: { width, height: 900 } })
-    page.on('console', message => message.text().includes('Content Security Policy') && refusals.push(message.text()))
+    const complaints = hearComplaints(page)
     await page.goto(`${site.address}/?theme=${theme}`)
     await page.getByRole('heading', { name: 'Buttons' }).waitFor()
-    await page.screenshot({ path: `test-results/ui-${theme}-${width}.png`, fullPage: true })
+    await takeScreenshot(page, `ui-${theme}-${width}`, { fullPage: true })
 
     expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(refusals).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    expect(complaints).toEqual([])
   })
 })
 
@@ -157,7 +162,7 @@ describe('Menu', () => {
   it('runs what is chosen and closes', async () => {
     await open()
     await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.screenshot({ path: 'test-results/ui-menu.png' })
+    await takeScreenshot(page, 'ui-menu')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
     await page.getByText('Chosen: settings').waitFor()
@@ -181,7 +186,7 @@ describe('Dialog', () => {
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await page.waitForTimeout(200)
-    await page.screenshot({ path: 'test-results/ui-dialog.png' })
+    await takeScreenshot(page, 'ui-dialog')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)

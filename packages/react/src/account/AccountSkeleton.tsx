@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@latchkey/ui'
+import { Stack } from '@latchkey/ui/Layout'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 
 /** The shape of the account settings. */
 export function AccountSkeleton({ fullPage }: { fullPage?: boolean }) {

@@ -1,6 +1,8 @@
 'use client'
 
-import { Button, Dialog, Slider } from '@latchkey/ui'
+import { Button } from '@latchkey/ui/Button'
+import { Slider } from '@latchkey/ui/Choice'
+import { Dialog } from '@latchkey/ui/Dialog'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type Crop, cropSquare, cutToJpeg, drawCrop, keepInside, zoomRange } from './crop.ts'

@@ -1,7 +1,10 @@
 'use client'
 
 import type { CurrentUser } from '@latchkey/js'
-import { Button, Checkbox, Dialog, Row } from '@latchkey/ui'
+import { Button } from '@latchkey/ui/Button'
+import { Checkbox } from '@latchkey/ui/Choice'
+import { Dialog } from '@latchkey/ui/Dialog'
+import { Row } from '@latchkey/ui/Layout'
 import { useState } from 'react'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useAction } from '../hooks/use-action.ts'

@@ -1,7 +1,10 @@
 'use client'
 
 import type { CurrentUser } from '@latchkey/js'
-import { Alert, Badge, Button, Text } from '@latchkey/ui'
+import { Alert } from '@latchkey/ui/Alert'
+import { Badge } from '@latchkey/ui/Badge'
+import { Button } from '@latchkey/ui/Button'
+import { Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

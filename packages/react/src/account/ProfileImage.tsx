@@ -1,7 +1,11 @@
 'use client'
 
 import type { CurrentUser } from '@latchkey/js'
-import { Avatar, Button, CameraIcon, FieldError, Row } from '@latchkey/ui'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { Button } from '@latchkey/ui/Button'
+import { FieldError } from '@latchkey/ui/Field'
+import { CameraIcon } from '@latchkey/ui/icons'
+import { Row } from '@latchkey/ui/Layout'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

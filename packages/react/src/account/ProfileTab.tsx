@@ -1,7 +1,7 @@
 'use client'
 
 import type { CurrentUser } from '@latchkey/js'
-import { InlineEdit } from '@latchkey/ui'
+import { InlineEdit } from '@latchkey/ui/InlineEdit'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ProfileImage } from './ProfileImage.tsx'

@@ -1,4 +1,4 @@
-import { Heading, Text } from '@latchkey/ui'
+import { Heading, Text } from '@latchkey/ui/Text'
 import type { ReactNode } from 'react'
 
 export interface SectionProps {

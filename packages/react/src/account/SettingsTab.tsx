@@ -1,7 +1,8 @@
 'use client'
 
 import type { CurrentUser } from '@latchkey/js'
-import { Button, Row } from '@latchkey/ui'
+import { Button } from '@latchkey/ui/Button'
+import { Row } from '@latchkey/ui/Layout'
 import { useAction } from '../hooks/use-action.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

@@ -5,7 +5,7 @@ import {
   type LatchkeyClientAppConstructorOptions,
   LatchkeyClientApp as PlainClientApp,
   type Project,
-} from '@latchkey/js'
+} from '@latchkey/js/client'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useStore } from '../hooks/use-store.ts'
 import { type RequireUserOptions, type UseUserOptions, useUserOf } from '../hooks/use-user.ts'

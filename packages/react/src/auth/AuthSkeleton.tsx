@@ -1,4 +1,6 @@
-import { Sheet, Skeleton, Stack } from '@latchkey/ui'
+import { Sheet } from '@latchkey/ui/Card'
+import { Stack } from '@latchkey/ui/Layout'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 
 const credentialFields = { 'sign-in': 2, 'sign-up': 3 }
 

@@ -1,15 +1,10 @@
 'use client'
 
-import { Alert, Button, Field, Link, PasswordInput, Stack, TextInput } from '@latchkey/ui'
-import { emailProblem } from '../forms/email-rules.ts'
-import { useWordsForFailure } from '../forms/failure.ts'
-import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
-import { isReachable } from '../handler/resolve.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { CredentialSkeleton } from './AuthSkeleton.tsx'
-import { useRunSignIn } from './auth-flow.ts'
+
+const CredentialSignInForm = lazy(() => import('./CredentialSignInForm.tsx'))
 
 /**
  * The form for an email address and a password, on its own.
@@ -22,48 +17,5 @@ export function CredentialSignIn() {
     <Surface skeleton={<CredentialSkeleton fields={2} />}>
       <CredentialSignInForm />
     </Surface>
-  )
-}
-
-export function CredentialSignInForm() {
-  const t = useTranslation()
-  const app = useLatchkeyApp()
-  const runSignIn = useRunSignIn()
-  const wordsFor = useWordsForFailure()
-  const { formProps, problems, isSubmitting } = useForm({
-    fields: ['email', 'password'],
-    check({ email, password }) {
-      const problem = emailProblem(email)
-      return { email: problem && t(problem), password: password === '' ? t('Enter your password.') : undefined }
-    },
-    async submit({ email, password }) {
-      const result = await runSignIn(() => app.signInWithCredential({ email: email.trim(), password }))
-      return result.status === 'error' ? { email: wordsFor(result.error) } : undefined
-    },
-  })
-
-  return (
-    <form {...formProps} className="latchkey-form">
-      {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
-      <Field label={t('Email')} error={problems.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      </Field>
-      <Field
-        label={t('Password')}
-        error={problems.password}
-        aside={
-          isReachable(app.urls.forgotPassword, app.urls) && (
-            <Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>
-          )
-        }
-      >
-        <PasswordInput name="password" autoComplete="current-password" showLabel={t('Show password')} />
-      </Field>
-      <Stack>
-        <Button type="submit" isWide isLoading={isSubmitting}>
-          {t('Sign in')}
-        </Button>
-      </Stack>
-    </form>
   )
 }

@@ -1,16 +1,10 @@
 'use client'
 
-import { PasswordRequirementsNotMet } from '@latchkey/js'
-import { Alert, Button, Field, PasswordInput, Stack, TextInput } from '@latchkey/ui'
-import { emailProblem } from '../forms/email-rules.ts'
-import { useWordsForFailure } from '../forms/failure.ts'
-import { newPasswordProblem, passwordLength } from '../forms/password-rules.ts'
-import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { CredentialSkeleton } from './AuthSkeleton.tsx'
-import { useRunSignIn } from './auth-flow.ts'
+
+const CredentialSignUpForm = lazy(() => import('./CredentialSignUpForm.tsx'))
 
 export interface CredentialSignUpProps {
   /** Asks for the password once; people can look at what they typed either way. */
@@ -28,55 +22,5 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
     <Surface skeleton={<CredentialSkeleton fields={props.noPasswordRepeat ? 2 : 3} />}>
       <CredentialSignUpForm {...props} />
     </Surface>
-  )
-}
-
-export function CredentialSignUpForm({ noPasswordRepeat = false }: CredentialSignUpProps) {
-  const t = useTranslation()
-  const app = useLatchkeyApp()
-  const runSignIn = useRunSignIn()
-  const wordsFor = useWordsForFailure()
-  const { formProps, problems, isSubmitting } = useForm({
-    fields: ['email', 'password', 'repeat'],
-    check({ email, password, repeat }) {
-      const problem = { email: emailProblem(email), password: newPasswordProblem(password) }
-      const differs = !noPasswordRepeat && !problem.password && repeat !== password
-      return {
-        email: problem.email && t(problem.email),
-        password: problem.password && t(problem.password, passwordLength),
-        repeat: differs ? t('The two passwords differ. Type the same one again.') : undefined,
-      }
-    },
-    async submit({ email, password }) {
-      const result = await runSignIn(() => app.signUpWithCredential({ email: email.trim(), password }))
-      if (result.status === 'ok') return undefined
-      return { [PasswordRequirementsNotMet.is(result.error) ? 'password' : 'email']: wordsFor(result.error) }
-    },
-  })
-
-  return (
-    <form {...formProps} className="latchkey-form">
-      {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
-      <Field label={t('Email')} error={problems.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      </Field>
-      <Field
-        label={t('Password')}
-        error={problems.password}
-        hint={t('At least {shortest} characters.', passwordLength)}
-      >
-        <PasswordInput name="password" autoComplete="new-password" showLabel={t('Show password')} />
-      </Field>
-      {!noPasswordRepeat && (
-        <Field label={t('Repeat password')} error={problems.repeat}>
-          <PasswordInput name="repeat" autoComplete="new-password" showLabel={t('Show repeated password')} />
-        </Field>
-      )}
-      <Stack>
-        <Button type="submit" isWide isLoading={isSubmitting}>
-          {t('Sign up')}
-        </Button>
-      </Stack>
-    </form>
   )
 }

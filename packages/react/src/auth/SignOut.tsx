@@ -1,12 +1,10 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import { SignedOutCard } from '../cards/predefined.tsx'
 import { Surface } from '../frame/Surface.tsx'
-import { useAction } from '../hooks/use-action.ts'
-import { useUser } from '../hooks/use-user.ts'
-import type { HandlerPageProps } from '../pages.ts'
+
+const SigningOut = lazy(() => import('./SigningOut.tsx'))
 
 export interface SignOutProps {
   fullPage?: boolean
@@ -26,22 +24,4 @@ export function SignOut(props: SignOutProps) {
       <SigningOut {...props} />
     </Surface>
   )
-}
-
-export function Page({ query: _, ...props }: HandlerPageProps) {
-  return <SignOut {...props} />
-}
-
-function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
-  const user = useUser()
-  const hasBegun = useRef(false)
-  const signOut = useAction(async () => user?.signOut({ redirectUrl }))
-
-  useEffect(() => {
-    if (!user || hasBegun.current) return
-    hasBegun.current = true
-    void signOut()
-  }, [user, signOut])
-
-  return user ? <CardSkeleton fullPage={fullPage} /> : <SignedOutCard fullPage={fullPage} />
 }

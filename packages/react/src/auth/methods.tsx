@@ -1,8 +1,9 @@
 import type { Project } from '@latchkey/js'
 import type { ComponentType } from 'react'
 import type { Text } from '../i18n/english.ts'
-import { CredentialSignInForm } from './CredentialSignIn.tsx'
-import { CredentialSignUpForm, type CredentialSignUpProps } from './CredentialSignUp.tsx'
+import CredentialSignInForm from './CredentialSignInForm.tsx'
+import type { CredentialSignUpProps } from './CredentialSignUp.tsx'
+import CredentialSignUpForm from './CredentialSignUpForm.tsx'
 
 export type AuthType = 'sign-in' | 'sign-up'
 

@@ -1,4 +1,5 @@
-import { Sheet, Skeleton } from '@latchkey/ui'
+import { Sheet } from '@latchkey/ui/Card'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 
 /** The shape of a card with a title, a sentence and two buttons. */
 export function CardSkeleton({ fullPage }: { fullPage?: boolean }) {

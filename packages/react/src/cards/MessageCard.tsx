@@ -1,6 +1,6 @@
 'use client'
 
-import { MessageCard as Card, type MessageCardProps as CardProps } from '@latchkey/ui'
+import { MessageCard as Card, type MessageCardProps as CardProps } from '@latchkey/ui/MessageCard'
 import { Surface } from '../frame/Surface.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 

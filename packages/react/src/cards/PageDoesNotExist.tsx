@@ -1,6 +1,6 @@
 'use client'
 
-import { MessageCard } from '@latchkey/ui'
+import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { Surface } from '../frame/Surface.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'

@@ -1,43 +1,13 @@
 'use client'
 
-import { MessageCard } from '@latchkey/ui'
+import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
-import { Surface } from '../frame/Surface.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
 
 interface CardPlace {
   fullPage?: boolean
-}
-
-const cards = {
-  signedIn: SignedInCard,
-  signedOut: SignedOutCard,
-  emailSent: EmailSentCard,
-  passwordReset: PasswordResetCard,
-  signUpDisabled: SignUpDisabledCard,
-  unknownError: UnknownErrorCard,
-}
-
-export interface PredefinedMessageCardProps extends CardPlace {
-  type: keyof typeof cards
-}
-
-/**
- * One of the cards that our own pages show, for pages of yours.
- *
- * @example
- * <PredefinedMessageCard type="signedOut" fullPage />
- */
-export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
-  const Card = cards[type]
-  return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <Card fullPage={fullPage} />
-    </Surface>
-  )
 }
 
 export function SignedInCard({ fullPage }: CardPlace) {

@@ -9,7 +9,7 @@ import {
   PasswordTooShort,
   SignUpNotEnabled,
   UserWithEmailAlreadyExists,
-} from '@latchkey/js'
+} from '@latchkey/js/client'
 import { useCallback } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 

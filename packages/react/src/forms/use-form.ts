@@ -1,6 +1,6 @@
 'use client'
 
-import { usePending } from '@latchkey/ui'
+import { usePending } from '@latchkey/ui/use-pending'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWordsForFailure } from './failure.ts'
 

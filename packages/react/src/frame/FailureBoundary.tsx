@@ -1,8 +1,9 @@
 'use client'
 
-import { ApiError, ConnectionError } from '@latchkey/js'
+import { ApiError, ConnectionError } from '@latchkey/js/client'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { Button, MessageCard } from '@latchkey/ui'
+import { Button } from '@latchkey/ui/Button'
+import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Component, type ReactNode } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { useAction } from '../hooks/use-action.ts'

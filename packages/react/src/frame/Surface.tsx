@@ -1,6 +1,6 @@
 'use client'
 
-import { Root } from '@latchkey/ui'
+import { Root } from '@latchkey/ui/Root'
 import { type ReactNode, Suspense } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useFrame } from './context.ts'

@@ -2,16 +2,15 @@
 
 import type { LatchkeyClientApp } from '@latchkey/js'
 import { useEffect } from 'react'
-import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
-import { AuthSkeleton } from '../auth/AuthSkeleton.tsx'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { PageDoesNotExist } from '../cards/PageDoesNotExist.tsx'
 import { FrameContext, useFrame } from '../frame/context.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useNavigate } from '../hooks/use-navigate.ts'
-import { type HandlerPage, type PageName, pages } from '../pages.ts'
-import { type Destination, resolveAddress } from './resolve.ts'
+import type { PageName } from '../pages.ts'
+import { pageComponents } from './page-components.tsx'
+import { resolveAddress } from './resolve.ts'
 
 /** Extra props for single pages: `{ 'sign-in': { extraInfo: … } }`. */
 export type PageOverrides = { [Name in PageName]?: Record<string, unknown> }
@@ -58,41 +57,11 @@ function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps
       return <MoveOn to={destination.url} fullPage={fullPage} />
     case 'unknown':
       return <PageDoesNotExist fullPage={fullPage} />
-    case 'page':
-      return (
-        <Opened
-          name={destination.name}
-          query={address.searchParams}
-          fullPage={fullPage}
-          overrides={componentProps[destination.name]}
-        />
-      )
+    case 'page': {
+      const Page = pageComponents[destination.name]
+      return <Page fullPage={fullPage} query={address.searchParams} {...componentProps[destination.name]} />
+    }
   }
-}
-
-interface OpenedProps {
-  name: Extract<Destination, { kind: 'page' }>['name']
-  query: URLSearchParams
-  fullPage: boolean
-  overrides: Record<string, unknown> | undefined
-}
-
-function Opened({ name, overrides, ...props }: OpenedProps) {
-  const page: HandlerPage = pages[name]
-  return (
-    <Surface
-      place={props.fullPage ? 'page' : 'block'}
-      skeleton={<PageSkeleton shape={page.shape} fullPage={props.fullPage} />}
-    >
-      <page.component {...props} {...overrides} />
-    </Surface>
-  )
-}
-
-function PageSkeleton({ shape, fullPage }: { shape: HandlerPage['shape']; fullPage: boolean }) {
-  if (shape === 'card') return <CardSkeleton fullPage={fullPage} />
-  if (shape === 'settings') return <AccountSkeleton fullPage={fullPage} />
-  return <AuthSkeleton type={shape} fullPage={fullPage} />
 }
 
 function CardSkeletonOnly({ fullPage }: { fullPage?: boolean }) {

@@ -1,28 +1,7 @@
 import { css } from '@latchkey/ui/css'
 
+/** What stands inside of the columns. It comes with the page. */
 export const accountCss = css`
-  .latchkey-account {
-    all: unset;
-    box-sizing: border-box;
-    display: block;
-    inline-size: 100%;
-    container-type: inline-size;
-    background: var(--latchkey-background);
-    color: var(--latchkey-foreground);
-  }
-  .latchkey-account-page { min-block-size: 100vh; min-block-size: 100dvh; }
-  .latchkey-account-columns {
-    all: unset;
-    box-sizing: border-box;
-    display: grid;
-    grid-template-columns: 200px minmax(0, 1fr);
-    gap: 56px;
-    max-inline-size: 960px;
-    margin-inline: auto;
-  }
-  .latchkey-account-page > .latchkey-account-columns { padding: 56px 32px; }
-
-  .latchkey-account-nav { all: unset; display: flex; flex-direction: column; gap: 2px; }
   .latchkey-account-title { padding: 0 10px 12px; font-size: var(--latchkey-text-large); }
   .latchkey-account-link {
     all: unset;
@@ -44,7 +23,6 @@ export const accountCss = css`
   .latchkey-account-link:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
   .latchkey-account-forward { display: none; margin-inline-start: auto; }
 
-  .latchkey-account-content { all: unset; display: flex; flex-direction: column; gap: 8px; min-inline-size: 0; }
   .latchkey-account-back { display: none; align-items: center; gap: 8px; inline-size: fit-content; min-block-size: 44px; font-size: var(--latchkey-text); text-decoration: none; color: var(--latchkey-muted-foreground); }
 
   .latchkey-section {
@@ -57,7 +35,6 @@ export const accountCss = css`
   .latchkey-section + .latchkey-section { border-block-start: 1px solid var(--latchkey-border); }
   .latchkey-section-about { all: unset; display: flex; flex-direction: column; gap: 2px; }
   .latchkey-section-content { all: unset; display: flex; flex-direction: column; justify-content: center; gap: 12px; min-inline-size: 0; }
-  .latchkey-skeleton-section { block-size: 96px; margin-block-start: 16px; }
 
   .latchkey-list { all: unset; display: flex; flex-direction: column; gap: 12px; }
   .latchkey-list-row { all: unset; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; }
@@ -104,10 +81,7 @@ export const accountCss = css`
   .latchkey-button-warns:hover { color: var(--latchkey-destructive); }
 
   @container (max-width: 640px) {
-    .latchkey-account-columns { display: block; }
-    .latchkey-account-page > .latchkey-account-columns { padding: 24px 16px; }
     .latchkey-account-chosen > .latchkey-account-nav { display: none; }
-    .latchkey-account-columns:not(.latchkey-account-chosen) > .latchkey-account-content { display: none; }
     .latchkey-account-title { padding: 0 0 16px; font-size: var(--latchkey-text-title); }
     .latchkey-account-link, .latchkey-account-link[aria-current] {
       min-block-size: 52px;

@@ -1,6 +1,6 @@
-import { accountCss } from './account.css.ts'
+import { accountFrameCss } from './account-frame.css.ts'
 import { authCss } from './auth.css.ts'
 import { userButtonCss } from './user-button.css.ts'
 
-/** Every rule of the components, as text; it comes after the rules of the primitives. */
-export const stylesheet: string = [authCss, userButtonCss, accountCss].join('\n')
+/** The rules that every host needs, as text; they come after the rules of the primitives. Pages bring their own. */
+export const stylesheet: string = [authCss, userButtonCss, accountFrameCss].join('\n')

@@ -1,19 +1,9 @@
 'use client'
 
-import {
-  Avatar,
-  ContrastIcon,
-  IconSpace,
-  Menu,
-  MenuHeader,
-  MenuItem,
-  MenuSeparator,
-  PersonPlusIcon,
-  SettingsIcon,
-  SignInIcon,
-  SignOutIcon,
-  Skeleton,
-} from '@latchkey/ui'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { ContrastIcon, IconSpace, PersonPlusIcon, SettingsIcon, SignInIcon, SignOutIcon } from '@latchkey/ui/icons'
+import { Menu, MenuHeader, MenuItem, MenuSeparator } from '@latchkey/ui/Menu'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { Surface } from '../frame/Surface.tsx'

@@ -11,9 +11,15 @@ import {
 } from '@latchkey/react'
 import { Suspense, useState } from 'react'
 
-export function createApp(baseUrl: string, redirectMethod: RedirectMethod = 'window') {
-  const keys = { projectId: 'demo', publishableClientKey: 'pck_demo' }
-  return new LatchkeyClientApp({ ...keys, baseUrl, redirectMethod, tokenStore: 'cookie' })
+/** What the host's own server tells its pages. */
+export interface Connection {
+  baseUrl: string
+  projectId: string
+  publishableClientKey: string
+}
+
+export function createApp(connection: Connection, redirectMethod: RedirectMethod = 'window') {
+  return new LatchkeyClientApp({ ...connection, redirectMethod, tokenStore: 'cookie' })
 }
 
 export interface SiteProps {

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Routed, useNavigate } from './Routed.tsx'
-import { createApp, Site } from './Site.tsx'
+import { type Connection, createApp, Site } from './Site.tsx'
 
 const address = new URL(location.href)
 const theme = address.searchParams.get('host')
@@ -9,7 +9,8 @@ document.documentElement.dir = address.searchParams.get('dir') ?? 'ltr'
 
 const root = document.getElementById('root') ?? document.body
 const isRouted = address.searchParams.has('router')
-const app = createApp(location.origin, isRouted ? { useNavigate } : 'window')
+const connection: Connection = await (await fetch('/config.json')).json()
+const app = createApp(connection, isRouted ? { useNavigate } : 'window')
 const site = isRouted ? <Routed app={app} /> : <Site app={app} address={address} />
 if (root.hasChildNodes()) hydrateRoot(root, site)
 else createRoot(root).render(site)

@@ -27,13 +27,13 @@ export function checkedProgram({ pieces }: Page): string {
 
 /** To be run: `modules` holds what is imported, `at` is told each line, `terminal` runs what is no JavaScript. */
 export function runningProgram({ pieces }: Page): string {
-  const running = pieces.filter(({ note }) => !note.startsWith('no-run'))
+  const running = pieces.filter(({ language, note }) => language !== 'tsx' && !/^no-(run|check)\b/.test(note))
   const imports = running.filter(isCode).flatMap(({ text }) => importsIn(text).map(taken))
   const steps = running.flatMap(piece => {
     const at = `await at(${piece.line})\n`
     if (piece.language === 'sh') return [`${at}await terminal.run(${JSON.stringify(piece)})`]
     if (piece.language === 'json') return [`${at}terminal.printed(${JSON.stringify(piece.text)})`]
-    return isCode(piece) && piece.language !== 'tsx' ? [`${at}${plain(piece.text)}`] : []
+    return isCode(piece) ? [`${at}${plain(piece.text)}`] : []
   })
   return `${[...new Set(imports)].join('\n')}\n${scopes(steps)}`
 }

@@ -11,8 +11,12 @@ import { openTerminal } from './terminal.ts'
 
 const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
 
-/** Each page has a project of its own, and `ada@example.com` is free in every one. */
+/**
+ * Each page has a project of its own, and `ada@example.com` is free in every one. It is read some time after
+ * the page before: to one address only so many mails go out at once.
+ */
 export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
+  testkit.clock.advance(600)
   const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
   const terminal = openTerminal({
     LATCHKEY: url,
@@ -27,6 +31,8 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     modules,
     terminal,
     assert,
+    // What a page prints is for its reader, not for the report of the tests.
+    console: { log() {} },
     baseUrl: url,
     projectId,
     publishableClientKey: keys.client,
@@ -39,7 +45,6 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     /** Before each step, what the server does later is done. */
     at(next: number) {
       line = next
-      console.error(page.name, next, Date.now()%100000)
       return testkit.latchkey.worker.drain()
     },
   }

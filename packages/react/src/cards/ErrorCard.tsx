@@ -1,0 +1,54 @@
+'use client'
+
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { Text } from '@latchkey/ui/Text'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import type { Text as OurText } from '../i18n/english.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { UnknownErrorCard } from './predefined.tsx'
+
+interface Explanation {
+  title: OurText
+  text: OurText
+}
+
+const explanations: Readonly<Record<string, Explanation>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: {
+    title: 'This account is taken',
+    text: 'The account you chose belongs to another user here. Sign in as that user, or choose another account.',
+  },
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: {
+    title: 'You are connected already',
+    text: 'Your user is connected to a different account there. Disconnect that one first, or choose the account you used before.',
+  },
+  OAUTH_PROVIDER_ACCESS_DENIED: {
+    title: 'Access was not granted',
+    text: 'The sign-in was cancelled or refused before it was finished. You can simply try again.',
+  },
+}
+
+export default function ErrorCard({ code, fullPage }: { code: string; fullPage?: boolean }) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const explanation = Object.hasOwn(explanations, code) ? explanations[code] : undefined
+  if (!explanation && !/^[A-Z][A-Z0-9_]{2,79}$/.test(code)) return <UnknownErrorCard fullPage={fullPage} />
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t(explanation?.title ?? 'Something went wrong')}
+      primaryButtonText={t('Sign in again')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={t('Go home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <Text isMuted>
+        {t(explanation?.text ?? 'Please try again. If it happens again, tell the people who run this site.')}
+      </Text>
+      {!explanation && (
+        <Text isMuted isSmall>
+          {code}
+        </Text>
+      )}
+    </MessageCard>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { AccountSettings } from '../account/AccountSettings.tsx'
+import { EmailVerification } from '../auth/EmailVerification.tsx'
+import { SignIn } from '../auth/SignIn.tsx'
+import { SignOut } from '../auth/SignOut.tsx'
+import { SignUp } from '../auth/SignUp.tsx'
+import { ErrorPage } from '../cards/ErrorPage.tsx'
+import type { PageName } from '../pages.ts'
+
+/** What the handler gives to each page. */
+export interface HandlerPageProps {
+  fullPage: boolean
+  /** The query of the address. */
+  query: URLSearchParams
+}
+
+/** Each of them is a frame with a skeleton; what belongs inside is fetched when the page is opened. */
+export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPageProps>>> = {
+  'sign-in': ({ query: _, ...props }) => <SignIn automaticRedirect {...props} />,
+  'sign-up': ({ query: _, ...props }) => <SignUp automaticRedirect {...props} />,
+  'sign-out': ({ query: _, ...props }) => <SignOut {...props} />,
+  'email-verification': EmailVerification,
+  'account-settings': ({ query: _, ...props }) => <AccountSettings {...props} />,
+  error: ErrorPage,
+}

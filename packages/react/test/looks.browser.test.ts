@@ -1,0 +1,79 @@
+import { findAccessibilityFaults, findOverflow, takeScreenshot } from '@latchkey/testkit/browser'
+import { describe, expect, it } from 'vitest'
+import { startHost } from './support/host.ts'
+
+const host = startHost()
+
+describe('the mark of the host’s theme', () => {
+  it.each([
+    ['its colour scheme', 'html { color-scheme: dark }', {}],
+    ['an attribute', '', { 'data-theme': 'dracula-dark' }],
+    ['a variable', 'html { --background: 240 10% 4% }', {}],
+    ['its background', 'body { background: #101014 !important }', {}],
+    ['the system, where it leaves it to that', 'html { color-scheme: light dark }', {}],
+  ])('is dark by %s', async (_, css, attributes) => {
+    const page = await host.open('/embedded')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(
+      ([text, named]) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets = [sheet]
+        for (const [name, value] of Object.entries(named)) document.documentElement.setAttribute(name, value)
+        document.documentElement.classList.add('changed')
+      },
+      [css, attributes] as [string, Record<string, string>],
+    )
+    await page.waitForSelector('meta[name="latchkey-theme"][data-latchkey-theme="dark"]', { state: 'attached' })
+  })
+})
+
+describe('read from right to left', () => {
+  it.each(['/handler/sign-in', '/handler/account-settings#auth'])('%s mirrors itself and fits', async path => {
+    if (path.includes('settings')) await signIn(path.replace('#', '?dir=rtl#'), { width: 760, height: 600 })
+    else await open(`${path}?dir=rtl`, { width: 760, height: 600 })
+    await page.locator('.latchkey-input, .latchkey-section').first().waitFor()
+    await takeScreenshot(page, `test-results/react-rtl-${path.replace(/\W+/g, '-')}.png` })
+    expect(await findOverflow(page)).toEqual([])
+  })
+})
+
+describe('languages', () => {
+  it('speaks German', async () => {
+    const page = await host.open('/handler/sign-in?lang=de-DE')
+    await page.getByRole('heading', { name: 'In deinem Konto anmelden' }).waitFor()
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByText('Gib deine E-Mail-Adresse ein.').waitFor()
+    await takeScreenshot(page, 'react-sign-in-german')
+  })
+})
+
+describe.each([
+  { host: 'light', width: 360 },
+  { host: 'light', width: 1440 },
+  { host: 'dark', width: 360 },
+  { host: 'dark', width: 1440 },
+])('in a $host host at $width px', ({ host, width }) => {
+  it.each([
+    { name: 'sign-in', path: '/handler/sign-in', title: 'Sign in to your account' },
+    { name: 'sign-up', path: '/handler/sign-up', title: 'Create a new account' },
+    { name: 'verify', path: '/handler/email-verification?code=good', title: 'Do you want to verify your email?' },
+    { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
+  ])('the $name page can be used by everyone and fits', async ({ name, path, title }) => {
+    const page = await host.open(`${path}${path.includes('?') ? '&' : '?'}host=${host}`, { width, height: 800 })
+    await page.getByRole('heading', { name: title }).waitFor()
+    await takeScreenshot(page, `react-${name}-${host}-${width}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    expect(host.complaints()).toEqual([])
+  })
+
+  it.each(['profile', 'auth', 'settings', 'billing'])('the account settings can be used by everyone: %s', async tab => {
+    const page = await host.signIn(`/handler/account-settings?host=${host}#${tab}`, { width, height: 800 })
+    await page.locator('.latchkey-account-content .latchkey-heading').first().waitFor()
+    await takeScreenshot(page, `react-account-${tab}-${host}-${width}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+  })
+})
+

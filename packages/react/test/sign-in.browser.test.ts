@@ -1,0 +1,129 @@
+import { takeScreenshot } from '@latchkey/testkit/browser'
+import { describe, expect, it } from 'vitest'
+import { answerAfter, fillCredentials, startHost } from './support/host.ts'
+
+const host = startHost()
+
+describe('the sign-in page', () => {
+  it('signs in and returns to where the person came from', async () => {
+    const page = await host.signIn('/?from=cart#pay')
+    expect(new URL(page.url()).hash).toBe('#pay')
+    await page.getByText('Hello Ada Lovelace').waitFor()
+    expect(host.complaints()).toEqual([])
+  })
+
+  it('says beside the field what is missing, and puts the focus there', async () => {
+    const page = await host.open('/handler/sign-in')
+    await page.getByLabel('Password', { exact: true }).fill('secret')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter your email address.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email')
+    await page.keyboard.type('a')
+    expect(await page.getByText('Enter your email address.').count()).toBe(0)
+  })
+
+  it('refuses a wrong password under the email field', async () => {
+    const page = await host.open('/handler/sign-in')
+    await fillCredentials(page, { ...host.ada(), password: 'wrong' })
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await takeScreenshot(page, 'react-sign-in-refused')
+  })
+
+  it('lets password managers fill in', async () => {
+    const page = await host.open('/handler/sign-in')
+    const email = page.getByLabel('Email', { exact: true })
+    expect(await email.getAttribute('autocomplete')).toBe('username')
+    expect(await email.getAttribute('inputmode')).toBe('email')
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password')
+  })
+
+  it('never flashes that somebody is signed in while it moves on', async () => {
+    const page = await host.open('/handler/sign-in')
+    await page.evaluate(() => {
+      const seen = globalThis as unknown as { flashed: boolean }
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('signed in')) seen.flashed = true
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await answerAfter(page, host.live(), 150)
+    await fillCredentials(page, host.ada())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForTimeout(250)
+    expect(await page.evaluate(() => (globalThis as unknown as { flashed?: boolean }).flashed)).toBeUndefined()
+  })
+
+  it('goes on at once for somebody who is signed in already', async () => {
+    const page = await host.signIn()
+    await page.goto(`${host.address()}/handler/sign-in?after_auth_return_to=/%3Fagain`)
+    await page.waitForURL('**/?again')
+  })
+
+  it('carries the return address over to sign-up', async () => {
+    const page = await host.open('/handler/sign-in?after_auth_return_to=%2F%3Fplan%3Dpro')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.waitForURL('**/handler/sign-up?*')
+    expect(new URL(page.url()).searchParams.get('after_auth_return_to')).toBe('/?plan=pro')
+  })
+
+  it('says so when no way to sign in is on', async () => {
+    await host.configure({ credential_enabled: false })
+    const page = await host.open('/handler/sign-in')
+    await page.getByText('No way to sign in is switched on').waitFor()
+  })
+
+  it('shows its shape while it loads', async () => {
+    const page = await host.open('/handler/sign-in', { answerMs: 1500 })
+    await page.locator('[aria-busy="true"]').first().waitFor()
+    await takeScreenshot(page, 'react-sign-in-skeleton')
+  })
+})
+
+describe('the sign-up page', () => {
+  it('creates an account, and the link in the mail verifies its address', async () => {
+    const page = await host.open('/handler/sign-up')
+    await fillCredentials(page, { email: 'grace@example.com', password: 'cobol for ever' })
+    await page.getByLabel('Repeat password').fill('cobol for ever')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Hello grace@example.com').waitFor()
+    const [mail] = await host.live().mailbox.list('grace@example.com')
+    const [link = ''] = /http:\S+code=\w+/.exec(mail?.text ?? '') ?? []
+    expect(link).toContain(`${host.address()}/handler/email-verification?`)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('heading', { name: 'Your email is verified' }).waitFor()
+    await page.goto(`${host.address()}/handler/account-settings#auth`)
+    await page.getByText('Verified', { exact: true }).waitFor()
+  })
+
+  it('checks length and repetition before it asks the server', async () => {
+    const page = await host.open('/handler/sign-up')
+    const asked: string[] = []
+    page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+    await fillCredentials(page, { email: 'grace@example.com', password: 'short' })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Use at least 8 characters.').waitFor()
+    await fillCredentials(page, { email: 'grace@example.com', password: 'long enough' })
+    await page.getByLabel('Repeat password').fill('something else')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('The two passwords differ').waitFor()
+    await takeScreenshot(page, 'react-sign-up-refused')
+    expect(asked).toEqual([])
+  })
+
+  it('says when the address has an account already', async () => {
+    const page = await host.open('/handler/sign-up')
+    await fillCredentials(page, { ...host.ada(), password: 'long enough' })
+    await page.getByLabel('Repeat password').fill('long enough')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('There is an account with this email already').waitFor()
+  })
+
+  it('is closed when the project says so', async () => {
+    await host.configure({ sign_up_enabled: false })
+    const page = await host.open('/handler/sign-up')
+    await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor()
+  })
+})
+

@@ -1,0 +1,133 @@
+/**
+ * A host's site with Latchkey on its pages, in a browser, and the server that it speaks to: a real one, on a
+ * port of its own. Each test has a project to itself, in which Ada has an account.
+ */
+import { fileURLToPath } from 'node:url'
+import type { SignedInPerson, TestProject } from '@latchkey/testkit'
+import {
+  hearComplaints,
+  type LiveTestkit,
+  launchChromium,
+  type Site,
+  type SiteOptions,
+  serveSite,
+  startLiveTestkit,
+} from '@latchkey/testkit/browser'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Connection } from '../site/Site.tsx'
+
+export interface Visit {
+  readonly width?: number
+  readonly height?: number
+  /** How long every answer of the server's is on its way. */
+  readonly answerMs?: number
+}
+
+export interface Host {
+  /** Where the site is. */
+  address(): string
+  live(): LiveTestkit
+  project(): TestProject
+  /** Whose name is Ada Lovelace, and whose address is not verified. */
+  ada(): SignedInPerson
+  /** What the browser has complained of since the last `open`. */
+  complaints(): readonly string[]
+  open(path: string, visit?: Visit): Promise<Page>
+  /** Signs Ada in on the sign-in page, and goes on to a path. */
+  signIn(path?: string, visit?: Visit): Promise<Page>
+  /** Changes the project as its owner would: `{ sign_up_enabled: false }`. */
+  configure(config: object): Promise<void>
+  /** Ada, as the server has her now; null when she has no account any more. */
+  readAda(): Promise<Person | null>
+}
+
+/** What the tests look at, as the wire has it. */
+export interface Person {
+  readonly display_name: string | null
+  readonly primary_email_verified: boolean
+  readonly profile_image_url: string | null
+}
+
+/** Call it at the top of a file of tests; the answers are there once the tests run. */
+export function startHost(options: SiteOptions = {}): Host {
+  let browser: Browser
+  let live: LiveTestkit
+  let site: Site
+  let project: TestProject
+  let ada: SignedInPerson
+  let complaints: readonly string[] = []
+
+  beforeAll(async () => {
+    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
+    const config = (): Connection => connectionOf(live, project)
+    const folder = fileURLToPath(new URL('../site', import.meta.url))
+    site = await serveSite(folder, { nonce: 'site', origins: [live.address], config, ...options })
+  })
+  afterAll(() => Promise.all([browser.close(), site.close(), live.stop()]))
+  beforeEach(async () => {
+    project = await live.createProject({ config: { 'users.allowClientUserDeletion': true } })
+    ada = await project.signUp()
+    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { display_name: 'Ada Lovelace' } })
+  })
+  afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
+
+  async function open(path: string, { width = 1280, height = 800, answerMs }: Visit = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height } })
+    const page = await context.newPage()
+    complaints = hearComplaints(page)
+    if (answerMs) await answerAfter(page, live, answerMs)
+    await page.goto(site.address + path)
+    return page
+  }
+
+  return {
+    address: () => site.address,
+    live: () => live,
+    project: () => project,
+    ada: () => ada,
+    complaints: () => complaints,
+    open,
+    async signIn(path = '/', visit) {
+      const page = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(path)}`, visit)
+      await fillCredentials(page, ada)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL(url => !url.pathname.includes('sign-in'))
+      return page
+    },
+    async configure(config) {
+      const answer = await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      if (answer.status !== 200) throw new Error(`The project would not change: ${answer.text}`)
+    },
+    async readAda() {
+      const { status, json } = await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
+      return status === 200 ? json : null
+    },
+  }
+}
+
+export function connectionOf({ address }: LiveTestkit, { id, keys }: TestProject): Connection {
+  return { baseUrl: address, projectId: id, publishableClientKey: keys.client }
+}
+
+export async function fillCredentials(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** From now on the line to the server is slow. */
+export async function answerAfter(page: Page, { address }: LiveTestkit, delayMs: number) {
+  await page.route(`${address}/**`, async route => {
+    await new Promise(resolve => setTimeout(resolve, delayMs))
+    // The page may be gone by then, and its request with it.
+    await route.continue().catch(() => undefined)
+  })
+}
+
+/** Waits for what comes only after the SDK has tried several times, with the page's clock running ahead. */
+export async function waitThroughRetries(page: Page, expected: Locator) {
+  while (!(await expected.isVisible())) {
+    await page.clock.fastForward(4_000)
+    await page.waitForTimeout(50)
+  }
+}
