@@ -7,9 +7,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../packages/ui/test/support/browser.ts'
 import { makeApplication, packAll, root } from './newcomer/packed.ts'
 import { answers, freePort, type Running, run, startNode } from './newcomer/processes.ts'
 import { examplesOf, fillIn } from './newcomer/readme.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
     dependencies: ['typescript', '@types/node'],
     files: { 'server.mjs': pasted('Node', 'server.mjs'), 'tsconfig.json': nodeTsconfig },
   })
-  browser = await launchBrowser()
+  browser = await launchChromium()
 }, 240_000)
 
 afterAll(async () => {

@@ -2,11 +2,12 @@
  * The whole server as one function from a request to an answer, so that it can be mounted inside another
  * Node, Bun or Next server as well as served by our own process.
  */
-import { apiPath, corsHeaders, openapi, slices } from '@latchkey/contract'
+import { corsHeaders } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { isDatabaseDown } from './kernel/db/errors.ts'
 import { type Answer, toResponse } from './kernel/http/answer.ts'
 import { createServe } from './kernel/http/serve.ts'
+import { splitUrl } from './kernel/http/split-url.ts'
 import { served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
@@ -21,21 +22,20 @@ export type Site = (request: Request, path: string) => Response | null
 export function handlerOf(answer: Answering): Handler {
   return async (request, peerAddress) => {
     const answered = await answer(request, peerAddress)
-    return answered instanceof Response ? answered : toResponse(answered)
+    const response = answered instanceof Response ? answered : toResponse(answered)
+    return request.method === 'HEAD' ? new Response(null, response) : response
   }
 }
 
 export function createAnswering(app: App, site: Site = () => null): Answering {
   const serve = createServe(served(app))
-  const description = JSON.stringify(openapi(slices, app.config.publicUrl))
 
   return async (request, peerAddress = null) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === `${apiPath}/openapi.json`) return json(200, description)
-    if (pathname.startsWith('/api/')) return serve(request, peerAddress)
-    if (pathname === '/health') return health(app)
-    if (pathname === '/dev/inbox' && app.config.mode === 'development') return inbox(app, request)
-    return site(request, pathname) ?? new Response('There is nothing here.\n', { status: 404, headers: plain })
+    const { path } = splitUrl(request.url)
+    if (path.startsWith('/api/')) return serve(request, peerAddress)
+    if (path === '/health') return health(app)
+    if (path === '/dev/inbox' && app.config.mode === 'development') return inbox(app, request)
+    return site(request, path) ?? new Response('There is nothing here.\n', { status: 404, headers: plain })
   }
 }
 

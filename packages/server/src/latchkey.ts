@@ -32,7 +32,12 @@ export interface LatchkeyParts extends AppParts {
  */
 export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): Promise<Latchkey> {
   const app = await createApp(config, parts)
-  await bootstrap(app)
+  try {
+    await bootstrap(app)
+  } catch (error) {
+    await app.database.close()
+    throw error
+  }
   const { database, clock, log } = app
   const worker = createWorker({ database, jobs, schedules, app, clock, log })
   const relay = createRelay({ database, listeners: [], clock, log })

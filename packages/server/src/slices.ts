@@ -108,7 +108,12 @@ function inside(tree: unknown, key: string): unknown {
 function deviceReader({ config }: App): (request: Request, peerAddress: string | null) => Device {
   const isTrusted = trustedProxies(config.trustedProxies)
   return ({ headers }, peerAddress) => ({
-    address: peerAddress === null ? null : clientAddress({ headers }, peerAddress, isTrusted),
-    userAgent: headers.get('user-agent'),
+    // Read when it is asked for: most endpoints never do.
+    get address() {
+      return peerAddress === null ? null : clientAddress({ headers }, peerAddress, isTrusted)
+    },
+    get userAgent() {
+      return headers.get('user-agent')
+    },
   })
 }

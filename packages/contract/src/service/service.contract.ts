@@ -22,6 +22,12 @@ export const serviceEndpoints = {
     access: open(),
     errors: [],
   }),
+  describe: endpoint({
+    route: serviceRoutes.describe,
+    summary: 'The OpenAPI description of every endpoint',
+    access: open(),
+    errors: [],
+  }),
   checkVersion: endpoint({
     route: serviceRoutes.checkVersion,
     summary: 'Tell an SDK whether its version fits this server',

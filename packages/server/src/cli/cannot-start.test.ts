@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
-import { onPostgres, silent } from '../../test/support/databases.ts'
+import { onEmbedded, onPostgres, silent } from '../../test/support/databases.ts'
+import { loadConfig } from '../config.ts'
 import { openDatabase } from '../kernel/db/database.ts'
+import { startLatchkey } from '../latchkey.ts'
 import { whyItCannotStart } from './cannot-start.ts'
 
 /** What opening this address and asking something ends with. */
@@ -31,6 +36,20 @@ onPostgres('a database that does not know us (postgres)', () => {
       'PostgreSQL does not accept DATABASE_URL: database "not_there" does not exist.',
     )
     await server.stop()
+  })
+})
+
+onEmbedded('a database that was sealed before', () => {
+  it('asks for the root secret it was sealed with', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-secret-'))
+    const start = (letter: string) =>
+      startLatchkey(loadConfig({ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_ROOT_SECRET: letter.repeat(40) }), {
+        log: silent,
+      })
+    await (await start('a')).stop()
+    const error = await start('b').catch((reason: unknown) => reason)
+    expect(whyItCannotStart(error)).toMatch(/^LATCHKEY_ROOT_SECRET is not the one this database was sealed with\./)
+    await rm(dataDir, { recursive: true })
   })
 })
 

@@ -1,5 +1,6 @@
 /** What a person is told when the server does not start: what to do, wherever we know it. */
 import { ConfigRefused } from '../config.ts'
+import { UnknownSealingKey } from '../kernel/crypto/sealed.ts'
 import { codeOf, DatabaseDown, reasonOf } from '../kernel/db/errors.ts'
 import { FolderInUse } from '../kernel/db/folder-lock.ts'
 
@@ -11,6 +12,8 @@ export class CannotStart extends Error {
 export function whyItCannotStart(error: unknown): string {
   if (error instanceof ConfigRefused || error instanceof CannotStart || error instanceof FolderInUse)
     return error.message
+  if (error instanceof UnknownSealingKey)
+    return 'LATCHKEY_ROOT_SECRET is not the one this database was sealed with. Set that one, or add it to LATCHKEY_PREVIOUS_ROOT_SECRETS.'
   if (error instanceof DatabaseDown)
     return `The database cannot be reached (${reasonOf(error)}). Is it running, and is DATABASE_URL right?`
   if (error instanceof Error && refusals.has(codeOf(error) ?? ''))

@@ -1,4 +1,5 @@
-import { serviceEndpoints } from '@latchkey/contract'
+import { openapi, serviceEndpoints, slices } from '@latchkey/contract'
+import { perApp } from '../app.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { implement } from '../kernel/http/context.ts'
 import { judgeVersion } from './version.ts'
@@ -10,6 +11,9 @@ export const serviceHandlers = implement(serviceEndpoints, {
       `This is the API of Latchkey. Its endpoints are described at ${publicUrl}/api/v1/openapi.json.\n${whoIs(caller)}\n`,
     )
   },
+  async describe({ app }) {
+    return new Response(description(app), { headers: { 'content-type': 'application/json; charset=utf-8' } })
+  },
   async checkVersion(_, { body }) {
     return judgeVersion(body.clientVersion)
   },
@@ -19,6 +23,8 @@ export const serviceHandlers = implement(serviceEndpoints, {
     return text(`${feature} is not supported by this Latchkey server. Update the server, or do without the feature.`)
   },
 })
+
+const description = perApp(({ config }) => JSON.stringify(openapi(slices, config.publicUrl)))
 
 function whoIs(caller: Caller | null): string {
   if (!caller) return 'Your request carries no credentials.'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Lower-case Crockford base32: no i, l, o or u, so that a person can read a code aloud. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -17,7 +17,7 @@ export function randomToken(characters = 45): string {
  * random and long; passwords, which people choose, go through `passwords.ts` instead.
  */
 export function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** Compares two digests without telling, by its duration, how many characters were right. */

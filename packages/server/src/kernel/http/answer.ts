@@ -3,7 +3,8 @@
  *
  * Building a `Response` and taking it apart again costs more than everything else that a small request
  * needs. Our own process therefore writes an answer to its connection as it is (listen.ts); who mounts
- * the handler inside another server is given a `Response`.
+ * the handler inside another server is given a `Response`. An answer to HEAD has the body of GET: it is
+ * left out when it is sent.
  */
 export interface Answer {
   readonly status: number
@@ -13,10 +14,4 @@ export interface Answer {
 
 export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers })
-}
-
-/** The answer to HEAD: everything that is said about the body, and not the body. */
-export function withoutBody({ status, headers, body }: Answer): Answer {
-  const length = { 'content-length': String(Buffer.byteLength(body ?? '')) }
-  return { status, headers: { ...headers, ...length }, body: null }
 }

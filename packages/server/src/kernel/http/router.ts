@@ -12,24 +12,27 @@ export type Match =
 const methods = ['GET', 'POST', 'PATCH', 'DELETE']
 
 export function createRouter(endpoints: readonly Compiled[]): (method: string, path: string) => Match {
-  const router = new SmartRouter<Compiled>({ routers: [new RegExpRouter(), new TrieRouter()] })
   // Fixed paths first: `/users/me` must not be taken for the user whose id is "me".
-  const inOrder = [...endpoints].sort((one, other) => parametersIn(one.path) - parametersIn(other.path))
-  for (const endpoint of inOrder) router.add(endpoint.method, endpoint.path, endpoint)
+  const fixed = new Map<string, Match>()
+  const router = new SmartRouter<Compiled>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  for (const endpoint of endpoints.toSorted((one, other) => parametersIn(one.path) - parametersIn(other.path))) {
+    const { method, path } = endpoint
+    if (parametersIn(path) > 0) router.add(method, path, endpoint)
+    else fixed.set(`${method} ${path}`, { found: true, endpoint, params: {} })
+  }
+  const find = (method: string, path: string) => fixed.get(`${method} ${path}`) ?? findByPattern(router, method, path)
 
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method
-    const found = find(router, asked, path)
-    if (found) return found
-    return { found: false, allow: methods.filter(other => find(router, other, path) !== null) }
+    return find(asked, path) ?? { found: false, allow: methods.filter(other => find(other, path) !== null) }
   }
 }
 
 function parametersIn(path: string): number {
-  return path.split('/:').length
+  return path.split('/:').length - 1
 }
 
-function find(router: SmartRouter<Compiled>, method: string, path: string): Match | null {
+function findByPattern(router: SmartRouter<Compiled>, method: string, path: string): Match | null {
   const [handlers, stash] = router.match(method, path)
   const first = handlers[0]
   if (!first) return null

@@ -27,15 +27,20 @@ eachServer('every request', on => {
     }
   })
 
-  it.each(['/nothing', '/api/v1users', '/users//', '//users', '/USERS/me', '/users/%zz', '/users/me/more'])(
-    'to %s is told where the endpoints are described',
-    async path => {
-      const answer = await fetch(path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(await answer.text()).toContain('/api/v1/openapi.json')
-    },
-  )
+  it.each([
+    '/nothing',
+    '/api/v1users',
+    '/users//',
+    '//users',
+    '/USERS/me',
+    '/users/%zz',
+    '/users/me/more',
+  ])('to %s is told where the endpoints are described', async path => {
+    const answer = await fetch(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toContain('/api/v1/openapi.json')
+  })
 
   it.each([
     ['PUT', '/users/me', 'GET, PATCH, DELETE, HEAD, OPTIONS'],
@@ -61,7 +66,13 @@ eachServer('every request', on => {
       'access-control-max-age': '86400',
     })
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-    for (const name of [accessType, 'x-stack-random-nonce', 'authorization', 'content-type', 'ngrok-skip-browser-warning'])
+    for (const name of [
+      accessType,
+      'x-stack-random-nonce',
+      'authorization',
+      'content-type',
+      'ngrok-skip-browser-warning',
+    ])
       expect(answer.headers.get('access-control-allow-headers')).toContain(name)
     for (const name of ['x-stack-actual-status', 'x-stack-known-error', 'retry-after', 'ratelimit-reset'])
       expect(answer.headers.get('access-control-expose-headers')).toContain(name)
@@ -105,7 +116,11 @@ eachServer('every request', on => {
     expect(known).toMatchObject({ status: 200, code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
     expect(known.headers.get('x-stack-actual-status')).toBe('400')
     expect(known.json.code).toBe(known.code)
-    for (const [method, path, actual] of [['GET', '/nothing', '404'], ['PUT', '/users/me', '405'], ['GET', '/images/x', '404']] as const) {
+    for (const [method, path, actual] of [
+      ['GET', '/nothing', '404'],
+      ['PUT', '/users/me', '405'],
+      ['GET', '/images/x', '404'],
+    ] as const) {
       const plain = await fetch(path, { method, headers: override })
       expect(plain.status).toBe(200)
       expect(plain.headers.get('x-stack-actual-status')).toBe(actual)
@@ -131,7 +146,11 @@ eachServer('every request', on => {
       const answer = await signInWith(project, empty, 'image/png')
       expect((await answer.json()).error).toBe('body.email is a required field\nbody.password is a required field')
     }
-    for (const [other, problem] of [['null', 'must not be null'], ['[]', 'must be an object'], ['"x"', 'must be an object']] as const)
+    for (const [other, problem] of [
+      ['null', 'must not be null'],
+      ['[]', 'must be an object'],
+      ['"x"', 'must be an object'],
+    ] as const)
       expect((await (await signInWith(project, other, 'application/json')).json()).error).toBe(`body ${problem}`)
     const unreadable = await (await signInWith(project, '{', 'application/json')).json()
     expect(unreadable.details).toEqual({ message: unreadable.error })
@@ -165,13 +184,17 @@ eachServer('every request', on => {
     expect(await codeFor({ 'x-stack-admin-access-token': 'x' })).toBe('PROJECT_KEY_WITHOUT_ACCESS_TYPE')
     expect(await codeFor({ [accessType]: 'owner' })).toBe('INVALID_ACCESS_TYPE')
     expect(await codeFor({ [accessType]: 'client' })).toBe('ACCESS_TYPE_WITHOUT_PROJECT_ID')
-    expect(await codeFor({ ...client, [projectId]: 'nobody', 'x-stack-access-token': 'x' })).toBe('UNPARSABLE_ACCESS_TOKEN')
+    expect(await codeFor({ ...client, [projectId]: 'nobody', 'x-stack-access-token': 'x' })).toBe(
+      'UNPARSABLE_ACCESS_TOKEN',
+    )
     const strangers = { 'x-stack-access-token': stranger.accessToken }
     expect(await codeFor({ ...client, [projectId]: 'nobody', ...strangers })).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
     for (const id of ['nobody', '../x', 'a'.repeat(5_000)])
       expect(await codeFor({ ...client, [projectId]: id })).toBe('CURRENT_PROJECT_NOT_FOUND')
     expect(await codeFor({ ...client, 'x-stack-branch-id': 'x' })).toBe('CLIENT_AUTHENTICATION_REQUIRED')
-    expect(await codeFor({ ...client, 'x-stack-publishable-client-key': 'x', 'x-stack-branch-id': 'x' })).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+    expect(await codeFor({ ...client, 'x-stack-publishable-client-key': 'x', 'x-stack-branch-id': 'x' })).toBe(
+      'INVALID_PUBLISHABLE_CLIENT_KEY',
+    )
     expect(await codeFor({ ...client, ...key, 'x-stack-branch-id': 'x' })).toBe('BRANCH_DOES_NOT_EXIST')
     expect(await codeFor({ ...client, ...key, 'x-stack-branch-id': 'main' })).toBeNull()
   })
@@ -187,18 +210,25 @@ eachServer('every request', on => {
       expected_project_id: project.id,
       actual_project_id: other.id,
     })
-    expect(await details({ ...client, 'x-stack-publishable-client-key': project.keys.client, 'x-stack-branch-id': 'x' })).toEqual({
+    expect(
+      await details({ ...client, 'x-stack-publishable-client-key': project.keys.client, 'x-stack-branch-id': 'x' }),
+    ).toEqual({
       branch_id: 'x',
     })
     const insufficient = await project.ask('GET', '/users')
     expect(insufficient).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
-    expect(insufficient.json.details).toEqual({ actual_access_type: 'client', allowed_access_types: ['server', 'admin'] })
+    expect(insufficient.json.details).toEqual({
+      actual_access_type: 'client',
+      allowed_access_types: ['server', 'admin'],
+    })
   })
 
   it('has its credentials looked at also where none are needed', async () => {
     const project = await on.project()
     for (const path of ['/', '/images/x', `/projects/${project.id}/.well-known/jwks.json`])
-      expect(await codeFor({ [accessType]: 'client', [projectId]: project.id }, path), path).toBe('CLIENT_AUTHENTICATION_REQUIRED')
+      expect(await codeFor({ [accessType]: 'client', [projectId]: project.id }, path), path).toBe(
+        'CLIENT_AUTHENTICATION_REQUIRED',
+      )
     expect(await codeFor({ 'x-stack-access-token': 'ignored without an access type' }, '/')).toBeNull()
   })
 
@@ -214,13 +244,18 @@ eachServer('every request', on => {
       'x-stack-workflow-token': '',
     }
     expect((await withHeaders(headers)).status).toBe(200)
-    expect(await codeFor({ [accessType]: '', [projectId]: project.id, 'x-stack-publishable-client-key': '' }, '/users/me')).toBe('ACCESS_TYPE_REQUIRED')
+    expect(
+      await codeFor({ [accessType]: '', [projectId]: project.id, 'x-stack-publishable-client-key': '' }, '/users/me'),
+    ).toBe('ACCESS_TYPE_REQUIRED')
   })
 
   it('shows the first credential that it has: admin token, workflow token, key', async () => {
     const project = await on.project()
-    const ask = (level: 'client' | 'server' | 'admin', headers: Record<string, string>) => codeFor({ ...project.headers(level), ...headers })
-    expect(await ask('server', { 'x-stack-admin-access-token': 'x', 'x-stack-workflow-token': 'x' })).toBe('UNPARSABLE_ADMIN_ACCESS_TOKEN')
+    const ask = (level: 'client' | 'server' | 'admin', headers: Record<string, string>) =>
+      codeFor({ ...project.headers(level), ...headers })
+    expect(await ask('server', { 'x-stack-admin-access-token': 'x', 'x-stack-workflow-token': 'x' })).toBe(
+      'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+    )
     expect(await ask('server', { 'x-stack-workflow-token': 'x' })).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
     expect(await ask('admin', { 'x-stack-workflow-token': 'x' })).toBe('ADMIN_AUTHENTICATION_REQUIRED')
   })
@@ -228,12 +263,18 @@ eachServer('every request', on => {
   it('is judged in order: body, credentials, level, me, shape, rules', async () => {
     const project = await on.project()
     const post = (level: 'client' | null, path: string, body: string) =>
-      fetch(path, { method: 'POST', headers: { ...(level ? project.headers(level) : {}), 'content-type': 'application/json' }, body })
+      fetch(path, {
+        method: 'POST',
+        headers: { ...(level ? project.headers(level) : {}), 'content-type': 'application/json' },
+        body,
+      })
     const code = async (...asked: Parameters<typeof post>) => (await post(...asked)).headers.get('x-stack-known-error')
     expect(await code(null, '/users', '{')).toBe('BODY_PARSING_ERROR')
     expect(await code(null, '/users', '{"x":1}')).toBe('ACCESS_TYPE_REQUIRED')
     expect(await code('client', '/users', '{"x":1}')).toBe('INSUFFICIENT_ACCESS_TYPE')
-    expect(await code('client', '/teams?x=1', '{"creator_user_id":"me","x":1}')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await code('client', '/teams?x=1', '{"creator_user_id":"me","x":1}')).toBe(
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    )
     expect(await code('client', '/teams?x=1', '{"x":1}')).toBe('SCHEMA_ERROR')
     expect(await code('client', '/teams', '{"display_name":"Crew"}')).toBe('USER_AUTHENTICATION_REQUIRED')
   })
@@ -256,7 +297,10 @@ eachServer('every request', on => {
 
   it('is not coerced in its body, and may have anything in a query that nobody reads', async () => {
     const project = await on.project()
-    const answer = await project.ask('POST', '/users', { ...server, body: { is_anonymous: 'true', display_name: null } })
+    const answer = await project.ask('POST', '/users', {
+      ...server,
+      body: { is_anonymous: 'true', display_name: null },
+    })
     expect(answer.json.error).toBe('body.is_anonymous must be a boolean')
     const ada = await project.signUp()
     const read = await project.ask('GET', `/users/${ada.userId}?limit=10&cursor=x&__proto__=1`, server)
@@ -291,7 +335,10 @@ eachServer('every request', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const { app } = on.testkit().latchkey
-    const image = await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { profile_image_url: smallestPng } })
+    const image = await project.ask('PATCH', '/users/me', {
+      accessToken: ada.accessToken,
+      body: { profile_image_url: smallestPng },
+    })
     expect(image.status).toBe(200)
     await app.database.queries.query({ text: 'alter table users rename to users_away' })
     try {

@@ -5,7 +5,7 @@ import { bindDb, type Db } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
-import { type Answer, withoutBody } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import { type Caller, type Credentials, identify } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
@@ -13,6 +13,7 @@ import type { Device, Implementation, OpenContext, VisitorContext } from './cont
 import { type Evaluators, gate } from './gate.ts'
 import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
 import { createRouter } from './router.ts'
+import { splitUrl } from './split-url.ts'
 
 const envelope: readonly unknown[] = envelopeErrors
 
@@ -56,7 +57,7 @@ export function createServe(served: Served): Serve {
       const raw = { params: found.params, query: queryOf(url.query), body: await bodyOf(request, endpoint) }
       const made = await answer(served, endpoint, request, raw, peerAddress, requestId)
       status = made.status
-      return request.method === 'HEAD' ? withoutBody(made) : made
+      return made
     } catch (error) {
       const failure = checkedFailure(app, endpoint, error, requestId)
       status = failure.status
@@ -151,15 +152,6 @@ function failed(refusal: Refusal): Failure {
 async function bodyOf(request: Request, { method, endpoint }: Compiled): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') return {}
   return readBody(request, endpoint.bodyKind ?? 'json')
-}
-
-/** Cheaper than parsing the whole URL, of which only these two parts matter. */
-function splitUrl(url: string): { path: string; query: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('#', start)
-  const whole = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
-  const mark = whole.indexOf('?')
-  return mark < 0 ? { path: whole, query: '' } : { path: whole.slice(0, mark), query: whole.slice(mark + 1) }
 }
 
 function pathBelowApi(path: string): string | null {

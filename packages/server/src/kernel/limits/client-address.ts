@@ -12,6 +12,7 @@ export type TrustedProxies = (address: string) => boolean
 
 /** From a list of addresses, ranges (`10.0.0.0/8`, `fd00::/8`) and the word `loopback`. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
+  if (entries.length === 0) return () => false
   const trusted = new BlockList()
   for (const entry of entries.flatMap(entry => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : entry))) {
     const [address = '', prefix] = entry.split('/')

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { refuseInsideTransaction } from '../db/transaction-scope.ts'
 import { memoryBuckets } from './memory-buckets.ts'
-import { storedBuckets } from './stored-buckets.ts'
+import { storedBuckets } from './buckets.store.ts'
 
 export interface Limit {
   /** Made with `bucketName`: whom or what it counts must not be readable from it. */

@@ -1,0 +1,377 @@
+/** Attacks by the shape, the path and the headers of a request. */
+import { connect } from 'node:net'
+import { type Endpoint, type Endpoints, slices } from '@latchkey/contract'
+import type { TestProject } from '@latchkey/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../src/listen.ts'
+import { eachServer } from '../support/servers.ts'
+
+const server = { level: 'server' } as const
+const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
+const hostile = {
+  host: 'evil.example.com',
+  'x-forwarded-host': 'evil.example.com',
+  'x-forwarded-proto': 'https',
+  forwarded: 'host=evil.example.com;proto=https',
+  'x-original-host': 'evil.example.com',
+}
+
+eachServer('a hostile request', on => {
+  const callback_url = 'http://localhost:3000/verify'
+  const withHost = (path: string, init: RequestInit) =>
+    on.testkit().latchkey.fetch(new Request(`http://evil.example.com/api/v1${path}`, init))
+
+  it('28: cannot put its host into a mail, a token or an address', async () => {
+    const project = await on.project()
+    const email = `${project.id}@example.com`
+    const headers = { ...project.headers('client'), ...hostile, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password: 'correct horse', verification_callback_url: callback_url })
+    const signedUp = await (await withHost('/auth/password/sign-up', { method: 'POST', headers, body })).json()
+    const picture = await withHost('/users/me', {
+      method: 'PATCH',
+      headers: { ...headers, 'x-stack-access-token': signedUp.access_token },
+      body: JSON.stringify({ profile_image_url: onePixel }),
+    })
+    const redirect = await withHost(`/projects-anonymous-users/${project.id}/.well-known/jwks.json`, {
+      headers: hostile,
+    })
+    const mails = await on.testkit().mailbox.list(email)
+    const everything = [
+      JSON.stringify(mails),
+      Buffer.from(signedUp.access_token.split('.')[1], 'base64url').toString(),
+      await picture.text(),
+      redirect.headers.get('location'),
+      await (await withHost('/', { headers: hostile })).text(),
+      await (await withHost('/openapi.json', { headers: hostile })).text(),
+    ]
+    expect(mails).toHaveLength(1)
+    for (const text of everything) expect(text).not.toContain('evil.example.com')
+    expect(mails[0]?.text).toContain(callback_url)
+  })
+
+  it('26: leads nobody to a place that is not the project’s', async () => {
+    const project = await on.project({
+      config: {
+        'domains.allowLocalhost': false,
+        'domains.trustedDomains': { one: { baseUrl: 'https://ok.example.com', handlerPath: '/' } },
+      },
+    })
+    const urls = [
+      ...[
+        '//evil.com',
+        '/\\evil.com',
+        '\\\\evil.com',
+        'https:evil.com',
+        'https://ok.example.com@evil.com',
+        'https://ok.example.com.evil.com',
+      ],
+      ...[
+        'https://ok.example.com%2eevil.com',
+        'https://ok.example.com\\@evil.com',
+        'https://ok.example.com:444',
+        'http://ok.example.com',
+      ],
+      ...[
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'https://ok。example。com.evil.com',
+        'https://ok.example.com.',
+        'https://u:p@ok.example.com',
+      ],
+      ...[
+        'https://evil.com/#https://ok.example.com',
+        'https://evil.com?ok.example.com',
+        'http://localhost:3000',
+        'https://xn--ok-example-com',
+      ],
+      ...[
+        'ftp://ok.example.com',
+        'https://ok.example.com\t.evil.com',
+        'https://ok.example.com\r\n.evil.com',
+        'https://[::1]',
+        'file:///ok.example.com',
+      ],
+    ]
+    for (const verification_callback_url of urls) {
+      const body = { email: 'eve@example.com', password: 'correct horse', verification_callback_url }
+      const answer = await project.ask('POST', '/auth/password/sign-up', { body })
+      expect(['REDIRECT_URL_NOT_WHITELISTED', 'SCHEMA_ERROR'], verification_callback_url).toContain(answer.code)
+    }
+  })
+
+  it.each([
+    '//users',
+    '/users/',
+    '/%75sers',
+    '/a/../users',
+    '/users;x=1',
+    '/USERS',
+    '/users/.',
+    '/./users',
+    '/users%2f',
+    '/users?x-middleware-subrequest=1',
+  ])('30: reaches nothing guarded by writing the path as %s', async path => {
+    const project = await on.project()
+    await project.signUp()
+    const answer = await on.testkit().fetch(`/api/v1${path}`, {
+      headers: {
+        ...project.headers('client'),
+        'x-middleware-subrequest': 'middleware:middleware',
+        'x-original-url': '/api/v1/users',
+        'x-rewrite-url': '/api/v1/users',
+      },
+    })
+    expect([401, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('items')
+  })
+
+  it('31: of another site’s form signs nobody in, and a cookie is nothing here', async () => {
+    const project = await on.project()
+    const { email, password, accessToken, refreshToken } = await project.signUp()
+    const form = new URLSearchParams({ email, password }).toString()
+    const json = JSON.stringify({ email, password })
+    const simple = [
+      ['application/x-www-form-urlencoded', form],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['text/plain', json],
+      ['text/plain; application/json', json],
+    ] as const
+    for (const origin of ['https://evil.example.com', 'null', undefined]) {
+      for (const [type, body] of simple) {
+        const headers = {
+          'content-type': type,
+          ...(origin ? { origin } : {}),
+          cookie: cookies(project, accessToken, refreshToken),
+        }
+        const answer = await on.testkit().fetch('/api/v1/auth/password/sign-in', { method: 'POST', headers, body })
+        expect(answer.headers.get('x-stack-known-error'), type).toMatch(/BODY_PARSING_ERROR|ACCESS_TYPE_REQUIRED/)
+        expect(answer.headers.get('set-cookie')).toBeNull()
+      }
+    }
+    const withCookie = { cookie: cookies(project, accessToken, refreshToken) }
+    const me = await project.ask('GET', '/users/me', { headers: withCookie })
+    expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { headers: withCookie })
+    expect(refreshed.code).toBe('SCHEMA_ERROR')
+  })
+
+  const cookies = ({ id }: TestProject, accessToken: string, refreshToken: string) =>
+    `stack-access=${accessToken}; stack-refresh-${id}=${refreshToken}; stack-refresh=${refreshToken}`
+
+  it('31: by GET changes nothing, and no answer lets a page use its cookies', async () => {
+    const project = await on.project()
+    const writing = endpoints.filter(({ route }) => !route.startsWith('GET'))
+    for (const { route } of writing) {
+      const path = route.split(' ')[1]?.replace(/:[A-Za-z]+/g, '00000000-0000-4000-8000-000000000000') ?? ''
+      const answer = await on.testkit().fetch(`/api/v1${path}`, { headers: project.headers('admin') })
+      if (endpoints.some(other => other.route === route.replace(/^[A-Z]+/, 'GET'))) continue
+      expect([404, 405], route).toContain(answer.status)
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+  })
+
+  it('36: that nobody waited for the answer to can be made again, for the same session', async () => {
+    const project = await on.project()
+    const { refreshToken } = await project.signUp()
+    const refresh = () => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    await refresh() // the answer is lost
+    const [again, other] = await Promise.all([refresh(), refresh()])
+    const sessionOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).refresh_token_id
+    expect(sessionOf(again.json.access_token)).toBe(sessionOf(other.json.access_token))
+  })
+
+  it('43: with a token of one place gets nothing in another', async () => {
+    const [project, other] = [await on.project(), await on.project()]
+    const { internal } = on.testkit()
+    const [customer, owner] = [await project.signUp(), await internal.signUp()]
+    const asOther = await other.ask('GET', '/users/me', { accessToken: customer.accessToken })
+    expect(asOther).toMatchObject({ status: 401, code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN' })
+    expect((await internal.ask('GET', '/internal/projects', { accessToken: customer.accessToken })).status).toBe(401)
+    expect((await project.ask('GET', '/internal/api-keys', { accessToken: customer.accessToken })).code).toBe(
+      'INSUFFICIENT_ACCESS_TYPE',
+    )
+    for (const token of [customer.accessToken, owner.accessToken, customer.refreshToken]) {
+      const answer = await project.ask('GET', '/internal/api-keys', {
+        level: 'admin',
+        headers: { 'x-stack-admin-access-token': token },
+      })
+      expect(answer.status).toBe(401)
+    }
+    const anonymous = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const asAnonymous = (path: string) => project.ask('GET', path, { accessToken: session.json.access_token })
+    for (const path of ['/users/me', '/projects/current', '/'])
+      expect((await asAnonymous(path)).code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
+  })
+
+  it('20: with a token that it signed itself, or that names a key elsewhere, is nobody', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const [header = '', payload = '', signature = ''] = accessToken.split('.')
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const forged = [
+      `${part({ alg: 'none' })}.${payload}.`,
+      `${part({ alg: 'HS256', kid })}.${payload}.${signature}`,
+      `${part({ alg: 'ES256', kid: '../../etc/passwd' })}.${payload}.${signature}`,
+      `${part({ alg: 'ES256', kid, jku: 'http://127.0.0.1:1/keys' })}.${payload}.${signature}`,
+      `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'x' })}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      `${header}.${payload}`,
+      'a.b.c',
+    ]
+    for (const token of forged)
+      expect((await project.ask('GET', '/users/me', { accessToken: token })).code, token.slice(0, 80)).toBe(
+        'UNPARSABLE_ACCESS_TOKEN',
+      )
+  })
+
+  it('68: of any size is answered at once, before a password is hashed', async () => {
+    const project = await on.project()
+    const { email } = await project.signUp()
+    const signIn = (body: object) => project.ask('POST', '/auth/password/sign-in', { body })
+    const signUp = (body: object) =>
+      project.ask('POST', '/auth/password/sign-up', {
+        body: { email: 'eve@example.com', password: 'correct horse', verification_callback_url: callback_url, ...body },
+      })
+    const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+    const longEmail = `${'a'.repeat(100_000)}@example.com`
+    const cases: readonly [string, () => Promise<{ status: number }>, number][] = [
+      ['an address of 10^5 characters, signing in', () => signIn({ email: longEmail, password: 'x' }), 400],
+      ['an address of 10^5 characters, signing up', () => signUp({ email: longEmail }), 400],
+      ['a password of 3 MB, signing up', () => signUp({ password: 'x'.repeat(3_000_000) }), 400],
+      ['a password of 10 MB', () => signIn({ email, password: 'x'.repeat(10_000_000) }), 413],
+      [
+        'metadata 10^4 levels deep',
+        () => project.ask('POST', '/users', { ...server, body: { server_metadata: deep(5_000) } }),
+        400,
+      ],
+      [
+        'a code of 10^6 characters',
+        () => project.ask('POST', '/contact-channels/verify', { body: { code: 'a'.repeat(1_000_000) } }),
+        400,
+      ],
+      [
+        '10^5 unknown properties',
+        () => signIn(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))),
+        400,
+      ],
+    ]
+    for (const [name, send, status] of cases) {
+      await send()
+      const began = performance.now()
+      expect((await send()).status, name).toBe(status)
+      expect(performance.now() - began, name).toBeLessThan(500)
+    }
+    const { status } = await signIn({ email, password: 'x'.repeat(3_000_000) })
+    expect(status, 'an over-long password is simply wrong').toBe(400)
+  })
+
+  it('68: storms of sign-ins are held up at the door, while others are served', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const storm = Array.from({ length: 300 }, (_, index) =>
+      project.ask('POST', '/auth/password/sign-in', {
+        body: { email: `nobody${index}@example.com`, password: 'wrong horse' },
+      }),
+    )
+    const waits: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const began = performance.now()
+      expect((await project.ask('GET', '/users/me', { accessToken })).status).toBe(200)
+      waits.push(performance.now() - began)
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_000)
+    for (const answer of await Promise.all(storm)) {
+      expect([400, 429]).toContain(answer.status)
+      if (answer.status === 429) expect(answer.headers.get('retry-after')).toBe('1')
+    }
+  }, 60_000)
+
+  it('73: cannot give itself what is not for it to give', async () => {
+    const project = await on.project()
+    const { accessToken, userId } = await project.signUp()
+    const before = await project.ask('GET', `/users/${userId}`, server)
+    const attempts = [
+      'userId',
+      'user_id',
+      'role',
+      'is_admin',
+      'isAdmin',
+      'email_verified',
+      'primary_email_verified',
+      'server_metadata',
+      'serverMetadata',
+      'project_id',
+      'has_password',
+      'id',
+    ]
+    for (const field of attempts) {
+      const answer = await project.ask('PATCH', '/users/me', { accessToken, body: { [field]: true } })
+      expect(answer.code, field).toBe('SCHEMA_ERROR')
+    }
+    const raw = '{"__proto__":{"server_metadata":1,"primaryEmailVerified":true},"constructor":{"prototype":{"x":1}}}'
+    expect((await project.ask('PATCH', '/users/me', { accessToken, body: raw })).code).toBe('SCHEMA_ERROR')
+    expect((await project.ask('GET', `/users/${userId}`, server)).json).toEqual(before.json)
+    expect(Reflect.get({}, 'x')).toBeUndefined()
+  })
+})
+
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+eachServer('a server on a real port', on => {
+  let listening: Listening
+  beforeAll(async () => {
+    listening = await listen(on.testkit().latchkey.answer, { host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => listening.close())
+
+  /** What comes back for exactly these bytes. */
+  const raw = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(listening.port, '127.0.0.1', () => socket.end(bytes))
+      let answer = ''
+      socket
+        .on('data', data => (answer += data))
+        .on('error', reject)
+        .on('close', () => resolve(answer))
+    })
+
+  describe('meets', () => {
+    it.each([
+      ['a host with a path in it', 'GET /nothing HTTP/1.1\r\nHost: x/api/v1/users?y=\r\nConnection: close\r\n\r\n'],
+      ['a host with an at sign', 'GET /api/v1/ HTTP/1.1\r\nHost: ok@evil.example.com\r\nConnection: close\r\n\r\n'],
+      [
+        'an absolute target',
+        'GET http://evil.example.com/api/v1/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      ],
+      ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+      ['no host', 'GET /api/v1/ HTTP/1.0\r\n\r\n'],
+      [
+        'two lengths',
+        'POST /api/v1/check-version HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ],
+      [
+        'a length that is wrong',
+        'POST /api/v1/check-version HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\nContent-Type: application/json\r\n\r\n{}',
+      ],
+      ['a strange method', 'BREW /api/v1/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+      ['nothing of HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
+      ['headers beyond measure', `GET /api/v1/ HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+    ])('29: %s without failing, or believing it', async (_, bytes) => {
+      const answer = await raw(bytes)
+      expect(answer).not.toMatch(/^HTTP\/1\.1 5\d\d/)
+      expect(answer).not.toContain('"items"')
+      expect(answer.replace(/^location:.*$/im, '')).not.toContain('evil.example.com')
+      expect((await fetch(`http://127.0.0.1:${listening.port}/health`)).status).toBe(200)
+    })
+  })
+
+  it('31: answers HEAD without a body and OPTIONS without work', async () => {
+    const head = await raw('HEAD /api/v1/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 200/)
+    expect(head.split('\r\n\r\n')[1]).toBe('')
+  })
+})

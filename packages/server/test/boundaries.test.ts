@@ -1,0 +1,249 @@
+/**
+ * Which room a line of code lives in, held by what the files import. A failure names the file and the room
+ * that the code should move to; ARCHITECTURE.md says why the rooms are as they are.
+ */
+import { describe, expect, it } from 'vitest'
+import { rowOrder } from '../src/slices.ts'
+import { type Import, type SourceFile, sourcesIn } from './support/imports.ts'
+
+type Room = (file: SourceFile, imported: Import) => string | false
+
+/** Every import that a rule has an objection to, as a sentence. */
+function objections(files: readonly SourceFile[], rule: Room): string[] {
+  return files.flatMap(file =>
+    file.imports.flatMap(imported => {
+      const advice = rule(file, imported)
+      return advice === false ? [] : [`${file.path} imports ${imported.from}: ${advice}`]
+    }),
+  )
+}
+
+/** Every file whose code says something that belongs elsewhere, as a sentence. */
+function sayings(files: readonly SourceFile[], pattern: RegExp, advice: string): string[] {
+  return files.flatMap(({ path, code }) => {
+    const said = pattern.exec(code)
+    return said ? [`${path} says ${said[0].trim()}: ${advice}`] : []
+  })
+}
+
+const isOurs = (from: string) => from.startsWith('@latchkey/')
+const packageOf = (from: string) => (isOurs(from) ? from.split('/').slice(0, 2).join('/') : from)
+
+describe('packages', () => {
+  /** What each may import of ours, and what else. */
+  const mayImport: Readonly<Record<string, { ours: readonly string[]; others?: RegExp; never?: RegExp }>> = {
+    contract: { ours: [], others: /^zod$/ },
+    sdk: { ours: ['@latchkey/contract'], never: /^(node:|react)/ },
+    ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
+    react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
+    emails: { ours: [], never: /^(pg|drizzle|hono)/ },
+    server: { ours: ['@latchkey/contract', '@latchkey/emails'], never: /^react/ },
+    dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
+    testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
+  }
+
+  it.each(Object.entries(mayImport))('%s imports only what it may', (name, { ours, others, never }) => {
+    const found = objections(sourcesIn(`packages/${name}/src`), ({ path }, { from }) => {
+      if (from.startsWith('packages/')) {
+        return from.startsWith(`packages/${name}/`) ? false : 'reach another package by its name, through its index'
+      }
+      // It builds server-rendered examples of itself.
+      if (isOurs(from))
+        return ours.includes(packageOf(from)) || packageOf(from) === `@latchkey/${name}`
+          ? false
+          : `move it to a package that may know both, or pass it in`
+      if (path.endsWith('build.mjs')) return false
+      if (others && !others.test(from))
+        return `packages/${name} has no such dependency; the code that needs it lives elsewhere`
+      return never?.test(from) ? `packages/${name} runs where this does not exist, or must not know it` : false
+    })
+    expect(found).toEqual([])
+  })
+
+  it('the browser never loads zod: of the contract it takes types and the plain tables', () => {
+    const files = ['sdk', 'react', 'ui', 'dashboard'].flatMap(name => sourcesIn(`packages/${name}/src`))
+    const found = objections(files, (_, { from, isTypeOnly }) =>
+      from === 'zod' || (from === '@latchkey/contract' && !isTypeOnly)
+        ? 'import the type, or take it from @latchkey/contract/routes'
+        : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('what the browser takes of the contract leads to no schema', () => {
+    const files = new Map(sourcesIn('packages/contract/src').map(file => [file.path, file]))
+    const reached = new Set<string>()
+    const follow = (path: string) => {
+      if (reached.has(path)) return
+      reached.add(path)
+      for (const { from, isTypeOnly } of files.get(path)?.imports ?? []) if (!isTypeOnly) follow(from)
+    }
+    follow('packages/contract/src/routes.ts')
+    expect([...reached].filter(path => path === 'zod' || /\.(contract|shapes)\.ts$/.test(path))).toEqual([])
+  })
+
+  it('the names of the published wire are written in the contract only', () => {
+    const files = ['sdk', 'ui', 'react', 'emails', 'server', 'dashboard', 'testkit'].flatMap(name =>
+      sourcesIn(`packages/${name}/src`),
+    )
+    const advice = 'write it in packages/contract/src/kernel/headers.ts and import it from there'
+    expect(sayings(files, /['"`]x-stack-[a-z-]+|['"`]stack-(refresh|access|is-https)/, advice)).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  const root = 'packages/server/src/'
+  const files = sourcesIn('packages/server/src')
+  const rows = files.filter(({ path }) => rowOf(path) !== null)
+  const kernel = files.filter(({ path }) => path.startsWith(`${root}kernel/`))
+
+  /** The row that a file belongs to; a row may have rows of its own inside, as auth/password. */
+  function rowOf(path: string): string | null {
+    const folder = path.startsWith(root) ? path.slice(root.length).split('/')[0] : undefined
+    return rowOrder.find(row => row === folder) ?? null
+  }
+  const roleOf = (path: string) => /\.(store|tables|endpoints|jobs)\.ts$/.exec(path)?.[1] ?? 'public'
+  const isAbove = (row: string, other: string) => rowNumber(row) < rowNumber(other)
+  const rowNumber = (row: string) => rowOrder.findIndex(known => known === row) // a plain text may be none of them
+
+  it('has every row in the order of slices.ts', () => {
+    const folders = new Set(files.flatMap(({ path }) => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
+    const others = ['kernel', 'cli']
+    expect([...folders].filter(folder => !others.includes(folder)).sort()).toEqual([...rowOrder].sort())
+  })
+
+  it('has a kernel that knows no row', () => {
+    const found = objections(kernel, (_, { from }) => {
+      const row = rowOf(from)
+      return row ? `the kernel knows no row: pass it in from slices.ts, or move the code to ${root}${row}/` : false
+    })
+    expect(found).toEqual([])
+  })
+
+  it('has rows that use only those above them', () => {
+    const found = objections(rows, ({ path }, { from }) => {
+      const [row, other] = [rowOf(path), rowOf(from)]
+      if (!row || !other || row === other || isAbove(other, row)) return false
+      // The door joins what its row does to what others do: it may know them all.
+      if (roleOf(path) === 'endpoints') return false
+      return `${other} stands below ${row} in slices.ts: move the code down to ${other}/, or tell of it with an event`
+    })
+    expect(found).toEqual([])
+  })
+
+  it('has rows that reach each other through public files', () => {
+    const found = objections(rows, ({ path }, { from }) => {
+      const [row, other] = [rowOf(path), rowOf(from)]
+      if (!row || !other || row === other) return false
+      const role = roleOf(from)
+      if (role === 'public') return false
+      const joins = role === 'tables' && roleOf(path) === 'store' && isAbove(other, row)
+      return joins ? false : `${from} is private to ${other}: export what is needed from ${root}${other}/${other}.ts`
+    })
+    expect(found).toEqual([])
+  })
+
+  it('has doors that only slices.ts opens', () => {
+    const found = objections(files, ({ path }, { from }) =>
+      roleOf(from) === 'endpoints' && path !== `${root}slices.ts`
+        ? 'a door is opened by slices.ts only; what others need belongs in the public file of its row'
+        : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('speaks SQL on the shelves only', () => {
+    const speaks = (path: string) => ['store', 'tables'].includes(roleOf(path)) || path.startsWith(`${root}kernel/db/`)
+    const found = objections(
+      files.filter(({ path }) => !speaks(path)),
+      ({ path }, { from }) => {
+        if (
+          /^(drizzle-orm|pg$|pg\/)/.test(from) ||
+          from.endsWith('kernel/db/statement.ts') ||
+          from.endsWith('kernel/db/hot.ts')
+        ) {
+          return from === 'pg' && path.startsWith(`${root}kernel/`) ? false : 'move the query to a *.store.ts'
+        }
+        return false
+      },
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has shelves and tables that decide nothing', () => {
+    const shelves = files.filter(({ path }) => ['store', 'tables'].includes(roleOf(path)))
+    const found = objections(shelves, (_, { from, isTypeOnly }) =>
+      from === '@latchkey/contract' && !isTypeOnly
+        ? 'a shelf throws no refusal: return what was found, and let the rule decide'
+        : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has shelves that write to their own tables only', () => {
+    const owners = new Map(
+      files.flatMap(({ path, code }) =>
+        [...code.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map(
+          ([, table = '']) => [table, rowOf(path) ?? 'kernel'] as const,
+        ),
+      ),
+    )
+    const found = rows.flatMap(({ path, code }) =>
+      [...code.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)\s/g)].flatMap(([, table = '']) => {
+        const owner = owners.get(table)
+        return owner && owner !== 'kernel' && owner !== rowOf(path) && !mayAlsoWrite(path, table)
+          ? [`${path} writes ${table}: it belongs to ${owner}; let ${root}${owner}/ do it`]
+          : []
+      }),
+    )
+    expect(found).toEqual([])
+  })
+
+  /** Issuing an access token is being active, and that is one statement. */
+  function mayAlsoWrite(path: string, table: string): boolean {
+    return table === 'users' && path.endsWith('sessions/sessions.store.ts')
+  }
+
+  it('opens transactions at the door', () => {
+    const mayOpen = [...['bootstrap', 'seed'].map(name => `${root}${name}.ts`), `${root}owners/owners.ts`]
+    const found = objections(
+      rows.concat(files.filter(({ path }) => rowOf(path) === null && !path.startsWith(`${root}kernel/`))),
+      ({ path }, { from }) =>
+        from.endsWith('kernel/db/transaction.ts') && !mayOpen.includes(path)
+          ? 'take a Tx and let the *.endpoints.ts open it with context.transaction'
+          : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('reads its environment in one place', () => {
+    const allowed = [`${root}config.ts`]
+    const found = sayings(
+      files.filter(({ path }) => !allowed.includes(path) && !path.startsWith(`${root}cli/`)),
+      /process\.env\b/,
+      'add a variable to config.variables.ts and pass its value',
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has rules that are told the time and the chance', () => {
+    const advice = 'take it from app.clock or app.ids, or from kernel/crypto/random.ts'
+    const rules = rows.concat(files.filter(({ path }) => /\/(bootstrap|seed|demo)\.ts$/.test(path)))
+    expect(sayings(rules, /\bDate\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|crypto\.random/, advice)).toEqual([])
+  })
+
+  it('has rules that know no HTTP', () => {
+    const rules = rows.filter(({ path }) => roleOf(path) !== 'endpoints')
+    const advice = 'headers, statuses and answers belong in the *.endpoints.ts or in kernel/http'
+    expect(
+      sayings(rules, /\bnew Response\(|\bnew Request\(|\bResponse\.json\(|\.headers\b|\bstatus: \d{3}/, advice),
+    ).toEqual([])
+  })
+
+  it('has handlers that cannot see the level of the caller', () => {
+    const doors = rows.filter(({ path }) => roleOf(path) === 'endpoints')
+    const advice = 'say what differs between levels in the shapes of the contract (byLevel) or in its access'
+    const found = sayings(doors, /\bcaller\??\.level\b/, advice)
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+/** Several server processes' worth of Latchkey on one PostgreSQL: own pools, own memory, one deployment. */
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { startPostgres } from '../../../../tools/postgres.ts'
+import { migratedDatabase, type TestClock, testClock } from './databases.ts'
+
+export interface Cluster {
+  readonly clock: TestClock
+  readonly servers: readonly Testkit[]
+  stop(): Promise<void>
+}
+
+export async function startCluster(size: number): Promise<Cluster> {
+  const postgres = await startPostgres()
+  const { url, drop } = await migratedDatabase(postgres)
+  const clock = testClock()
+  const env = {
+    LATCHKEY_ROOT_SECRET: 'one-root-secret-for-all-of-the-processes',
+    LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_cluster',
+    LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_cluster',
+    LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_cluster',
+  }
+  const servers: Testkit[] = []
+  // At once, as a deployment starts them.
+  servers.push(
+    ...(await Promise.all(Array.from({ length: size }, () => startTestkit({ databaseUrl: url, clock, env })))),
+  )
+  return {
+    clock,
+    servers,
+    async stop() {
+      await Promise.all(servers.map(server => server.stop()))
+      await drop()
+      await postgres.stop()
+    },
+  }
+}
