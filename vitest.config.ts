@@ -14,6 +14,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     pool: 'forks',
+    // Vitest would leave a core to others; on a machine with two that is half of it.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

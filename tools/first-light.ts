@@ -7,54 +7,61 @@
  * new user in the dashboard. Then takes a picture of every screen, light and dark, narrow and wide, into
  * `test-results/first-light`. Ends with 0, or with one sentence about the step that failed.
  */
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { findChromium } from './chromium.mjs'
-import { becomeOwner, findInDashboard, type Places, signOutAndIn, signUpInDemo, verifyByMail } from './first-light/journey.ts'
-import { photograph } from './first-light/photographs.ts'
+import { launchChromium } from '@latchkey/testkit/browser'
+import {
+  becomeOwner,
+  findInDashboard,
+  type Places,
+  signOutAndIn,
+  signUpInDemo,
+  verifyByMail,
+} from './first-light/journey.ts'
+import { looks, openLook, type Sight } from './first-light/looks.ts'
 import { everyScreen } from './first-light/screens.ts'
 import { walk } from './first-light/steps.ts'
 
 export interface FirstLight extends Places {
-  /** Where pictures go; none are taken without it. */
-  readonly pictures?: string
+  /** What is done with every screen, in each of its looks. */
+  readonly examine: (sight: Sight) => Promise<void>
   /** Told of each step that worked. */
   readonly say?: (line: string) => void
 }
 
-export async function firstLight({ pictures, say = () => {}, ...places }: FirstLight): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArguments })
+export async function firstLight({ examine, say = () => {}, ...places }: FirstLight): Promise<void> {
+  const browser = await launchChromium()
+  const step = walk(say)
   try {
     const visitor = await browser.newContext()
-    const ownersBrowser = await browser.newContext()
-    const walkThrough = walk(say)
-    const person = await walkThrough('signing up in the demo app', () => signUpInDemo(visitor, places))
-    await walkThrough('verifying the address by mail', () => verifyByMail(visitor, places, person))
-    await walkThrough('signing out and in again', () => signOutAndIn(visitor, places, person))
-    await walkThrough('becoming the owner', () => becomeOwner(ownersBrowser, places))
-    const screens = await walkThrough('finding the user in the dashboard', async () => {
-      const found = await findInDashboard(ownersBrowser, places, person)
-      return everyScreen(places, found)
-    })
-    if (!pictures) return
-    const signedIn = { owner: await ownersBrowser.storageState(), visitor: await visitor.storageState() }
-    for (const screen of screens) {
-      await walkThrough(`a picture of ${screen.name}`, () => photograph(browser, screen, signedIn, pictures))
+    const owner = await browser.newContext()
+    const person = await step('signing up in the demo app', () => signUpInDemo(visitor, places))
+    await step('verifying the address by mail', () => verifyByMail(visitor, places, person))
+    await step('signing out and in again', () => signOutAndIn(visitor, places, person))
+    await step('becoming the owner', () => becomeOwner(owner, places))
+    const found = await step('finding the user in the dashboard', () => findInDashboard(owner, places, person))
+
+    const people = { owner: await owner.storageState(), visitor: await visitor.storageState() }
+    const screens = everyScreen(places, found)
+    for (const look of looks) {
+      const opened = await openLook(browser, look, people)
+      for (const screen of screens) {
+        await step(`looking at ${screen.name}, ${look.name}`, () => opened.show(screen, examine))
+      }
+      await opened.close()
     }
   } finally {
     await browser.close()
   }
 }
 
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+/** Takes a picture into a folder. */
+export function photographIn(folder: string) {
+  return async ({ page, name }: Sight): Promise<void> => {
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+  }
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -68,7 +75,7 @@ async function main(): Promise<void> {
   const { dashboard, demo, pictures } = values
   const ownerLink = values['owner-link']
   if (!ownerLink) throw new Error('Pass --owner-link with the one-time link that the server printed when it started.')
-  await firstLight({ dashboard, demo, ownerLink, pictures, say: line => console.log(line) })
+  await firstLight({ dashboard, demo, ownerLink, examine: photographIn(pictures), say: line => console.log(line) })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -74,6 +74,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+describe('npm start', () => {
+  it.each([
+    ['--version', /^Latchkey \d+\.\d+\.\d+$/m],
+    ['--help', /LATCHKEY_PORT {2}\(--port\)/],
+  ])('answers %s without starting anything', async (flag, answer) => {
+    expect(await run(process.execPath, ['tools/start.mjs', flag], { cwd: root })).toMatch(answer)
+  })
+})
+
 describe('the quick start, pasted from the README', { timeout: 120_000 }, () => {
   it('signs somebody up from the command line', async () => {
     const said = await run('bash', ['-c', pasted('From the command line')], { cwd: folder })

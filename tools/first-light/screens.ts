@@ -15,8 +15,18 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 const table = (page: Page) => page.getByRole('table').waitFor()
 
 export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found): Screen[] {
-  const owned = (name: string, address: string, ready: Screen['ready']): Screen => ({ name, address, as: 'owner', ready })
-  const anyone = (name: string, address: string, ready: Screen['ready']): Screen => ({ name, address, as: 'nobody', ready })
+  const owned = (name: string, address: string, ready: Screen['ready']): Screen => ({
+    name,
+    address,
+    as: 'owner',
+    ready,
+  })
+  const anyone = (name: string, address: string, ready: Screen['ready']): Screen => ({
+    name,
+    address,
+    as: 'nobody',
+    ready,
+  })
   const { projectUrl, userUrl, mailUrl } = found
   return [
     anyone('claim', `${dashboard}/claim?code=${'0'.repeat(44)}a`, heading('This server is yours')),

@@ -92,4 +92,3 @@ describe('the account settings', () => {
     await nav.waitFor()
   })
 })
-

@@ -86,4 +86,3 @@ describe('a page that needs somebody, in a host with a router', () => {
     }
   })
 })
-

@@ -30,10 +30,12 @@ describe('the mark of the host’s theme', () => {
 
 describe('read from right to left', () => {
   it.each(['/handler/sign-in', '/handler/account-settings#auth'])('%s mirrors itself and fits', async path => {
-    if (path.includes('settings')) await signIn(path.replace('#', '?dir=rtl#'), { width: 760, height: 600 })
-    else await open(`${path}?dir=rtl`, { width: 760, height: 600 })
+    const visit = { width: 760, height: 600 }
+    const page = path.includes('settings')
+      ? await host.signIn(path.replace('#', '?dir=rtl#'), visit)
+      : await host.open(`${path}?dir=rtl`, visit)
     await page.locator('.latchkey-input, .latchkey-section').first().waitFor()
-    await takeScreenshot(page, `test-results/react-rtl-${path.replace(/\W+/g, '-')}.png` })
+    await takeScreenshot(page, `react-rtl-${path.replace(/\W+/g, '-')}`)
     expect(await findOverflow(page)).toEqual([])
   })
 })
@@ -49,31 +51,30 @@ describe('languages', () => {
 })
 
 describe.each([
-  { host: 'light', width: 360 },
-  { host: 'light', width: 1440 },
-  { host: 'dark', width: 360 },
-  { host: 'dark', width: 1440 },
-])('in a $host host at $width px', ({ host, width }) => {
+  { theme: 'light', width: 360 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+  { theme: 'dark', width: 1440 },
+])('in a $theme host at $width px', ({ theme, width }) => {
   it.each([
     { name: 'sign-in', path: '/handler/sign-in', title: 'Sign in to your account' },
     { name: 'sign-up', path: '/handler/sign-up', title: 'Create a new account' },
     { name: 'verify', path: '/handler/email-verification?code=good', title: 'Do you want to verify your email?' },
     { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
   ])('the $name page can be used by everyone and fits', async ({ name, path, title }) => {
-    const page = await host.open(`${path}${path.includes('?') ? '&' : '?'}host=${host}`, { width, height: 800 })
+    const page = await host.open(`${path}${path.includes('?') ? '&' : '?'}host=${theme}`, { width, height: 800 })
     await page.getByRole('heading', { name: title }).waitFor()
-    await takeScreenshot(page, `react-${name}-${host}-${width}`)
+    await takeScreenshot(page, `react-${name}-${theme}-${width}`)
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(await findOverflow(page)).toEqual([])
     expect(host.complaints()).toEqual([])
   })
 
   it.each(['profile', 'auth', 'settings', 'billing'])('the account settings can be used by everyone: %s', async tab => {
-    const page = await host.signIn(`/handler/account-settings?host=${host}#${tab}`, { width, height: 800 })
+    const page = await host.signIn(`/handler/account-settings?host=${theme}#${tab}`, { width, height: 800 })
     await page.locator('.latchkey-account-content .latchkey-heading').first().waitFor()
-    await takeScreenshot(page, `react-account-${tab}-${host}-${width}`)
+    await takeScreenshot(page, `react-account-${tab}-${theme}-${width}`)
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(await findOverflow(page)).toEqual([])
   })
 })
-

@@ -5,32 +5,37 @@ const host = startHost()
 
 describe('while the server is down', () => {
   it('the page says so, and goes on when it is back', async () => {
-    server.isBroken = true
-    const page = await host.open('/handler/sign-in')
-    await page.getByRole('heading', { name: 'This did not load' }).waitFor()
-    server.isBroken = false
+    const page = await host.open('/handler/nowhere')
+    await page.clock.install()
+    await host.live().fallSilent()
+    await page.goto(`${host.address()}/handler/sign-in`)
+    await waitThroughRetries(page, page.getByRole('heading', { name: 'This did not load' }))
+    await host.live().comeBack()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
   })
 
-  it('a form says so above its button, and keeps what was typed', async () => {
+  it('a form says so above its button, keeps what was typed, and works when it is sent again', async () => {
     const page = await host.open('/handler/sign-in')
     await fillCredentials(page, host.ada())
-    server.isBroken = true
+    await host.live().fallSilent()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('Something went wrong on our side').waitFor()
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
+    await page.getByRole('alert').getByText('We could not reach the server.').waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(host.ada().email)
+    await host.live().comeBack()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Hello Ada Lovelace').waitFor()
   })
 
   it('the user button leaves the rest of the page alone', async () => {
     const page = await host.signIn()
-    server.isBroken = true
+    await page.clock.install()
+    await host.live().fallSilent()
     await page.goto(`${host.address()}/article`)
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await waitThroughRetries(page, page.getByRole('button', { name: 'Try again' }))
     await page.getByText('A long read.').waitFor()
-    server.isBroken = false
+    await host.live().comeBack()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).waitFor()
   })
 })
-

@@ -126,4 +126,3 @@ describe('the sign-up page', () => {
     await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor()
   })
 })
-

@@ -34,4 +34,3 @@ describe('the user button', () => {
     expect(await background()).toBe('rgb(24, 24, 27)')
   })
 })
-

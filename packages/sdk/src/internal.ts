@@ -11,6 +11,6 @@
  * return snapshot.value
  */
 export { type AppInternals, latchkeyInternals } from './app/internals.ts'
-export type { LoadedStore, Snapshot, Store } from './cache/store.ts'
+export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export type { CurrentUserInternals } from './users/current-user.ts'

@@ -42,9 +42,7 @@ export async function listen(answer: Answering, where: { host: string; port: num
 }
 
 function write({ status, headers, body }: Answer, outgoing: ServerResponse): void {
-  const length = { 'content-length': body === null ? 0 : Buffer.byteLength(body) }
-  // A 304 would speak of the body that is not sent again.
-  outgoing.writeHead(status, status === 304 ? headers : { ...length, ...headers })
+  outgoing.writeHead(status, headers)
   outgoing.end(body)
 }
 

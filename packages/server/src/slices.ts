@@ -14,10 +14,11 @@ import { imageHandlers } from './images/images.endpoints.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
+import { RequestDevice } from './kernel/http/device.ts'
 import type { Evaluators } from './kernel/http/gate.ts'
 import type { Served } from './kernel/http/serve.ts'
 import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
-import { clientAddress, trustedProxies } from './kernel/limits/client-address.ts'
+import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import { ownerHandlers } from './owners/owners.endpoints.ts'
@@ -107,13 +108,5 @@ function inside(tree: unknown, key: string): unknown {
 
 function deviceReader({ config }: App): (request: Request, peerAddress: string | null) => Device {
   const isTrusted = trustedProxies(config.trustedProxies)
-  return ({ headers }, peerAddress) => ({
-    // Read when it is asked for: most endpoints never do.
-    get address() {
-      return peerAddress === null ? null : clientAddress({ headers }, peerAddress, isTrusted)
-    },
-    get userAgent() {
-      return headers.get('user-agent')
-    },
-  })
+  return (request, peerAddress) => new RequestDevice(request, peerAddress, isTrusted)
 }

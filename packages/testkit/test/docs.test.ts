@@ -25,6 +25,8 @@ describe('the documentation', () => {
     url = `http://127.0.0.1:${port}`
     testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
     server = await listen(testkit.latchkey.fetch, { host: '127.0.0.1', port })
+  })
+  beforeAll(() => {
     problems = typeCheck(pages)
   })
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { version } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Routed, useNavigate } from './Routed.tsx'
 import { type Connection, createApp, Site } from './Site.tsx'
@@ -5,6 +6,7 @@ import { type Connection, createApp, Site } from './Site.tsx'
 const address = new URL(location.href)
 const theme = address.searchParams.get('host')
 if (theme) document.documentElement.classList.toggle('dark', theme === 'dark')
+document.documentElement.dataset.react = version
 document.documentElement.dir = address.searchParams.get('dir') ?? 'ltr'
 
 const root = document.getElementById('root') ?? document.body

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
-import { onEmbedded, onPostgres, silent } from '../../test/support/databases.ts'
+import { eachDatabase, onPostgres, silent } from '../../test/support/databases.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../kernel/db/database.ts'
 import { startLatchkey } from '../latchkey.ts'
@@ -39,14 +39,14 @@ onPostgres('a database that does not know us (postgres)', () => {
   })
 })
 
-onEmbedded('a database that was sealed before', () => {
+eachDatabase('a database that was sealed before', ({ database }) => {
   it('asks for the root secret it was sealed with', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-secret-'))
-    const start = (letter: string) =>
-      startLatchkey(loadConfig({ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_ROOT_SECRET: letter.repeat(40) }), {
-        log: silent,
-      })
-    await (await start('a')).stop()
+    const start = (letter: string) => {
+      const config = loadConfig({ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_ROOT_SECRET: letter.repeat(40) })
+      return startLatchkey(config, { database: database(), log: silent })
+    }
+    await start('a')
     const error = await start('b').catch((reason: unknown) => reason)
     expect(whyItCannotStart(error)).toMatch(/^LATCHKEY_ROOT_SECRET is not the one this database was sealed with\./)
     await rm(dataDir, { recursive: true })

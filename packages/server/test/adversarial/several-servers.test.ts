@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { onPostgres } from '../support/databases.ts'
 
-onPostgres('four servers on one database', () => {
+onPostgres('four servers on one database (postgres)', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster(4)

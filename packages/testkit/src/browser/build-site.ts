@@ -19,7 +19,15 @@ export async function buildSite(
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: { conditions: ['source', 'module', 'browser', 'development'], alias: wholeNames(alias) },
-    build: { write: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        // 'use client' is for frameworks with servers; a bundle for browsers may well lose it.
+        onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      },
+    },
   })) as Rollup.RollupOutput
   return new Map(output.map(file => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }

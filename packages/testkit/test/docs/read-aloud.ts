@@ -42,9 +42,10 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     mailbox: testkit.mailbox,
     variables: terminal.variables,
     output: terminal.output,
-    /** Before each step, what the server does later is done. */
+    /** Before each step a second passes, and what the server does later is done. */
     at(next: number) {
       line = next
+      testkit.clock.advance(1)
       return testkit.latchkey.worker.drain()
     },
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import type { Piece } from './page.ts'
 
@@ -28,12 +29,11 @@ export function openTerminal(variables: Record<string, string>): Terminal {
         env: { PATH: process.env.PATH, ...variables },
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       })
-      const told = child.stdio[3]
-      if (!told || !('read' in told)) throw new Error('The shell has no channel for its variables.')
-      const [out, errors, environment, [status]] = await Promise.all([
-        textOf(child.stdout),
-        textOf(child.stderr),
-        textOf(told),
+      const [, stdout, stderr, told] = child.stdio.map(readable)
+      const [out = '', errors = '', environment = '', [status]] = await Promise.all([
+        stdout && textOf(stdout),
+        stderr && textOf(stderr),
+        told && textOf(told),
         once(child, 'close'),
       ])
       printed = out
@@ -43,6 +43,10 @@ export function openTerminal(variables: Record<string, string>): Terminal {
     },
     printed: json => assertAlike(JSON.parse(printed), JSON.parse(json), '$'),
   }
+}
+
+function readable(channel: unknown): Readable | undefined {
+  return channel instanceof Readable ? channel : undefined
 }
 
 function ownVariables(environment: string): Record<string, string> {

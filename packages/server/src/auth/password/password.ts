@@ -18,6 +18,7 @@ import { endSessionsOf } from '../../sessions/sessions.ts'
 import { changeUser, checkPassword, createUser, findPasswordByEmail, lockIfAnonymous } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
 import { asAttempt } from '../attempts.ts'
+import { refusedOnTheBeat } from '../even-pace.ts'
 import { completeSignIn, type Proof, type SignInOutcome } from '../sign-in.ts'
 
 /** A proof, and the hash that it was made with. */
@@ -39,8 +40,8 @@ export async function provePassword(
   device: Device,
 ): Promise<PasswordProof> {
   if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  return asAttempt(app, db, { email: claim.email, device, isWrong: PasswordMismatch.is }, () =>
-    checkClaim(app, db, claim),
+  return refusedOnTheBeat(PasswordMismatch.is, () =>
+    asAttempt(app, db, { email: claim.email, device, isWrong: PasswordMismatch.is }, () => checkClaim(app, db, claim)),
   )
 }
 

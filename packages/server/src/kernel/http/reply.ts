@@ -11,28 +11,36 @@ const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
-const jsonType = 'application/json; charset=utf-8'
-const textType = 'text/plain; charset=utf-8'
+const asJson = { 'content-type': 'application/json; charset=utf-8' }
+const asText = { 'content-type': 'text/plain; charset=utf-8' }
 
-export function replyJson(
+type HeaderRecord = Readonly<Record<string, string>>
+
+/** The last to name a header wins. */
+function answerWith(
   status: number,
-  value: unknown,
+  body: Answer['body'],
   requestId: string,
-  extra?: Readonly<Record<string, string>>,
+  ...own: (HeaderRecord | undefined)[]
 ): Answer {
-  const headers = { ...always, ...extra, 'content-type': jsonType, [header.requestId]: requestId }
-  return { status, headers, body: JSON.stringify(value) }
+  const length = String(body === null ? 0 : Buffer.byteLength(body))
+  // What is spread comes last: an object that grows after a spread costs as much as all else in an answer.
+  const headers = { [header.requestId]: requestId, 'content-length': length, ...always }
+  return { status, headers: Object.assign(headers, ...own), body }
 }
 
-export function replyEmpty(status: number, extra: Record<string, string>, requestId: string): Answer {
-  return { status, headers: { ...always, ...extra, [header.requestId]: requestId }, body: null }
+export function replyJson(status: number, value: unknown, requestId: string, extra?: HeaderRecord): Answer {
+  return answerWith(status, JSON.stringify(value), requestId, asJson, extra)
+}
+
+export function replyEmpty(status: number, extra: HeaderRecord, requestId: string): Answer {
+  return answerWith(status, null, requestId, extra)
 }
 
 /** An answer that a handler made itself, with the headers that every answer has. Its own come first. */
 export async function replyAsMade(made: Response, requestId: string): Promise<Answer> {
-  const headers = { ...always, ...Object.fromEntries(made.headers), [header.requestId]: requestId }
   const body = made.body && new Uint8Array(await made.arrayBuffer())
-  return { status: made.status, headers, body }
+  return answerWith(made.status, body, requestId, Object.fromEntries(made.headers))
 }
 
 /** What went wrong, as far as the caller is concerned. */
@@ -75,16 +83,12 @@ export function failureOf(error: unknown): Failure | null {
 }
 
 export function replyFailure(failure: Failure, request: { requestId: string; overridesStatus: boolean }): Answer {
-  const { code, sentence, details, status } = failure
-  const headers: Record<string, string> = { ...always, ...failure.limit, [header.requestId]: request.requestId }
-  if (failure.retryAfterSeconds !== undefined) headers['retry-after'] = String(failure.retryAfterSeconds)
-  if (request.overridesStatus) headers[header.actualStatus] = String(status)
-  const sent = { status: request.overridesStatus ? 200 : status }
-  if (code === null) return { ...sent, headers: { ...headers, 'content-type': textType }, body: sentence }
-  const body = { code, ...(details ? { details } : {}), error: sentence }
-  return {
-    ...sent,
-    headers: { ...headers, 'content-type': jsonType, [header.knownError]: code },
-    body: JSON.stringify(body),
-  }
+  const { code, sentence, details, status, retryAfterSeconds, limit } = failure
+  const { requestId, overridesStatus } = request
+  const retry = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) }
+  const override = overridesStatus ? { [header.actualStatus]: String(status) } : undefined
+  const sent = overridesStatus ? 200 : status
+  if (code === null) return answerWith(sent, sentence, requestId, asText, limit, retry, override)
+  const body = JSON.stringify({ code, ...(details ? { details } : {}), error: sentence })
+  return answerWith(sent, body, requestId, asJson, limit, retry, override, { [header.knownError]: code })
 }

@@ -100,26 +100,15 @@ function contextFor(
   caller: Caller | null,
   device: Device,
 ): OpenContext | VisitorContext {
-  const open: OpenContext = {
-    app,
-    caller,
-    device,
-    request,
-    async openProject(projectId) {
-      const project = await credentials.findProject(projectId)
-      return project && { project, db: bindDb(app.database, project.id, 'main') }
-    },
+  const openProject = async (projectId: string) => {
+    const project = await credentials.findProject(projectId)
+    return project && { project, db: bindDb(app.database, project.id, 'main') }
   }
-  if (!caller) return open
-  const db: Db = bindDb(app.database, caller.project.id, caller.branchId)
-  return {
-    ...open,
-    db,
-    project: caller.project,
-    user: caller.user,
-    sessionId: caller.sessionId,
-    transaction: work => transaction(db, work),
-  }
+  if (!caller) return { app, caller, device, request, openProject }
+  const { project, branchId, user, sessionId } = caller
+  const db: Db = bindDb(app.database, project.id, branchId)
+  const inTransaction: VisitorContext['transaction'] = work => transaction(db, work)
+  return { app, caller, device, request, openProject, db, project, user, sessionId, transaction: inTransaction }
 }
 
 /** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */

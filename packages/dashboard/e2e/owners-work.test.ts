@@ -1,0 +1,126 @@
+import { findAccessibilityFaults, findOverflow, launchChromium } from '@latchkey/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { becomeOwner } from '../../../tools/first-light/journey.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+let page: Page
+let project: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await becomeOwner(context, server)
+  page = await context.newPage()
+  await page.goto(`${server.dashboard}/projects`)
+  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
+  await page.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
+  project = page.url()
+}, 120_000)
+afterAll(() => Promise.all([browser.close(), server.stop()]))
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the dashboard', { timeout: 120_000 }, () => {
+  it('puts new keys into the code, which then works from a terminal', async () => {
+    await page.goto(project)
+    await button('Create keys').click()
+    await sees('Copy the keys now.')
+    await page.getByRole('tab', { name: 'curl' }).click()
+    const command = await page
+      .getByRole('figure', { name: /^Terminal/ })
+      .locator('code')
+      .innerText()
+    const [url = ''] = /http\S+(?=')/.exec(command) ?? []
+    const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value])
+    const answer = await fetch(url, { headers: Object.fromEntries(headers) })
+    expect(answer.status).toBe(200)
+  })
+
+  it('creates a user, who can then be opened, changed and taken back', async () => {
+    await page.goto(`${project}/users?create=true`)
+    await page.getByLabel('Email').fill('mary@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await button('Create user').last().click()
+    await sees('The password needs at least 8 characters.')
+    await page.getByLabel('Password', { exact: true }).fill('long enough by far')
+    await button('Create user').last().click()
+    await heading('mary@example.com')
+
+    await page.getByLabel('Name', { exact: true }).fill('Mary')
+    await page.getByLabel('Client metadata').fill('{"plan": ')
+    await sees('Not saved yet: Name, Client metadata')
+    await button('Save changes').click()
+    await sees(/^This is not JSON yet/)
+    await page.getByLabel('Client metadata').fill('{"plan": "pro"}')
+    await button('Save changes').click()
+    await heading('Mary')
+    await button('Undo').click()
+    await heading('mary@example.com')
+  })
+
+  it('asks before it leaves a form that is not saved', async () => {
+    await page.goto(`${project}/settings`)
+    await page.getByLabel('Description').fill('Everything to try things with.')
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await heading('Leave without saving?')
+    await button('Stay here').click()
+    await button('Save changes').click()
+    await sees('Saved: Description')
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await heading('Users')
+  })
+
+  it('refuses a domain that is no address, beside the field', async () => {
+    await page.goto(`${project}/domains`)
+    await button('Add domain').click()
+    await page.getByLabel('Domain', { exact: true }).fill('example.com')
+    await button('Save changes').click()
+    await sees('Begin with https://')
+    await page.getByLabel('Domain', { exact: true }).fill('https://*.example.com')
+    await button('Save changes').click()
+    await sees('Saved: Trusted domains')
+  })
+
+  it('pages through many users, and back', async () => {
+    await page.goto(`${project}/users`)
+    for (let index = 0; index < 30; index += 1) await createUser(`person-${String(index).padStart(2, '0')}@example.com`)
+    await page.reload()
+    await sees('person-29@example.com')
+    expect(await page.getByRole('row').count()).toBe(26)
+    await button('Next').click()
+    await sees('mary@example.com')
+    await sees('Page 2')
+    await button('Previous').click()
+    await sees('person-29@example.com')
+    await page.getByRole('searchbox').fill('person-07')
+    await sees('1 user')
+    expect(await page.getByRole('row').count()).toBe(2)
+  })
+
+  it('can be used on a phone, by its drawer', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(project)
+    await button('Open navigation').click()
+    const drawer = page.getByRole('dialog', { name: 'Navigation' })
+    await drawer.waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await drawer.getByRole('link', { name: 'Users', exact: true }).click()
+    await heading('Users')
+    await sees('person-29@example.com')
+    expect(await drawer.count()).toBe(0)
+    expect(await findOverflow(page)).toEqual([])
+  })
+})
+
+/** By the form, as everything else: the keys of this page are nobody else's to use. */
+async function createUser(email: string): Promise<void> {
+  await page.goto(`${project}/users?create=true`)
+  await page.getByLabel('Email').fill(email)
+  await button('Create user').last().click()
+  await heading(email)
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+
+const mostSteps = 60
+
+/** Goes on with Tab until the control of this name has the focus, as somebody without a mouse would. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const focused = page.locator(':focus')
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focused.count()) === 0) continue
+    const named = page.getByRole(roleOf(await focused.evaluate(element => element.tagName)), { name }).and(focused)
+    const labelled = page.getByLabel(name).and(focused)
+    if ((await named.count()) > 0 || (await labelled.count()) > 0) return
+  }
+  throw new Error(`Tab never came to “${name}”.`)
+}
+
+function roleOf(tagName: string) {
+  if (tagName === 'A') return 'link'
+  return tagName === 'BUTTON' ? 'button' : 'textbox'
+}
+
+/** Fills the field of this name from the keyboard. */
+export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}

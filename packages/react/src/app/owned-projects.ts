@@ -1,0 +1,30 @@
+import type { AdminOwnedProject, CurrentInternalUser } from '@latchkey/js'
+import { createStore, latchkeyInternals, type Store } from '@latchkey/js/internal'
+
+type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjects' | typeof latchkeyInternals>
+
+const clock = {
+  now: () => Date.now(),
+  sleep: (delayMs: number) => new Promise<void>(resolve => setTimeout(resolve, delayMs)),
+}
+
+const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
+
+/** The projects of one session's user. A user is a new object after each change; their store of teams stays. */
+export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
+  const { teams } = user[latchkeyInternals]
+  const store = stores.get(teams) ?? createStore(() => user.listOwnedProjects(), clock)
+  stores.set(teams, store)
+  return store
+}
+
+/** Creates projects as the user does, and then shows them. */
+export function refreshingOwnedProjects(user: Owner): Pick<Owner, 'createProject'> {
+  return {
+    async createProject(options) {
+      const project = await user.createProject(options)
+      await ownedProjectsOf(user).refresh()
+      return project
+    },
+  }
+}

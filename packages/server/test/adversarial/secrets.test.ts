@@ -1,0 +1,110 @@
+/** 82: whoever has only a copy of the database has no secret that can be used. */
+import { type Endpoint, type Endpoints, slices } from '@latchkey/contract'
+import { createWorld } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { eachServer } from '../support/servers.ts'
+
+const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
+
+eachServer('82: a copy of the database', on => {
+  it('holds none of the secrets that were ever shown, given or mailed', async () => {
+    const { latchkey, config, internal, mailbox } = on.testkit()
+    const world = await createWorld(on.testkit())
+    const secrets = new Map<string, string>()
+    const see = (name: string, secret: string | undefined) => {
+      if (secret) secrets.set(secret, name)
+    }
+    const seeAll = (text: string) => {
+      for (const [token] of text.matchAll(/\b(?:(?:pck|ssk|sak)_)?[0-9a-hjkmnp-tv-z]{45}\b/g))
+        see('shown in an answer', token)
+      for (const [token] of text.matchAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g)) see('an access token', token)
+    }
+
+    // Everything is used once, and what is shown is remembered.
+    for (const endpoint of endpoints.filter(({ route }) => !route.startsWith('DELETE'))) {
+      for (const level of ['client', 'server', 'admin'] as const) {
+        const { method, path, body, headers } = await world.request(endpoint)
+        const isRead = method === 'GET'
+        const answer = await world.project.ask(method, path, {
+          level,
+          accessToken: world.person.accessToken,
+          headers,
+          body: isRead ? undefined : (body ?? {}),
+        })
+        seeAll(answer.text)
+      }
+    }
+    const given = {
+      'a password': 'a password that somebody typed',
+      'a TOTP secret': Buffer.alloc(20, 'totp').toString('base64'),
+      'a client secret': 'client-secret-of-a-provider',
+      'a mail password': 'password-of-the-mail-server',
+    }
+    for (const [name, secret] of Object.entries(given)) see(name, secret)
+    const asAdmin = { level: 'admin' } as const
+    const user = {
+      password: given['a password'],
+      totp_secret_base64: given['a TOTP secret'],
+      primary_email: 'ada@example.com',
+      primary_email_auth_enabled: true,
+    }
+    await world.project.ask('POST', '/users', { ...asAdmin, body: user })
+    const attempt = await world.project.ask('POST', '/auth/password/sign-in', {
+      body: { email: 'ada@example.com', password: given['a password'] },
+    })
+    see('a code for the second factor', attempt.json.details.attempt_code)
+    const mail = {
+      host: 'smtp.example.com',
+      port: 25,
+      username: 'u',
+      password: given['a mail password'],
+      sender_name: 'A',
+      sender_email: 'a@example.com',
+    }
+    const settings = {
+      oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: given['a client secret'] }],
+      email_config: { type: 'standard', ...mail },
+    }
+    const changed = await world.project.ask('PATCH', '/internal/projects/current', {
+      ...asAdmin,
+      body: { config: settings },
+    })
+    expect(changed.text, 'owners see what they set').toContain(given['a client secret'])
+    see('the owner link', new URL((await firstOwnerLink(latchkey.app)) ?? '').searchParams.get('code') ?? undefined)
+    for (const project of [world.project, world.strangersProject, internal])
+      for (const key of Object.values(project.keys)) see('a project key', key)
+    for (const person of [world.person, world.neighbour, world.stranger, world.manager]) {
+      see('a refresh token', person.refreshToken)
+      see('an access token', person.accessToken)
+      see('a password', person.password)
+      for (const { text } of await mailbox.list(person.email)) seeAll(text)
+    }
+    see('the root secret', config.rootSecret.current)
+    expect(secrets.size).toBeGreaterThan(20)
+
+    // One more letter stays undelivered: its code lies in the queue.
+    await world.project.signUp()
+    const dump = await dumpOf()
+    expect(dump).toContain(world.person.email)
+    for (const [secret, name] of secrets)
+      expect(dump.includes(secret), `${name} is in the dump: ${secret.slice(0, 8)}…`).toBe(false)
+    expect(dump).not.toMatch(/\b(pck|ssk|sak)_[0-9a-z]{45}/)
+    expect(dump, 'no code of any mail').not.toMatch(/code=[0-9a-z]{45}/)
+    expect(dump, 'no private key').not.toMatch(/"d":\s*"/)
+  })
+
+  async function dumpOf(): Promise<string> {
+    const { queries } = on.testkit().latchkey.app.database
+    const tables = await queries.query<{ name: string }>({
+      text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    })
+    const texts: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await queries.query<{ row: string }>({ text: `select to_jsonb(t)::text as row from ${name} t` })
+      texts.push(...rows.map(({ row }) => row))
+    }
+    expect(tables.rows.length).toBeGreaterThan(10)
+    return texts.join('\n')
+  }
+})
