@@ -10,11 +10,11 @@ export async function rounds<Name extends string>(
   contestants: Contestants<Name>,
 ): Promise<Record<Name, Reached>> {
   const names = Object.keys(contestants) as Name[] // the record's own keys
-  const reached = new Map<Name, number[]>(names.map(name => [name, []]))
+  const reached = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]> // each name
   for (let round = 0; round < count; round += 1) {
-    for (const name of names) reached.get(name)?.push(await contestants[name]())
+    for (const name of names) reached[name].push(await contestants[name]())
   }
-  return Object.fromEntries(reached) as Record<Name, Reached> // one entry for each name
+  return reached
 }
 
 export function median(values: Reached): number {

@@ -34,6 +34,17 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
     await page.getByRole('main').getByRole('link', { name: /^Demo/ }).waitFor()
   })
 
+  it('is told when the link was used before', async () => {
+    await page.goto(server.ownerLink)
+    await tabTo(page, 'Become the owner')
+    await page.keyboard.press('Enter')
+    await sees('This link no longer works: it was used before, or is more than a week old.')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await tabTo(page, 'Go to projects')
+    await page.keyboard.press('Enter')
+    await heading('Projects')
+  })
+
   it('signs out and in again', async () => {
     await tabTo(page, 'keyboard@example.com')
     await page.keyboard.press('Enter')
@@ -60,8 +71,9 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
   it('makes a project from the palette', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
-    expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.type('new proj')
+    await page.getByRole('option', { name: 'New project' }).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await heading('New project')
     await typeInto(page, 'Name', 'Corner Shop')

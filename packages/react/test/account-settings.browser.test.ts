@@ -38,8 +38,9 @@ describe('the account settings', () => {
     const image = await fetch((await host.readAda())?.profile_image_url ?? '')
     expect(image.headers.get('content-type')).toBe('image/jpeg')
     expect((await image.arrayBuffer()).byteLength).toBeLessThanOrEqual(100_000)
-    const shown = page.getByRole('button', { name: 'Change profile image' }).locator('img')
-    await page.waitForFunction((picture: HTMLImageElement) => picture.naturalWidth > 0, await shown.elementHandle())
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.latchkey-image-button img')?.naturalWidth ?? 0) > 0,
+    )
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
   })

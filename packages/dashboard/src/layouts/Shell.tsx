@@ -10,7 +10,8 @@ import styles from './Shell.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
+const fetchPalette = () => import('../palette/CommandPalette.tsx')
+const CommandPalette = lazy(fetchPalette)
 
 type Overlay = 'palette' | 'shortcuts' | 'navigation' | null
 
@@ -23,7 +24,13 @@ export function Shell() {
   const close = () => setOverlay(null)
   const openPalette = () => setOverlay('palette')
 
-  useShortcuts({ openPalette, openShortcuts: () => setOverlay('shortcuts'), isSignedIn: user !== null })
+  useShortcuts({
+    openPalette,
+    openShortcuts: () => setOverlay('shortcuts'),
+    isSignedIn: user !== null,
+    isCovered: overlay !== null,
+  })
+  useFetchAhead(user !== null)
 
   return (
     <div className={styles.shell}>
@@ -62,6 +69,13 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** The palette is there by the time that somebody has thought of it: what they type at once must not get lost. */
+function useFetchAhead(isSignedIn: boolean) {
+  useEffect(() => {
+    if (isSignedIn) fetchPalette()
+  }, [isSignedIn])
 }
 
 /** Whoever cannot see that the screen has changed is taken to its beginning; not on the first one, which the browser announces. */

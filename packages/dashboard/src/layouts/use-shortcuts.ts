@@ -11,6 +11,8 @@ export interface Shortcuts {
   openPalette: () => void
   openShortcuts: () => void
   isSignedIn: boolean
+  /** Something lies over the screen, or is about to: keys are meant for that. */
+  isCovered: boolean
 }
 
 const patienceMs = 1_200
@@ -25,7 +27,7 @@ export function switchSingleKeys(isOn: boolean): void {
   else localStorage.setItem(switchedOff, 'yes')
 }
 
-export function useShortcuts({ openPalette, openShortcuts, isSignedIn }: Shortcuts): void {
+export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered }: Shortcuts): void {
   const navigate = useNavigate()
   const { projectId } = useParams({ strict: false })
   const act = useRef<(event: KeyboardEvent) => void>(() => undefined)
@@ -37,7 +39,8 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn }: Shortcu
         event.preventDefault()
         return openPalette()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || !singleKeysAreOn()) return
+      if (isCovered || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || !singleKeysAreOn())
+        return
       const isGoing = event.timeStamp < goUntil.current
       goUntil.current = 0
       if (isGoing && go(event.key)) return event.preventDefault()

@@ -1,15 +1,25 @@
 'use client'
 
-import {
-  type CurrentUser,
-  type LatchkeyClientAppConstructorOptions,
-  LatchkeyClientApp as PlainClientApp,
-  type Project,
-} from '@latchkey/js/client'
+import type {
+  GetUserOptions,
+  LatchkeyClientAppConstructorOptions,
+  CurrentUser as PlainUser,
+  Project,
+  RequireUserOptions,
+  TokenPartialUser,
+} from '@latchkey/js'
+import { LatchkeyClientApp as PlainClientApp } from '@latchkey/js/client'
 import { latchkeyInternals } from '@latchkey/js/internal'
+import { useNavigateOf } from '../hooks/use-navigate.ts'
+import {
+  type RequirePartialUserOptions,
+  type UsePartialUserOptions,
+  usePartialUserOf,
+} from '../hooks/use-partial-user.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { type RequireUserOptions, type UseUserOptions, useUserOf } from '../hooks/use-user.ts'
-import { RouterBridge, routerBridge } from './router-bridge.ts'
+import { type UseUserOptions, useUserOf } from '../hooks/use-user.ts'
+import { type CurrentUser, withHooks } from './current-user.ts'
+import { type Navigate, RouterBridge, routerBridge } from './router-bridge.ts'
 
 /**
  * The app for React: its readers have hooks beside them, and it changes pages by the address bar unless told otherwise.
@@ -18,7 +28,7 @@ import { RouterBridge, routerBridge } from './router-bridge.ts'
  * import { useNavigate } from 'react-router'
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie', redirectMethod: { useNavigate } })
  */
-export class LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends PlainClientApp<Own> {
+export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends PlainClientApp<Own> {
   readonly [routerBridge]: RouterBridge
 
   constructor({ redirectMethod = 'window', ...options }: LatchkeyClientAppConstructorOptions) {
@@ -27,16 +37,36 @@ export class LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends Pl
     this[routerBridge] = bridge
   }
 
+  /** Whoever is signed in, with hooks. */
+  override async getUser(options: RequireUserOptions): Promise<Own>
+  override async getUser(options?: GetUserOptions): Promise<Own | null>
+  override async getUser(options?: GetUserOptions): Promise<Own | null> {
+    const user = await super.getUser(options)
+    return user && withHooks(user)
+  }
+
   /**
    * The hook beside `getUser`.
    *
    * @example
    * const user = app.useUser({ or: 'redirect' })
    */
-  useUser(options: RequireUserOptions): Own
+  useUser(options: UseUserOptions & { or: 'redirect' | 'throw' }): Own
   useUser(options?: UseUserOptions): Own | null
   useUser(options?: UseUserOptions): Own | null {
     return useUserOf(this, options)
+  }
+
+  /**
+   * The hook beside `getPartialUser`: costs no request.
+   *
+   * @example
+   * const name = app.usePartialUser({ from: 'token' })?.displayName
+   */
+  usePartialUser(options: RequirePartialUserOptions): TokenPartialUser
+  usePartialUser(options: UsePartialUserOptions): TokenPartialUser | null
+  usePartialUser(options: UsePartialUserOptions): TokenPartialUser | null {
+    return usePartialUserOf(this, options)
   }
 
   /**
@@ -47,5 +77,15 @@ export class LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends Pl
    */
   useProject(): Project {
     return useStore(this[latchkeyInternals].project)
+  }
+
+  /**
+   * How this app goes to another address: by a router or by the address bar.
+   *
+   * @example
+   * const navigate = app.useNavigate()
+   */
+  useNavigate(): Navigate {
+    return useNavigateOf(this)
   }
 }

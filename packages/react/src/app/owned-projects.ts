@@ -1,19 +1,15 @@
 import type { AdminOwnedProject, CurrentInternalUser } from '@latchkey/js'
-import { createStore, latchkeyInternals, type Store } from '@latchkey/js/internal'
+import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import { createLocalStore } from '../hooks/local-store.ts'
 
 type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjects' | typeof latchkeyInternals>
-
-const clock = {
-  now: () => Date.now(),
-  sleep: (delayMs: number) => new Promise<void>(resolve => setTimeout(resolve, delayMs)),
-}
 
 const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
 
 /** The projects of one session's user. A user is a new object after each change; their store of teams stays. */
 export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
   const { teams } = user[latchkeyInternals]
-  const store = stores.get(teams) ?? createStore(() => user.listOwnedProjects(), clock)
+  const store = stores.get(teams) ?? createLocalStore(() => user.listOwnedProjects())
   stores.set(teams, store)
   return store
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useCallback } from 'react'
 import type { Navigate } from '../app/router-bridge.ts'
@@ -13,6 +14,10 @@ import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
  * navigate('/welcome', { replace: true })
  */
 export function useNavigate(): Navigate {
-  const app = useLatchkeyApp()
+  return useNavigateOf(useLatchkeyApp())
+}
+
+/** The same for an app that is at hand. */
+export function useNavigateOf<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): Navigate {
   return useCallback((to, options) => void app[latchkeyInternals].redirects.toUrl(to, options), [app])
 }

@@ -1,21 +1,57 @@
 'use client'
 
-import type { CurrentUser, GetUserOptions, LatchkeyClientApp, TokenPartialUser } from '@latchkey/js'
-import { createStore, latchkeyInternals, type Store } from '@latchkey/js/internal'
-import { orElse } from './or-else.ts'
+import type { CurrentUser, LatchkeyClientApp, TokenPartialUser } from '@latchkey/js'
+import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import { noteSignedIn } from './leave-for-sign-in.ts'
+import { createLocalStore } from './local-store.ts'
+import { nobody, type OrNobody } from './nobody.ts'
 import { useStore } from './use-store.ts'
+
+export interface UsePartialUserOptions {
+  from: 'token'
+  /** When nobody is signed in: give null (default), go to the sign-in page, or throw. */
+  or?: OrNobody
+}
+
+/** Options that make sure of somebody. */
+export interface RequirePartialUserOptions extends UsePartialUserOptions {
+  or: 'redirect' | 'throw'
+}
 
 /** What the access token says of whoever is signed in: no request, but perhaps some minutes old. */
 export function usePartialUserOf<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
-  options: Pick<GetUserOptions, 'or'>,
+  { or = 'return-null' }: UsePartialUserOptions,
 ): TokenPartialUser | null {
-  return useStore(partialUserOf(app)) ?? orElse(app, options)
+  const user = useStore(partialUserOf(app))
+  if (user === null) return nobody(app, or)
+  noteSignedIn(app)
+  return user
 }
 
-const stores = new WeakMap<object, Store<TokenPartialUser | null>>()
+type PartialUserStore = Store<TokenPartialUser | null>
 
-const clock = {
-  now: () => Date.now(),
-  sleep: (delayMs: number) => new Promise<void>(resolve => setTimeout(resolve, delayMs)),
+const stores = new WeakMap<object, PartialUserStore>()
+
+function partialUserOf<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): PartialUserStore {
+  const store = stores.get(app) ?? following(app)
+  stores.set(app, store)
+  return store
+}
+
+/** Reads the token anew whenever somebody signs in or out, or changes. Watching the user alone loads nothing. */
+function following<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): PartialUserStore {
+  const token = createLocalStore(() => app.getPartialUser({ from: 'token' }))
+  const user = app[latchkeyInternals].currentUser()
+  return {
+    ...token,
+    subscribe(onChange) {
+      const stop = token.subscribe(onChange)
+      const stopFollowing = user.subscribe(() => void token.refresh())
+      return () => {
+        stop()
+        stopFollowing()
+      }
+    },
+  }
 }

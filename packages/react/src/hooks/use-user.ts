@@ -1,15 +1,17 @@
 'use client'
 
-import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
+import type { LatchkeyClientApp, CurrentUser as PlainUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
+import { type CurrentUser, type UserHooks, withHooks } from '../app/current-user.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
-import { leaveForSignIn, noteSignedIn } from './leave-for-sign-in.ts'
+import { noteSignedIn } from './leave-for-sign-in.ts'
+import { nobody, type OrNobody } from './nobody.ts'
 import { useStore } from './use-store.ts'
 
 export interface UseUserOptions {
   /** When nobody is signed in: give null (default), go to the sign-in page, or throw. */
-  or?: 'return-null' | 'redirect' | 'throw'
+  or?: OrNobody
 }
 
 /** Options that make sure of somebody. */
@@ -31,13 +33,12 @@ export function useUser(options?: UseUserOptions): CurrentUser | null {
 }
 
 /** The same for an app that is at hand. */
-export function useUserOf<Own extends CurrentUser>(
+export function useUserOf<Own extends PlainUser>(
   app: LatchkeyClientApp<Own>,
   { or = 'return-null' }: UseUserOptions = {},
-): Own | null {
+): (Own & UserHooks) | null {
   const user = useStore(useMemo(() => app[latchkeyInternals].currentUser(), [app]))
-  if (user !== null) noteSignedIn(app)
-  if (user !== null || or === 'return-null') return user
-  if (or === 'throw') throw new Error('Nobody is signed in, but this part of the app needs a user.')
-  throw leaveForSignIn(app)
+  if (user === null) return nobody(app, or)
+  noteSignedIn(app)
+  return withHooks(user)
 }

@@ -10,6 +10,7 @@ import {
   useUser,
 } from '@latchkey/react'
 import { Suspense, useState } from 'react'
+import { Hooks } from './Hooks.tsx'
 
 /** What the host's own server tells its pages. */
 export interface Connection {
@@ -32,7 +33,7 @@ export function Site({ app, address }: SiteProps) {
   return (
     <LatchkeyTheme nonce="site">
       <LatchkeyProvider app={app} lang={(address.searchParams.get('lang') as Language | null) ?? undefined}>
-        <Content address={address} />
+        {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content address={address} />}
       </LatchkeyProvider>
     </LatchkeyTheme>
   )

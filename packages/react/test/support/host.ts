@@ -38,6 +38,8 @@ export interface Host {
   signIn(path?: string, visit?: Visit): Promise<Page>
   /** Changes the project as its owner would: `{ sign_up_enabled: false }`. */
   configure(config: object): Promise<void>
+  /** From here on the site and Ada belong to another project. */
+  moveTo(project: TestProject): Promise<void>
   /** Ada, as the server has her now; null when she has no account any more. */
   readAda(): Promise<Person | null>
 }
@@ -66,11 +68,15 @@ export function startHost(options: SiteOptions = {}): Host {
   })
   afterAll(() => Promise.all([browser.close(), site.close(), live.stop()]))
   beforeEach(async () => {
-    project = await live.createProject({ config: { 'users.allowClientUserDeletion': true } })
-    ada = await project.signUp()
-    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { display_name: 'Ada Lovelace' } })
+    await moveTo(await live.createProject({ config: { 'users.allowClientUserDeletion': true } }))
   })
   afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
+
+  async function moveTo(next: TestProject): Promise<void> {
+    project = next
+    ada = await project.signUp()
+    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { display_name: 'Ada Lovelace' } })
+  }
 
   async function open(path: string, { width = 1280, height = 800, answerMs }: Visit = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height } })
@@ -88,6 +94,7 @@ export function startHost(options: SiteOptions = {}): Host {
     ada: () => ada,
     complaints: () => complaints,
     open,
+    moveTo,
     async signIn(path = '/', visit) {
       const page = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(path)}`, visit)
       await fillCredentials(page, ada)

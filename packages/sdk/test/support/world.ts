@@ -15,6 +15,11 @@ export async function startWorld(): Promise<World> {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => testkit.latchkey.fetch(new Request(url, init)))
   return {
     ...testkit,
+    createProject(options) {
+      // Everybody here is Ada, and nobody is mailed more than five codes at once: two minutes make room for one.
+      testkit.clock.advance(121)
+      return testkit.createProject(options)
+    },
     apps: project => appsOf(testkit.config.publicUrl, project),
     async stop() {
       vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sameDistribution } from '../support/distributions.ts'
 import { eachServer } from '../support/servers.ts'
 
-const samples = Number(process.env.LATCHKEY_TIMING_SAMPLES ?? 100)
+const samples = Number(process.env.LATCHKEY_TIMING_SAMPLES ?? 80)
 const server = { level: 'server' } as const
 
 describe('the stopwatch', () => {

@@ -7,7 +7,6 @@
  * issued for another project is valid here, and it is for the caller to say that it is the wrong one.
  */
 import { hash } from 'node:crypto'
-import { CompactSign, compactVerify, errors } from 'jose'
 import type { Clock } from '../clock.ts'
 import {
   type AccessTokenClaims,
@@ -16,6 +15,7 @@ import {
   readAudience,
   toWireClaims,
 } from './access-token-claims.ts'
+import { isSignedBy, signedToken } from './es256.ts'
 import { RecentMap } from './recent-map.ts'
 import type { Audience } from './signing-keys.tables.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -77,8 +77,7 @@ export function createAccessTokens({
         issuedAt: new Date(issuedAtSeconds * 1000),
         expiresAt: new Date((issuedAtSeconds + lifetimeSeconds) * 1000),
       }
-      const payload = new TextEncoder().encode(JSON.stringify(toWireClaims(claims, publicOrigin)))
-      return new CompactSign(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+      return signedToken({ alg: 'ES256', kid }, toWireClaims(claims, publicOrigin), privateKey)
     },
 
     async verify(token) {
@@ -100,7 +99,7 @@ export function createAccessTokens({
   async function check(token: string, tokenDigest: string): Promise<AccessTokenClaims | undefined> {
     const named = namedKey(token)
     const key = named && (await keyOf(named))
-    if (!key || !(await isSigned(token, key))) return undefined
+    if (!key || !isSignedBy(key, token)) return undefined
 
     const claims = fromWireClaims(readPart(token.split('.')[1]), publicOrigin)
     if (claims === undefined) return undefined
@@ -125,16 +124,6 @@ function namedKey(token: string): NamedKey | undefined {
   if (alg !== 'ES256' || typeof kid !== 'string' || Object.keys(others).length > 0) return undefined
   const named = readAudience(readPart(payload)?.aud)
   return named && { ...named, kid }
-}
-
-async function isSigned(token: string, key: CryptoKey): Promise<boolean> {
-  try {
-    await compactVerify(token, key, { algorithms: ['ES256'] })
-    return true
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false
-    throw error
-  }
 }
 
 function readPart(part: string | undefined): Record<string, unknown> | undefined {

@@ -9,8 +9,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { refuseInsideTransaction } from '../db/transaction-scope.ts'
-import { memoryBuckets } from './memory-buckets.ts'
 import { storedBuckets } from './buckets.store.ts'
+import { memoryBuckets } from './memory-buckets.ts'
 
 export interface Limit {
   /** Made with `bucketName`: whom or what it counts must not be readable from it. */

@@ -1,0 +1,59 @@
+/** A real server process, from the sources, to be stopped or killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  readonly url: string
+  /** Without a word to it. */
+  kill(): Promise<void>
+  /** As a deployment stops it. */
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const [port, demoPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      LATCHKEY_LOG_LEVEL: 'error',
+      LATCHKEY_PORT: String(port),
+      LATCHKEY_DEMO_PORT: String(demoPort),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await healthy(url, child)
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal)
+    await gone
+  }
+  return { url, kill: end('SIGKILL'), stop: end('SIGTERM') }
+}
+
+async function healthy(url: string, child: ChildProcess): Promise<void> {
+  for (let tried = 0; tried < 600; tried += 1) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`${url}/health`).catch(() => null)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error('The server process did not become healthy.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No port is free on the loopback address.')
+  return address.port
+}

@@ -1,1 +1,0 @@
-export { launchChromium as launchBrowser } from '@latchkey/testkit/browser'
