@@ -5,8 +5,10 @@ import { build, type Metafile } from 'esbuild'
 import { limitRow, type Row } from './table.ts'
 
 export async function bundles(): Promise<Row[]> {
-  const client = await firstLoadKilobytes("export { LatchkeyClientApp } from '@latchkey/js'")
-  const signIn = await firstLoadKilobytes(
+  const client = await kilobytesToShow([], "export { LatchkeyClientApp } from '@latchkey/js'")
+  // What a component fetches before anything of it can be used counts as part of it.
+  const signIn = await kilobytesToShow(
+    ['auth/AuthGate.js', 'auth/CredentialSignInForm.js', 'i18n/english.js'],
     "export { LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme, SignIn, UserButton } from '@latchkey/react'",
   )
   return [
@@ -15,7 +17,7 @@ export async function bundles(): Promise<Row[]> {
   ]
 }
 
-async function firstLoadKilobytes(contents: string): Promise<number> {
+async function kilobytesToShow(fetchedThen: readonly string[], contents: string): Promise<number> {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)), sourcefile: 'host.js' },
     outdir: 'out',
@@ -30,14 +32,14 @@ async function firstLoadKilobytes(contents: string): Promise<number> {
     external: ['react', 'react-dom', 'react/jsx-runtime'],
     logLevel: 'error',
   })
-  const atOnce = firstLoad(metafile)
+  const atOnce = loadedFrom(['host.js', ...fetchedThen], metafile)
   const files = outputFiles.filter(({ path }) => atOnce.some(name => path.endsWith(name)))
   return files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0) / 1000
 }
 
-/** The entry and everything that it imports at once; what is imported later does not count. */
-function firstLoad({ outputs }: Metafile): string[] {
-  const found = Object.keys(outputs).filter(name => outputs[name]?.entryPoint === 'host.js')
+/** These entries and everything that they import at once; what is imported later does not count. */
+function loadedFrom(entries: readonly string[], { outputs }: Metafile): string[] {
+  const found = Object.keys(outputs).filter(name => entries.some(entry => outputs[name]?.entryPoint?.endsWith(entry)))
   for (const name of found) {
     const imports = outputs[name]?.imports ?? []
     for (const { path, kind, external } of imports) {

@@ -2,6 +2,7 @@ import { findAccessibilityFaults, findOverflow, launchChromium } from '@latchkey
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { becomeOwner } from '../../../tools/first-light/journey.ts'
+import { runInNode } from './support/run-in-node.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 let server: ServerProcess
@@ -43,6 +44,15 @@ describe('the dashboard', { timeout: 120_000 }, () => {
     const answer = await fetch(url, { headers })
     expect(answer.status).toBe(200)
     terminal = { url: url.replace(/\?.*/, ''), headers }
+  })
+
+  it('shows code for Node that works when it is pasted', async () => {
+    await page.getByRole('tab', { name: 'Node' }).click()
+    const code = await page
+      .getByRole('figure', { name: /^users\.mjs/ })
+      .locator('code')
+      .innerText()
+    expect(await runInNode(code)).toMatch(/^Created [0-9a-f-]{36}\nAda /)
   })
 
   it('creates a user, who can then be opened, changed and taken back', async () => {

@@ -9,7 +9,7 @@ import {
   VerificationCodeNotFound,
 } from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
-import { ada, startWorld, type World } from './support/world.ts'
+import { newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,13 +20,14 @@ afterAll(() => world.stop())
 async function signedUp(config: Record<string, unknown> = {}) {
   const { client, server, admin } = world.apps(await world.createProject({ config: { ...config } }))
   const app = client()
+  const ada = newAda()
   Result.orThrow(await app.signUpWithCredential(ada))
-  return { app, server, admin, anotherApp: client(), user: await app.getUser({ or: 'throw' }) }
+  return { ada, app, server, admin, anotherApp: client(), user: await app.getUser({ or: 'throw' }) }
 }
 
 describe('signing up and in', () => {
   it('makes an account, and tells what stands in the way as a result', async () => {
-    const { app, anotherApp, user } = await signedUp()
+    const { ada, app, anotherApp, user } = await signedUp()
     expect(user).toMatchObject({ primaryEmail: ada.email, primaryEmailVerified: false, hasPassword: true })
     const again = await app.signUpWithCredential(ada)
     expect(again.status === 'error' && UserWithEmailAlreadyExists.is(again.error)).toBe(true)
@@ -40,7 +41,7 @@ describe('signing up and in', () => {
   })
 
   it('verifies the address with the code from the mail, once, and the next token says so', async () => {
-    const { app, user } = await signedUp()
+    const { ada, app, user } = await signedUp()
     for (const wrong of ['0'.repeat(45), 'cut off', '']) {
       const unknown = await app.verifyEmail(wrong)
       expect(unknown.status === 'error' && VerificationCodeNotFound.is(unknown.error), wrong).toBe(true)
@@ -83,7 +84,7 @@ describe('the signed-in user', () => {
   })
 
   it('lists addresses and teams, and selects the team it creates', async () => {
-    const { app, user } = await signedUp({ 'teams.allowClientTeamCreation': true })
+    const { ada, app, user } = await signedUp({ 'teams.allowClientTeamCreation': true })
     expect(await user.listContactChannels()).toMatchObject([{ value: ada.email, isPrimary: true, isVerified: false }])
     expect(await user.listTeams()).toEqual([])
     const team = await user.createTeam({ displayName: 'Crew' })
@@ -96,7 +97,7 @@ describe('the signed-in user', () => {
   })
 
   it('is nobody after deleting the account', async () => {
-    const { app, user, anotherApp } = await signedUp({ 'users.allowClientUserDeletion': true })
+    const { ada, app, user, anotherApp } = await signedUp({ 'users.allowClientUserDeletion': true })
     await user.delete()
     expect(await app.getUser()).toBeNull()
     const signIn = await anotherApp.signInWithCredential(ada)

@@ -6,7 +6,7 @@ import {
   LatchkeyServerApp,
   Result,
 } from '../src/index.ts'
-import { ada, emailVerification, startWorld, type World } from './support/world.ts'
+import { emailVerification, newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a server app', () => {
   it('creates, finds, changes and deletes users', async () => {
     const { server } = world.apps(await world.createProject())
     const serverMetadata = { camelKey: { snake_key: true } }
-    const created = await server.createUser({ primaryEmail: ada.email, displayName: 'Ada', serverMetadata })
+    const created = await server.createUser({ primaryEmail: newAda().email, displayName: 'Ada', serverMetadata })
     expect(created).toMatchObject({ displayName: 'Ada', serverMetadata, lastActiveAt: expect.any(Date) })
     await created.setPrimaryEmail('countess@example.com', { verified: true })
     await created.setClientReadOnlyMetadata({ plan: 'pro' })
@@ -117,7 +117,7 @@ describe('a user who owns projects', () => {
       tokenStore: 'memory',
       urls: { emailVerification },
     })
-    Result.orThrow(await app.signUpWithCredential({ ...ada, email: `${crypto.randomUUID()}@example.com` }))
+    Result.orThrow(await app.signUpWithCredential(newAda()))
     return app.getUser({ or: 'throw' })
   }
 

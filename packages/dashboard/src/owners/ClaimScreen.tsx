@@ -3,7 +3,7 @@ import { useUser } from '@latchkey/react'
 import { Alert, Button, Heading, Sheet, Text } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
 import { tell } from '../parts/toast-manager.ts'
@@ -21,19 +21,29 @@ export function ClaimScreen() {
     document.title = 'Welcome · Latchkey'
   }, [])
 
+  if (!code) return <CutLink />
+  return user ? <ClaimAs code={code} /> : <WhoAreYou code={code} />
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Sheet fullPage className={styles.sheet}>
       <div className={styles.head}>
         <BrandMark size={44} />
-        <Heading>{code ? 'This server is yours' : 'This link is not whole'}</Heading>
+        <Heading>{title}</Heading>
       </div>
-      {!code && (
-        <Text isMuted className={styles.words}>
-          Copy the whole link from the terminal in which Latchkey was started, and open it again.
-        </Text>
-      )}
-      {code && (user ? <ClaimAs code={code} /> : <WhoAreYou code={code} />)}
+      {children}
     </Sheet>
+  )
+}
+
+function CutLink() {
+  return (
+    <Frame title="This link is not whole">
+      <Text isMuted className={styles.words}>
+        Copy the whole link from the terminal in which Latchkey was started, and open it again.
+      </Text>
+    </Frame>
   )
 }
 
@@ -42,7 +52,7 @@ function WhoAreYou({ code }: { code: string }) {
   const navigate = useNavigate()
   const comeBack = encodeURIComponent(`${paths.claim}?code=${code}&go=true`)
   return (
-    <>
+    <Frame title="This server is yours">
       <Text isMuted className={styles.words}>
         Latchkey is running. Create the account that owns it, and you will find a demo project waiting.
       </Text>
@@ -58,7 +68,7 @@ function WhoAreYou({ code }: { code: string }) {
           I have an account here
         </Button>
       </div>
-    </>
+    </Frame>
   )
 }
 
@@ -96,7 +106,7 @@ function ClaimAs({ code }: { code: string }) {
 
   if (trouble?.kind === 'used') return <DeadLink />
   return (
-    <>
+    <Frame title="This server is yours">
       {trouble && <Alert tone="destructive">{trouble.words}</Alert>}
       <Text isMuted className={styles.words}>
         You are signed in as <strong>{user.primaryEmail ?? user.displayName}</strong>.
@@ -109,22 +119,21 @@ function ClaimAs({ code }: { code: string }) {
           Use another account
         </Button>
       </div>
-    </>
+    </Frame>
   )
 }
 
 function DeadLink() {
   const navigate = useNavigate()
   return (
-    <>
-      <Alert tone="destructive">This link no longer works: it was used before, or is more than a week old.</Alert>
+    <Frame title="This link no longer works">
       <Text isMuted className={styles.words}>
-        If you are the owner already, go on to your projects. If nobody owns this server yet, restart it: the terminal
-        then shows a new link.
+        It was used before, or is more than a week old. If you are the owner already, go on to your projects. If nobody
+        owns this server yet, restart it: the terminal then shows a new link.
       </Text>
       <Button isWide onClick={() => navigate({ to: paths.projects })}>
         Go to projects
       </Button>
-    </>
+    </Frame>
   )
 }

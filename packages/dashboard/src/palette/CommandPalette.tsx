@@ -43,7 +43,6 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
               <div className={styles.field}>
                 <Search size={16} aria-hidden="true" />
                 <Autocomplete.Input
-                  // biome-ignore lint/a11y/noAutofocus: it is what was asked for, and the next letter is already being typed
                   autoFocus
                   className={styles.input}
                   aria-label="Search or jump to"

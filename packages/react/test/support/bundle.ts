@@ -26,13 +26,15 @@ export interface Bundle {
   load(...opened: readonly string[]): Load
 }
 
-const entry = 'host.ts'
+/** No file has this name: what it holds is given with each bundle. */
+const entry = 'virtual-host.ts'
 
 /** Production builds of `code`, which stands in a host's only file. */
 export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Promise<Bundle>>> = {
   async Vite(code) {
     const host = {
       name: 'host',
+      enforce: 'pre' as const,
       resolveId: (id: string) => (id === entry ? id : null),
       load: (id: string) => (id === entry ? code : null),
     }

@@ -37,4 +37,5 @@ function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
   }
 }
 
-export const ada = { email: 'ada@example.com', password: 'correct horse battery' }
+/** Somebody with an address of her own: an address gets only so many mails in a while, whichever project sends them. */
+export const newAda = () => ({ email: `ada-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' })

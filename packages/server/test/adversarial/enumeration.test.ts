@@ -42,6 +42,16 @@ eachServer('67: an address', on => {
   }
 
   it('takes as long to refuse whatever account it has', async () => {
+    // Of a hundred fair measurements one looks unfair by chance, so an unfair one is taken again. What
+    // really differs looks unfair both times.
+    const suspects = (await measured()).filter(({ likelihood }) => likelihood <= 0.01).map(({ name }) => name)
+    const again = suspects.length > 0 ? await measured() : []
+    for (const name of suspects)
+      expect(again.find(group => group.name === name)?.likelihood, name).toBeGreaterThan(0.01)
+  }, 600_000)
+
+  /** How likely it is, for each kind of account, that its refusals take as long as those without one. */
+  async function measured(): Promise<{ name: string; likelihood: number }[]> {
     const project = await on.project()
     const groups = Object.entries(accounts).map(([name, make], group) => ({
       name,
@@ -67,7 +77,6 @@ eachServer('67: an address', on => {
       }
     }
     const [unknown, ...known] = groups
-    const p = known.map(({ name, times }) => [name, sameDistribution(unknown?.times ?? [], times)] as const)
-    for (const [name, likelihood] of p) expect(likelihood, name).toBeGreaterThan(0.01)
-  }, 300_000)
+    return known.map(({ name, times }) => ({ name, likelihood: sameDistribution(unknown?.times ?? [], times) }))
+  }
 })
