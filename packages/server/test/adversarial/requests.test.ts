@@ -232,7 +232,7 @@ eachServer('a hostile request', on => {
       })
     const deep = (depth: number) => `${'{"server_metadata":'.repeat(depth)}1${'}'.repeat(depth)}`
     const longEmail = `${'a'.repeat(100_000)}@example.com`
-    const cases: readonly [string, () => Promise<{ status: number }>, number][] = [
+    const cases: [string, () => Promise<{ status: number }>, number][] = [
       ['an address of 10^5 characters, signing in', () => signIn({ email: longEmail, password: 'x' }), 400],
       ['an address of 10^5 characters, signing up', () => signUp({ email: longEmail }), 400],
       ['a password of 3 MB, signing up', () => signUp({ password: 'x'.repeat(3_000_000) }), 400],
@@ -249,6 +249,12 @@ eachServer('a hostile request', on => {
         400,
       ],
     ]
+    const crowded = (query: string) => () =>
+      on.testkit().fetch(`/api/v1/users?${query}`, { headers: project.headers('server') })
+    cases.push(
+      ['one key of the query 30 000 times', crowded('a=1&'.repeat(30_000)), 400],
+      ['30 000 keys in the query', crowded(Array.from({ length: 30_000 }, (_, index) => `a${index}=1`).join('&')), 400],
+    )
     for (const [name, send, status] of cases) {
       await send()
       const began = performance.now()

@@ -156,7 +156,9 @@ function queryOf(query: string): Record<string, unknown> {
   const read: Record<string, unknown> = Object.create(null)
   for (const [key, value] of new URLSearchParams(query)) {
     const before = read[key]
-    read[key] = before === undefined ? value : [before, value].flat()
+    if (before === undefined) read[key] = value
+    else if (Array.isArray(before)) before.push(value)
+    else read[key] = [before, value]
   }
   return read
 }
