@@ -44,7 +44,7 @@ eachServer('users', on => {
 
   it('keep what they were created with, and metadata to the letter', async () => {
     const project = await on.project()
-    const metadata = { camelCase: 1, snake_case: { ['__proto__x']: null }, list: [[], {}, 'ünï'], n: 1.5 }
+    const metadata = { camelCase: 1, snake_case: { __proto__x: null }, list: [[], {}, 'ünï'], n: 1.5 }
     const user = await created(project, {
       display_name: 'Ada',
       primary_email: '  Ada@Example.COM ',
