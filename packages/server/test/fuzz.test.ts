@@ -254,9 +254,12 @@ eachServer('any request', on => {
           if (problem) throw new Error(problem)
         },
       )
-      await fc.assert(property, { numRuns: isDeletion ? Math.ceil(runsPerEndpoint / 10) : runsPerEndpoint })
+      await fc.assert(property, {
+        numRuns: isDeletion ? Math.ceil(runsPerEndpoint / 10) : runsPerEndpoint,
+        examples: [[untouched, endpoint.access.levels?.[0] ?? 'client']],
+      })
       const isOwners = endpoint.access.rules.some(({ rule }) => rule === 'internal-project')
-      if (!isOwners) expect(outcomes.fine, 'some requests should do something').toBeGreaterThan(0)
+      if (!isOwners) expect(outcomes.fine, 'the good request does something').toBeGreaterThan(0)
     },
     3_600_000,
   )
@@ -278,9 +281,12 @@ interface Changes {
   body(good: unknown): unknown
 }
 
+const untouched: Changes = { path: good => good, body: good => good }
+
 /** A good request with some of its fields replaced: by what nearly fits, by what does not, by nothing. */
 function changesTo({ params, query, body }: Endpoint): fc.Arbitrary<Changes> {
-  const pathChange = params ? fc.option(text, { freq: 4 }) : fc.constant(null)
+  const kept = { weight: 3, arbitrary: fc.constant(null) }
+  const pathChange = params ? fc.oneof(kept, { weight: 1, arbitrary: text }) : fc.constant(null)
   const queryChange = someFieldsOf(query)
   const bodyChange = fc.oneof({ weight: 9, arbitrary: someFieldsOf(body) }, { weight: 1, arbitrary: json })
   return fc
