@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests run on the sources of every package: the `source` condition is how a package names them. */
-const conditions = ['source', 'module', 'import', 'default']
+/** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
+const conditions = ['@latchkey/source', 'module', 'import', 'default']
 
 /** Where a test stands says how it is run: see tools/test.mjs. */
 const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts']
@@ -11,7 +11,7 @@ const besideTheCode = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/*.t
 export default defineConfig({
   resolve: { conditions },
   // Node is given these for installed packages, too: `import` among them would hand ES modules to `require`.
-  ssr: { resolve: { conditions: ['source'] } },
+  ssr: { resolve: { conditions: ['@latchkey/source'] } },
   test: {
     pool: 'forks',
     // Vitest would leave a core to others; on a machine with two that is half of it.

@@ -1,4 +1,4 @@
-/** Writes docs/configuration.md from the server's variables: `npx tsx --conditions=source tools/configuration-page.ts`. */
+/** Writes docs/configuration.md from the server's variables: `npx tsx --conditions=@latchkey/source tools/configuration-page.ts`. */
 import { writeFileSync } from 'node:fs'
 import { configurationPage } from '../packages/server/src/cli/configuration-page.ts'
 

@@ -32,7 +32,11 @@ if (!quick) {
   await check('Packages as others will see them', publishedPackagesAreWellFormed)
 }
 
-await test('Tests on the embedded database', ['--project=code'], { LATCHKEY_TEST_DATABASES: 'embedded' })
+await test('Tests on the embedded database', ['--project=code'], {
+  LATCHKEY_TEST_DATABASES: 'embedded',
+  // Said aloud, the number holds for the endpoints, too: 500 requests at each.
+  ...(quick ? {} : { LATCHKEY_FUZZ_RUNS: '20000' }),
+})
 if (!quick) {
   await test('Black-box tests on the embedded database', ['--project=wire'], { LATCHKEY_TEST_DATABASES: 'embedded' })
   await onPostgres()

@@ -6,9 +6,13 @@ export function viteApp({ proxyTo }: { proxyTo: string }): Record<string, string
     'tsconfig.json': JSON.stringify({ compilerOptions: inBrowser, include: ['src'] }),
     'vite.config.js': `
       import react from '@vitejs/plugin-react'
-      import { defineConfig } from 'vite'
+      import { defaultClientConditions, defineConfig } from 'vite'
 
-      export default defineConfig({ plugins: [react()], server: { proxy: { '/api': '${proxyTo}' } } })`,
+      export default defineConfig({
+        plugins: [react()],
+        resolve: { conditions: ['source', ...defaultClientConditions] },
+        server: { proxy: { '/api': '${proxyTo}' } },
+      })`,
   }
 }
 
@@ -32,13 +36,17 @@ const page = `<!doctype html>
   <body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body>
 </html>`
 
-/** Stricter than Vite's own: declarations that we ship are checked as well. */
+/**
+ * Stricter than Vite's own: declarations that we ship are checked as well. And it has a condition for the sources
+ * of its own packages, as many repositories do, which ours must not answer to.
+ */
 const inBrowser = {
   target: 'es2023',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   types: [],
   module: 'esnext',
   moduleResolution: 'bundler',
+  customConditions: ['source'],
   verbatimModuleSyntax: true,
   noUnusedLocals: true,
   noUnusedParameters: true,

@@ -22,7 +22,7 @@ async function bundle(contents: string) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['source'],
+    conditions: ['@latchkey/source'],
     plugins: [later],
   })
   const [file] = result.outputFiles

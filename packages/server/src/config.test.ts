@@ -81,7 +81,14 @@ describe('in development', () => {
       console.log(JSON.stringify({ rootSecret, internalKeys }))`
     const run = promisify(execFile)
     const starts = Array.from({ length: 6 }, () =>
-      run(process.execPath, ['--import', 'tsx', '--conditions=source', '--input-type=module', '--eval', script]),
+      run(process.execPath, [
+        '--import',
+        'tsx',
+        '--conditions=@latchkey/source',
+        '--input-type=module',
+        '--eval',
+        script,
+      ]),
     )
     const answers = new Set((await Promise.all(starts)).map(({ stdout }) => stdout))
     expect(answers.size).toBe(1)

@@ -44,7 +44,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Pro
       configFile: false,
       logLevel: 'error',
       plugins: [host],
-      resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+      resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'production'] },
       build: {
         write: false,
         modulePreload: { polyfill: false },
@@ -68,7 +68,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Pro
       platform: 'browser',
       target: 'es2022',
       jsx: 'automatic',
-      conditions: ['source'],
+      conditions: ['@latchkey/source'],
       external: ['react', 'react-dom'],
       define: { 'process.env.NODE_ENV': '"production"' },
     })

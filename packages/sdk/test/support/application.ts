@@ -87,7 +87,7 @@ async function bundled(contents: string): Promise<string> {
     write: false,
     format: 'esm',
     platform: 'browser',
-    conditions: ['source'],
+    conditions: ['@latchkey/source'],
   })
   return result.outputFiles[0]?.text ?? ''
 }

@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const [port, demoPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@latchkey/source', main], {
     cwd: repository,
     env: {
       ...process.env,

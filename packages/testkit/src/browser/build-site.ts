@@ -18,7 +18,7 @@ export async function buildSite(
     // React tells what it dislikes only while developing, and the tests want to hear it.
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
-    resolve: { conditions: ['source', 'module', 'browser', 'development'], alias: wholeNames(alias) },
+    resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development'], alias: wholeNames(alias) },
     build: {
       write: false,
       modulePreload: { polyfill: false },
