@@ -12,6 +12,7 @@ import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
 import { type Database, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { migrate } from './kernel/db/migrate.ts'
+import { leaveUnwatched } from './kernel/db/transaction-scope.ts'
 import { createLimits } from './kernel/limits/limits.ts'
 import { createInbox } from './kernel/mail/inbox.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
@@ -61,6 +62,7 @@ async function openMigrated(config: Config, { clock, log }: { clock: Clock; log:
       ? { url: config.database.url, poolSize: config.database.poolSize }
       : { dataDir: config.dataDir, snapshot: snapshotFile }
   const database = await openDatabase({ ...where, log, clock })
+  if (config.mode === 'production' && database.kind === 'postgres') leaveUnwatched(database.pool)
   await migrate(database, migrationsFolder, log)
   return database
 }

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { issueCode } from '../codes/codes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
-import { type BegunSession, beginSession, issueAccessToken } from '../sessions/sessions.ts'
+import { type BegunSession, beginProvenSession, beginSession, issueAccessToken } from '../sessions/sessions.ts'
 import { getUser, lockPasswordVersion } from '../users/users.ts'
 
 /** A method's word that this is that user. */
@@ -22,6 +22,16 @@ export type Proof =
 export type SignInOutcome =
   | { readonly next: 'done'; readonly session: BegunSession; readonly user: ServerUser }
   | { readonly next: 'mfa'; readonly attemptCode: string }
+
+/**
+ * Nearly every sign-in needs nothing but a session: one statement begins it, if the proof is fresh and no
+ * second factor is due. Null: it was not begun, and {@link completeSignIn} says why.
+ */
+export async function signInAtOnce(app: App, db: Db, proof: Proof, device: Device): Promise<SignedIn | null> {
+  if (proof.method !== 'password') return null
+  const tokens = await beginProvenSession(app, db, { ...proof, device })
+  return tokens && { ...tokens, userId: proof.userId }
+}
 
 export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Device): Promise<SignInOutcome> {
   await refuseStale(tx, proof)

@@ -26,9 +26,47 @@ const insert = statement<never>(
 )
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await insert(tx, [tx.projectId, ...valuesOf(session)])
+}
+
+// The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
+// after, it finds the session and ends it.
+const insertProven = statement<SessionSubject>(
+  'sessions.insert-proven',
+  `with proven as (
+     select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
+       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified
+     from users u
+     left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
+     where u.project_id = $1 and u.id = $3 and u.password_version = $10 and u.sealed_totp_secret is null
+     for no key update of u
+   ), active as (
+     update users set last_active_at = $6
+     from proven where users.project_id = proven.project_id and users.id = proven.id
+   ), begun as (
+     insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
+       expires_at, last_used_address, user_agent)
+     select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9 from proven
+     returning id
+   )
+   select begun.id as "sessionId", proven.id as "userId", display_name as "displayName",
+     primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous"
+   from proven, begun`,
+)
+
+/** Null: the password has changed since, a second factor is due, or the user is gone. */
+export async function insertProvenSession(
+  db: Db,
+  session: NewSession & { passwordVersion: number },
+): Promise<SessionSubject | null> {
+  const [subject] = await insertProven(db, [db.projectId, ...valuesOf(session), session.passwordVersion])
+  return subject ?? null
+}
+
+function valuesOf(session: NewSession): unknown[] {
   const { id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent } = session
-  const values = [id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent]
-  await insert(tx, [tx.projectId, ...values])
+  return [id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent]
 }
 
 /** What an access token says of its user. */

@@ -10,7 +10,14 @@ import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Device } from '../kernel/http/context.ts'
-import { endSession, insertSession, type SessionSubject, useSession } from './sessions.store.ts'
+import {
+  endSession,
+  insertProvenSession,
+  insertSession,
+  type NewSession as SessionRow,
+  type SessionSubject,
+  useSession,
+} from './sessions.store.ts'
 
 export { endSessionsOf } from './sessions.store.ts'
 
@@ -30,26 +37,42 @@ export interface BegunSession {
 
 /** @throws {@link UserIdDoesNotExist} */
 export async function beginSession(app: App, tx: Tx, asked: NewSession): Promise<BegunSession> {
-  const { userId, device, lifetimeMs = yearMs, isImpersonation = false } = asked
-  const sessionId = app.ids.next()
-  const refreshToken = randomToken()
-  const now = app.clock.now()
+  const { row, refreshToken } = newRow(app, asked)
   try {
-    await insertSession(tx, {
-      id: sessionId,
-      userId,
-      tokenDigest: digest(refreshToken),
-      isImpersonation,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + lifetimeMs),
-      address: device?.address ?? null,
-      userAgent: device?.userAgent?.slice(0, 500) ?? null,
-    })
+    await insertSession(tx, row)
   } catch (error) {
-    if (foreignKeyViolation(error)) throw UserIdDoesNotExist({ userId })
+    if (foreignKeyViolation(error)) throw UserIdDoesNotExist({ userId: asked.userId })
     throw error
   }
-  return { sessionId, refreshToken }
+  return { sessionId: row.id, refreshToken }
+}
+
+/** Both tokens of a session that was begun in one statement, or null where something stands in the way. */
+export async function beginProvenSession(
+  app: App,
+  db: Db,
+  asked: NewSession & { passwordVersion: number },
+): Promise<{ accessToken: string; refreshToken: string } | null> {
+  const { row, refreshToken } = newRow(app, asked)
+  const subject = await insertProvenSession(db, { ...row, passwordVersion: asked.passwordVersion })
+  return subject && { accessToken: await issueFor(app, db, subject), refreshToken }
+}
+
+function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: string } {
+  const { userId, device, lifetimeMs = yearMs, isImpersonation = false } = asked
+  const refreshToken = randomToken()
+  const createdAt = app.clock.now()
+  const row = {
+    id: app.ids.next(),
+    userId,
+    tokenDigest: digest(refreshToken),
+    isImpersonation,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+    address: device?.address ?? null,
+    userAgent: device?.userAgent?.slice(0, 500) ?? null,
+  }
+  return { row, refreshToken }
 }
 
 /** The access token of a session that was just begun. Not inside a transaction: it may have to make a key. */

@@ -1,7 +1,7 @@
 import { passwordEndpoints } from '@latchkey/contract'
 import { implement } from '../../kernel/http/context.ts'
 import { improvePasswordHash } from '../../users/users.ts'
-import { completeSignIn, signedInOrMfa } from '../sign-in.ts'
+import { completeSignIn, signedInOrMfa, signInAtOnce } from '../sign-in.ts'
 import { betterHash, prepareSignUp, provePassword, signUp } from './password.ts'
 
 export const passwordHandlers = implement(passwordEndpoints, {
@@ -14,6 +14,8 @@ export const passwordHandlers = implement(passwordEndpoints, {
   async signIn({ app, db, project, device, transaction }, { body }) {
     const proven = await provePassword(app, db, project, body, device)
     const better = await betterHash(app, proven, body.password)
+    const signedInAtOnce = better === null && (await signInAtOnce(app, db, proven.proof, device))
+    if (signedInAtOnce) return signedInAtOnce
     const outcome = await transaction(async tx => {
       const signedIn = await completeSignIn(app, tx, proven.proof, device)
       if (better !== null) await improvePasswordHash(tx, proven.proof.userId, { from: proven.hash, to: better })

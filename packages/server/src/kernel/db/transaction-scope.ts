@@ -4,6 +4,9 @@
  * Inside one, only its `tx` may speak to the database. The outer `db` would ask for a second
  * connection while holding the first: the embedded database has no second one and would wait for
  * ever, and a busy pool would too. So it is refused, on both, where it is easy to see.
+ *
+ * Following a chain of calls costs every promise of the process something once it has begun, so that a
+ * production server on PostgreSQL goes without: what breaks the rule was found before.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool } from 'pg'
@@ -20,7 +23,15 @@ export function isInTransaction(): boolean {
   return scopes.getStore()?.open ?? false
 }
 
+/** Databases whose transactions are not watched over. */
+const unwatched = new WeakSet<Pool>()
+
+export function leaveUnwatched(pool: Pool): void {
+  unwatched.add(pool)
+}
+
 export async function inTransactionScope<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  if (unwatched.has(pool)) return work()
   const scope: Scope = { pool, open: true }
   try {
     return await scopes.run(scope, work)
