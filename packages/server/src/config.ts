@@ -120,9 +120,10 @@ function configFrom(env: Environment): Config {
       from: env.LATCHKEY_MAIL_FROM ?? { name: 'Latchkey', address: `noreply@${new URL(publicUrl).hostname}` },
     },
     accessTokens: { lifetimeSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS },
-    // Hashing runs on libuv's four threads: more at once would only wait there, out of our queue's sight.
+    // Hashing runs on libuv's four threads. One more hash than cores fills the gaps between hashes, and one
+    // thread stays free for everything else that needs one.
     passwords: {
-      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 4),
+      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism() + 1, 3),
       maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
     },
     log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },

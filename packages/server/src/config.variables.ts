@@ -145,7 +145,7 @@ export const Environment = z.object({
     meaning:
       'How many passwords are hashed at the same time. Each takes one processor core and 19 MiB for a few milliseconds.',
     example: '2',
-    otherwise: 'the number of processor cores, 4 at most',
+    otherwise: 'one more than there are processor cores, 3 at most',
   }),
   LATCHKEY_PASSWORD_QUEUE: as.wholeNumber({ min: 0, max: 10_000 }).prefault('200').register(about, {
     group: 'Tuning',
