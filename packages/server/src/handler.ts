@@ -29,14 +29,20 @@ export function handlerOf(answer: Answering): Handler {
 
 export function createAnswering(app: App, site: Site = () => null): Answering {
   const serve = createServe(served(app))
+  const isDevelopment = app.config.mode === 'development'
 
   return async (request, peerAddress = null) => {
     const { path } = splitUrl(request.url)
     if (path.startsWith('/api/')) return serve(request, peerAddress)
     if (path === '/health') return health(app)
-    if (path === '/dev/inbox' && app.config.mode === 'development') return inbox(app, request)
-    return site(request, path) ?? new Response('There is nothing here.\n', { status: 404, headers: plain })
+    // Not for the pages to answer either: in production there is nothing below `/dev`.
+    if (path.startsWith('/dev/')) return isDevelopment && path === '/dev/inbox' ? inbox(app, request) : nothing()
+    return site(request, path) ?? nothing()
   }
+}
+
+function nothing(): Response {
+  return new Response('There is nothing here.\n', { status: 404, headers: plain })
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
@@ -52,10 +58,12 @@ async function health({ database }: App): Promise<Response> {
   }
 }
 
-/** The development inbox, for programs and for the dashboard's page. */
-//
-// It shows links that sign people in, so it is for this machine's programs and our own pages: no other
-// page may read it, and a name that somebody points at this machine does not open it either.
+/**
+ * The development inbox, for programs and for the dashboard's page.
+ *
+ * It shows links that sign people in, so it is for this machine's programs and our own pages: no other
+ * page may read it, and a name that somebody points at this machine does not open it either.
+ */
 async function inbox({ inbox, config }: App, request: Request): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const { hostname } = new URL(request.url)
