@@ -2,7 +2,7 @@
  * The rows of the server, in order: a row may use only rows above it. Here they are joined to the
  * kernel, which knows none of them.
  */
-import { TeamMembershipNotFound } from '@latchkey/contract'
+import { type GivenImage, TeamMembershipNotFound } from '@latchkey/contract'
 import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { keyOpens } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
@@ -11,6 +11,7 @@ import { forgetOldCodes } from './codes/codes.jobs.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
 import { deliverEmail } from './emails/emails.jobs.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
+import { checkImage } from './images/images.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
@@ -98,6 +99,8 @@ function evaluatorsOf(app: App): Evaluators {
     isTeamMember: ({ project, branchId }, teamId, userId) =>
       isMember(bindDb(app.database, project.id, branchId), teamId, userId),
     notAMember: (teamId, userId) => TeamMembershipNotFound({ teamId, userId }),
+    // What the shape of a picture field made of it.
+    checkPicture: asked => void checkImage(asked as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,
   }
 }

@@ -162,6 +162,9 @@ function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: 
       return isClient && switches === 'off' ? rule.otherwise : null
     case 'team-member':
       return isClient && signedInAs === 'neighbour' ? TeamMembershipNotFound : null
+    case 'picture':
+      // The world sends pictures that may be taken.
+      return null
     case 'internal-project':
       return ExpectedInternalProject
   }

@@ -27,6 +27,8 @@ export type Rule =
   | { readonly rule: 'setting'; readonly path: string; readonly otherwise: PlainErrorKind }
   /** The caller is a member of the team that the path names. */
   | { readonly rule: 'team-member'; readonly field: string }
+  /** The picture in this field, if there is one, may be taken. Every level. */
+  | { readonly rule: 'picture'; readonly place: Place; readonly field: string }
   /** The request is for Latchkey's own project. Every level. */
   | { readonly rule: 'internal-project' }
 
@@ -94,5 +96,8 @@ export const self = (place: Place, field: string, options: SelfOptions): Rule =>
 })
 
 export const setting = (path: string, otherwise: PlainErrorKind): Rule => ({ rule: 'setting', path, otherwise })
+
+/** A picture is looked at before the rules that follow, because the wire refuses it first. */
+export const picture = (place: Place, field: string): Rule => ({ rule: 'picture', place, field })
 
 export const internalProject = (): Rule => ({ rule: 'internal-project' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
-import { clientSignedIn, self, setting, teamMember, visitor } from '../kernel/access.ts'
+import { clientSignedIn, picture, self, setting, teamMember, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
@@ -54,6 +54,7 @@ export const teamEndpoints = {
     access: visitor(
       clientSignedIn(),
       setting('teams.allowClientTeamCreation', TeamCreationDisabled),
+      picture('body', 'profileImageUrl'),
       self('body', 'creatorUserId', { otherwise: CreatorMustBeSelf, absent: 'becomes-self' }),
     ),
     query: z.object({ addCurrentUser: z.boolean().optional() }),

@@ -80,6 +80,9 @@ eachServer('teams', on => {
       project.ask('POST', '/teams', { accessToken: ada.accessToken, body: { ...body, ...given } })
     expect(await create({ creator_user_id: grace.userId })).toMatchObject({ status: 403, code: null })
     expect(await create({ profile_image_url: 'https://example.com/a.png' })).toMatchObject({ status: 400, code: null })
+    // The picture comes first.
+    const both = { profile_image_url: 'https://example.com/a.png', creator_user_id: grace.userId }
+    expect(await create(both)).toMatchObject({ status: 400, code: null })
     expect((await create({ server_metadata: 1 })).json.error).toBe('body has unknown properties: server_metadata')
     expect((await project.ask('POST', '/teams', { body: { ...body, creator_user_id: 'me' } })).code).toBe(
       'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -8,6 +8,8 @@ export interface Evaluators {
   isTeamMember(caller: Caller, teamId: string, userId: string): Promise<boolean>
   notAMember(teamId: string, userId: string): Error
   isOn(caller: Caller, settingPath: string): boolean
+  /** @throws the refusal of a picture that may not be taken. */
+  checkPicture(asked: unknown): void
 }
 
 /**
@@ -63,6 +65,12 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     const teamId = String(fieldOf(input, 'params', field))
     const isMember = await evaluators.isTeamMember(caller, teamId, caller.user.id)
     if (!isMember) throw evaluators.notAMember(teamId, caller.user.id)
+    return input
+  },
+
+  picture: ({ place, field }, { input, evaluators }) => {
+    const asked = fieldOf(input, place, field)
+    if (asked !== undefined) evaluators.checkPicture(asked)
     return input
   },
 
