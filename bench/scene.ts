@@ -1,6 +1,7 @@
 /** Everything that is measured, running side by side on one PostgreSQL, each with the same people in it. */
 
 import { fileURLToPath } from 'node:url'
+import type { Json } from '@latchkey/testkit'
 import { SMTPServer } from 'smtp-server'
 import { type OwnPostgres, startOwnPostgres } from '../tools/postgres.ts'
 import type { Ask } from './load/load.ts'
@@ -126,8 +127,7 @@ async function seededPeer(url: string): Promise<Scene['peer']> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of three different servers, read once each
-async function asJson(response: Response): Promise<any> {
+async function asJson(response: Response): Promise<Json> {
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`)
   return JSON.parse(text)

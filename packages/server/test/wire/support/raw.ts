@@ -1,4 +1,5 @@
 /** Requests written out by hand, with nothing added that the test did not say. */
+import type { Json } from '@latchkey/testkit'
 
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
@@ -10,8 +11,7 @@ export interface Received {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about to find out
-  readonly json: any
+  readonly json: Json
 }
 
 /** `path` is below `/api/v1`, unless it says `/api/` itself. */
