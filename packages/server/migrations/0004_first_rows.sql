@@ -171,6 +171,8 @@ create index codes_by_expiry on codes (expires_at);
 create table images (
   project_id text not null references projects on delete cascade,
   id uuid not null,
+  -- The user, team or project it was uploaded for. Others may show its address; only its owner removes it.
+  owner_id text not null,
   format text not null check (format in ('png', 'jpeg', 'gif', 'webp')),
   bytes bytea not null,
   created_at timestamptz(3) not null,

@@ -6,6 +6,7 @@ import { images } from './images.tables.ts'
 
 export interface StoredImage {
   id: string
+  ownerId: string
   format: ImageFormat
   bytes: Uint8Array
   createdAt: Date
@@ -15,8 +16,8 @@ export async function insertImage(tx: Tx, image: StoredImage): Promise<void> {
   await tx.drizzle.insert(images).values({ ...image, projectId: tx.projectId })
 }
 
-export async function deleteImage(tx: Tx, id: string): Promise<void> {
-  await tx.drizzle.delete(images).where(and(own(tx, images), eq(images.id, id)))
+export async function deleteImage(tx: Tx, id: string, ownerId: string): Promise<void> {
+  await tx.drizzle.delete(images).where(and(own(tx, images), eq(images.id, id), eq(images.ownerId, ownerId)))
 }
 
 const findById = statement<{ format: ImageFormat; bytes: Buffer }>(

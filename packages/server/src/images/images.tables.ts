@@ -7,6 +7,7 @@ export const images = pgTable(
   {
     projectId: projectIdColumn(),
     id: idColumn(),
+    ownerId: text('owner_id').notNull(),
     format: text('format').$type<ImageFormat>().notNull(),
     bytes: bytes('bytes').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -119,6 +119,21 @@ eachServer('pictures', on => {
     expect((await served(second)).status).toBe(404)
   })
 
+  it('stay when a server gave their address to another user, who then changes it', async () => {
+    const project = await on.project()
+    const { profile_image_url } = (await setPicture(project, smallestPng)).json
+    const other = (await setPicture(project, profile_image_url)).json
+    await project.ask('PATCH', `/users/${other.id}`, { ...server, body: { profile_image_url: null } })
+    expect((await served(profile_image_url)).status).toBe(200)
+  })
+
+  it('may have an address that only looks like one of ours', async () => {
+    const project = await on.project()
+    const { json } = await setPicture(project, `${on.testkit().config.publicUrl}/api/v1/images/nothing.png`)
+    const cleared = await project.ask('PATCH', `/users/${json.id}`, { ...server, body: { profile_image_url: null } })
+    expect(cleared).toMatchObject({ status: 200, json: { profile_image_url: null } })
+  })
+
   it('that do not exist are a sentence, whatever was asked', async () => {
     const project = await on.project()
     const { json } = await setPicture(project, smallestPng)

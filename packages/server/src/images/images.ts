@@ -26,20 +26,23 @@ export async function findImageAddress(
   tx: Tx,
   asked: GivenImage | undefined,
   current: string | null,
+  ownerId: string,
 ): Promise<string | null | undefined> {
   if (asked === undefined || asked.given === current) return undefined
   const upload = checkImage(asked)
-  await removeImage(app, tx, current)
+  await removeImage(app, tx, current, ownerId)
   if (!upload) return asked.given
   const id = app.ids.next()
-  await insertImage(tx, { id, ...upload, createdAt: app.clock.now() })
+  await insertImage(tx, { id, ownerId, ...upload, createdAt: app.clock.now() })
   return `${imagesAddress(app)}${id}.${upload.format}`
 }
 
-export async function removeImage(app: App, tx: Tx, address: string | null): Promise<void> {
-  const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : undefined
-  const id = file?.split('.')[0]
-  if (id) await deleteImage(tx, id)
+/** A picture that was uploaded for somebody else, whose address was only given here, stays. */
+export async function removeImage(app: App, tx: Tx, address: string | null, ownerId: string): Promise<void> {
+  const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : ''
+  // The owner's code may have given any address, also one that only looks like ours.
+  const [, id] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[a-z]+$/.exec(file) ?? []
+  if (id) await deleteImage(tx, id, ownerId)
 }
 
 /**

@@ -72,8 +72,8 @@ export async function changeProject(app: App, tx: Tx, asked: AdminProjectUpdate)
   const changes: ProjectChanges = {
     displayName: asked.displayName,
     description: asked.description === undefined ? undefined : (asked.description ?? ''),
-    logoUrl: await findImageAddress(app, tx, asked.logoUrl, before.logoUrl),
-    fullLogoUrl: await findImageAddress(app, tx, asked.fullLogoUrl, before.fullLogoUrl),
+    logoUrl: await findImageAddress(app, tx, asked.logoUrl, before.logoUrl, before.projectId),
+    fullLogoUrl: await findImageAddress(app, tx, asked.fullLogoUrl, before.fullLogoUrl, before.projectId),
     isProductionMode: asked.isProductionMode,
     configOverride: asked.config && changedOverride(app, before, configChanges(asked.config, configOf(app, before))),
   }

@@ -35,9 +35,9 @@ const mostTeams = 1_000
  */
 export async function createTeam(app: App, tx: Tx, project: Project, asked: TeamCreate): Promise<ServerTeam> {
   const { creatorUserId, profileImageUrl, ...fields } = asked
-  const image = await findImageAddress(app, tx, profileImageUrl, null)
-  if (creatorUserId !== undefined && (await countTeamsOf(tx, creatorUserId)) >= mostTeams) throw TooManyTeams()
   const id = app.ids.next()
+  const image = await findImageAddress(app, tx, profileImageUrl, null, id)
+  if (creatorUserId !== undefined && (await countTeamsOf(tx, creatorUserId)) >= mostTeams) throw TooManyTeams()
   await insertTeam(tx, { ...fields, id, profileImageUrl: image ?? null, createdAt: app.clock.now() })
   if (creatorUserId !== undefined) await addCreator(app, tx, project, id, creatorUserId)
   const team = await getTeam(tx, id)

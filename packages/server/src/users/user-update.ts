@@ -35,7 +35,7 @@ export async function changeUser(
 
   await updateUserRow(tx, userId, {
     displayName: asked.displayName === undefined ? undefined : asked.displayName || null,
-    profileImageUrl: await findImageAddress(app, tx, asked.profileImageUrl, before.profileImageUrl),
+    profileImageUrl: await findImageAddress(app, tx, asked.profileImageUrl, before.profileImageUrl, userId),
     clientMetadata: asked.clientMetadata,
     clientReadOnlyMetadata: asked.clientReadOnlyMetadata,
     serverMetadata: asked.serverMetadata,

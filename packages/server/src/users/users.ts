@@ -63,7 +63,7 @@ export async function createUser(
   await insertUser(tx, {
     id,
     displayName: asked.displayName || null,
-    profileImageUrl: (await findImageAddress(app, tx, asked.profileImageUrl, null)) ?? null,
+    profileImageUrl: (await findImageAddress(app, tx, asked.profileImageUrl, null, id)) ?? null,
     clientMetadata: asked.clientMetadata,
     clientReadOnlyMetadata: asked.clientReadOnlyMetadata,
     serverMetadata: asked.serverMetadata,
@@ -88,7 +88,7 @@ export async function removeUser(app: App, tx: Tx, userId: string): Promise<void
   if (!(await lockUser(tx, userId))) throw UserNotFound()
   const user = await getUser(tx, userId)
   const teams = await listTeams(tx, userId)
-  await removeImage(app, tx, user.profileImageUrl)
+  await removeImage(app, tx, user.profileImageUrl, userId)
   await deleteUserRow(tx, userId)
   for (const { id: teamId } of teams) await emit(tx, TeamMembershipDeleted({ teamId, userId }))
   await emit(tx, UserDeleted({ id: userId, teams: teams.map(({ id }) => ({ id })) }))
