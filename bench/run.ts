@@ -5,20 +5,26 @@
  * from day to day by a third; their ratios hardly do.
  */
 import { availableParallelism } from 'node:os'
+import { apiKeyCheck } from './api-key-check.ts'
 import { bundles } from './bundles.ts'
 import { generator } from './load/load.ts'
+import { permissionCheck } from './permissions.ts'
 import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
 import { type Scene, setScene } from './scene.ts'
 import { startUp } from './start-up.ts'
 import { printTable, type Row, say } from './table.ts'
+import { userImport, userLists } from './users.ts'
 
 const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) => Promise<Row[]>][] = [
   ['P1', async scene => smallestRoute(await scene())],
   ['P2', async scene => ownUser(await scene())],
   ['P3', async scene => refresh(await scene())],
   ['P4', async scene => [...(await signIn(await scene())), ...(await storm(await scene()))]],
+  ['P5', async scene => [...(await userLists(await scene())), ...(await userImport(await scene()))]],
   ['P7', bundles],
   ['P8', async scene => startUp(await scene())],
+  ['P12', async scene => apiKeyCheck(await scene())],
+  ['P13', async scene => permissionCheck(await scene())],
 ]
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -11,6 +11,9 @@ import { headersOf, startProduct } from './servers/product.ts'
 export interface Scene {
   readonly postgres: OwnPostgres
   readonly smtpPort: number
+  /** Of the product and the floor. */
+  readonly databaseUrl: string
+  readonly productUrl: string
   readonly product: { readonly projectsCurrent: Ask; readonly me: Ask; readonly refresh: Ask; readonly signIn: Ask }
   readonly floor: { readonly bare: Ask; readonly me: Ask; readonly refresh: Ask }
   readonly peer: { readonly session: Ask; readonly token: Ask; readonly signIn: Ask }
@@ -30,6 +33,8 @@ export async function setScene(): Promise<Scene> {
   return {
     postgres,
     smtpPort: mail.port,
+    databaseUrl,
+    productUrl: product.url,
     ...(await seeded(product.url, floor.url)),
     peer: await seededPeer(peer.url),
     async stop() {

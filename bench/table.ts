@@ -6,7 +6,8 @@ export interface Row {
   readonly floor: string
   readonly product: string
   readonly ratio: string
-  readonly holds: boolean
+  /** Null: nothing was promised. */
+  readonly holds: boolean | null
 }
 
 interface Comparison {
@@ -29,6 +30,23 @@ export function rateRow({ promise, floor, product, atLeast }: Comparison): Row {
   }
 }
 
+interface Cost extends Omit<Comparison, 'atLeast'> {
+  /** How many times as long as the floor. */
+  readonly atMost: number
+}
+
+/** Rates again, but what is promised is how much longer it takes. */
+export function costRow({ promise, floor, product, atMost }: Cost): Row {
+  const ratio = 1 / medianRatio(product, floor)
+  return {
+    promise,
+    floor: perSecond(floor),
+    product: perSecond(product),
+    ratio: `${ratio.toFixed(2)} (at most ${atMost})`,
+    holds: ratio <= atMost,
+  }
+}
+
 /** Something that must not be larger than a fixed amount. */
 export function limitRow(promise: string, measured: number, atMost: number, unit: string): Row {
   const show = (value: number) => `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
@@ -41,8 +59,14 @@ export function limitRow(promise: string, measured: number, atMost: number, unit
   }
 }
 
+/** A rate to know about, of which nothing was promised. */
+export function rateOnly(promise: string, product: Reached): Row {
+  return { promise, floor: '', product: perSecond(product), ratio: '', holds: null }
+}
+
 export function printTable(rows: readonly Row[]): void {
-  const cells = rows.map(({ holds, ...row }) => [...Object.values(row), holds ? 'holds' : 'falls short'])
+  const verdict = { true: 'holds', false: 'falls short', null: '' }
+  const cells = rows.map(({ holds, ...row }) => [...Object.values(row), verdict[`${holds}`]])
   const lines = [['promise', 'floor', 'product', 'ratio', ''], ...cells]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0))) ?? []
   for (const line of lines) say(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

@@ -11,6 +11,7 @@ const publicUrl = 'https://latchkey.example.com'
 export const internalKeys = {
   client: 'pck_bench_publishable_client_key',
   server: 'ssk_bench_secret_server_key_of_project_internal',
+  admin: 'sak_bench_super_secret_admin_key_of_project_internal',
 }
 
 export interface ProductOptions {
@@ -26,18 +27,23 @@ export async function startProduct({
   smtpPort,
 }: ProductOptions): Promise<Started> {
   const port = await freePort()
-  const env = {
+  const env = { ...productEnv({ databaseUrl, dataDir, smtpPort }), LATCHKEY_PORT: String(port) }
+  return startNode([...profiling(), main], env, port)
+}
+
+/** The settings of the deployment; who has the same can stand beside it. */
+export function productEnv({ databaseUrl, dataDir, smtpPort }: ProductOptions & { dataDir: string }) {
+  return {
     LATCHKEY_MODE: 'production',
-    LATCHKEY_PORT: String(port),
     LATCHKEY_PUBLIC_URL: publicUrl,
     LATCHKEY_DATA_DIR: dataDir,
     LATCHKEY_ROOT_SECRET: 'a root secret that is good enough for measuring',
     LATCHKEY_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
     LATCHKEY_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
+    LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { LATCHKEY_ALLOW_EMBEDDED: 'true' }),
   }
-  return startNode([...profiling(), main], env, port)
 }
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'latchkey-bench-data-'))
@@ -50,7 +56,11 @@ function profiling(): string[] {
 
 export type Level = keyof typeof internalKeys
 
-const keyHeader = { client: 'x-stack-publishable-client-key', server: 'x-stack-secret-server-key' }
+const keyHeader = {
+  client: 'x-stack-publishable-client-key',
+  server: 'x-stack-secret-server-key',
+  admin: 'x-stack-super-secret-admin-key',
+}
 
 /** Project `internal` is a project like any other, and its keys are known beforehand. */
 export function headersOf(level: Level): Record<string, string> {

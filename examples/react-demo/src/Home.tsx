@@ -1,20 +1,12 @@
-import { UserButton, useLatchkeyApp, useUser } from '@latchkey/react'
+import { useLatchkeyApp, useUser } from '@latchkey/react'
 import { Suspense } from 'react'
 
 /** A page that anybody may open, and that knows who did. */
 export function Home() {
   return (
-    <>
-      <header>
-        <strong>Demo app</strong>
-        <UserButton />
-      </header>
-      <main>
-        <Suspense fallback={<div className="card" aria-busy="true" />}>
-          <Greeting />
-        </Suspense>
-      </main>
-    </>
+    <Suspense fallback={<div className="card" aria-busy="true" />}>
+      <Greeting />
+    </Suspense>
   )
 }
 
@@ -62,6 +54,9 @@ function SignedIn() {
       <p className="actions">
         <a className="button" href={urls.accountSettings}>
           Account settings
+        </a>
+        <a className="button plain" href="/team">
+          Your team
         </a>
         <button type="button" className="button plain" onClick={() => user.signOut()}>
           Sign out

@@ -2,6 +2,8 @@ import './demo.css'
 import { LatchkeyClientApp, LatchkeyHandler, LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
 import { createRoot } from 'react-dom/client'
 import { Home } from './Home.tsx'
+import { Page } from './Page.tsx'
+import { TeamPage } from './TeamPage.tsx'
 
 // An app of your own would write these three down: they are no secrets.
 const { baseUrl, projectId, publishableClientKey } = await (await fetch('/config.json')).json()
@@ -9,10 +11,17 @@ const { baseUrl, projectId, publishableClientKey } = await (await fetch('/config
 const latchkey = new LatchkeyClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: 'cookie' })
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-const isHandlerPage = location.pathname.startsWith('/handler')
+
+/** Three addresses need no router. */
+function App() {
+  if (location.pathname.startsWith('/handler')) return <LatchkeyHandler fullPage />
+  return <Page>{location.pathname === '/team' ? <TeamPage /> : <Home />}</Page>
+}
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <LatchkeyTheme nonce={nonce}>
-    <LatchkeyProvider app={latchkey}>{isHandlerPage ? <LatchkeyHandler fullPage /> : <Home />}</LatchkeyProvider>
+    <LatchkeyProvider app={latchkey}>
+      <App />
+    </LatchkeyProvider>
   </LatchkeyTheme>,
 )

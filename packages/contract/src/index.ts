@@ -3,11 +3,35 @@ import { internalApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { passwordEndpoints } from './auth/password.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
+import { invitationEndpoints } from './invitations/invitations.contract.ts'
+import { notificationEndpoints } from './notifications/notifications.contract.ts'
+import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './owned-keys/owned-keys.contract.ts'
 import { ownerEndpoints } from './owners/owners.contract.ts'
+import {
+  projectPermissionDefinitionEndpoints,
+  teamPermissionDefinitionEndpoints,
+} from './permission-definitions/permission-definitions.contract.ts'
+import {
+  ProjectPermissionCreated,
+  ProjectPermissionDeleted,
+  permissionEndpoints,
+  projectPermissionEndpoints,
+  TeamPermissionCreated,
+  TeamPermissionDeleted,
+  teamPermissionEndpoints,
+} from './permissions/permissions.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
-import { TeamCreated, TeamMembershipDeleted, teamEndpoints } from './teams/teams.contract.ts'
+import { teamRoleEndpoints } from './team-roles/team-roles.contract.ts'
+import { teamMemberProfileEndpoints } from './teams/team-member-profiles.contract.ts'
+import {
+  TeamMembershipCreated,
+  TeamMembershipDeleted,
+  teamMembershipEndpoints,
+} from './teams/team-memberships.contract.ts'
+import { TeamCreated, TeamDeleted, TeamUpdated, teamEndpoints } from './teams/teams.contract.ts'
+import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-transfer.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
 export * from './api-keys/api-keys.contract.ts'
@@ -15,6 +39,7 @@ export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
 export * from './contact-channels/contact-channels.contract.ts'
 export * from './images/images.contract.ts'
+export * from './invitations/invitations.contract.ts'
 export * from './kernel/access.ts'
 export * from './kernel/cors.ts'
 export * from './kernel/endpoint.ts'
@@ -28,7 +53,14 @@ export * from './kernel/problems.ts'
 export type { AnySchema, GivenImage, Parsed } from './kernel/schema.ts'
 export { isEmail } from './kernel/schema.ts'
 export * from './kernel/wire.ts'
+export * from './notifications/notifications.contract.ts'
+export * from './owned-keys/owned-keys.contract.ts'
+export * from './owned-keys/owned-keys.errors.ts'
 export * from './owners/owners.contract.ts'
+export * from './permission-definitions/permission-definitions.contract.ts'
+export * from './permissions/permissions.contract.ts'
+export * from './permissions/permissions.errors.ts'
+export * from './permissions/system-permissions.ts'
 export * from './projects/config.ts'
 export * from './projects/projects.contract.ts'
 export * from './projects/projects.errors.ts'
@@ -37,9 +69,15 @@ export * from './projects/providers.ts'
 export * from './routes.ts'
 export * from './service/service.contract.ts'
 export * from './sessions/sessions.contract.ts'
+export * from './team-roles/team-roles.contract.ts'
+export * from './teams/team-member-profiles.contract.ts'
+export * from './teams/team-memberships.contract.ts'
 export * from './teams/teams.contract.ts'
 export * from './teams/teams.errors.ts'
 export * from './teams/teams.shapes.ts'
+export * from './user-transfer/user-transfer.contract.ts'
+export * from './user-transfer/user-transfer.errors.ts'
+export * from './user-transfer/user-transfer.shapes.ts'
 export * from './users/users.contract.ts'
 export * from './users/users.errors.ts'
 export * from './users/users.shapes.ts'
@@ -53,6 +91,21 @@ export const slices = {
   users: userEndpoints,
   contactChannels: contactChannelEndpoints,
   teams: teamEndpoints,
+  teamRoles: teamRoleEndpoints,
+  teamMemberships: teamMembershipEndpoints,
+  teamMemberProfiles: teamMemberProfileEndpoints,
+  invitations: invitationEndpoints,
+  teamPermissions: teamPermissionEndpoints,
+  projectPermissions: projectPermissionEndpoints,
+  permissions: permissionEndpoints,
+  teamPermissionDefinitions: teamPermissionDefinitionEndpoints,
+  projectPermissionDefinitions: projectPermissionDefinitionEndpoints,
+  userApiKeys: userApiKeyEndpoints,
+  teamApiKeys: teamApiKeyEndpoints,
+  leakedKeys: leakedKeyEndpoints,
+  notifications: notificationEndpoints,
+  userImports: userImportEndpoints,
+  userExports: userExportEndpoints,
   sessions: sessionEndpoints,
   password: passwordEndpoints,
   images: imageEndpoints,
@@ -60,4 +113,17 @@ export const slices = {
 export type Slices = typeof slices
 
 /** Every event that may be told. */
-export const events = [UserCreated, UserUpdated, UserDeleted, TeamCreated, TeamMembershipDeleted]
+export const events = [
+  UserCreated,
+  UserUpdated,
+  UserDeleted,
+  TeamCreated,
+  TeamUpdated,
+  TeamDeleted,
+  TeamMembershipCreated,
+  TeamMembershipDeleted,
+  TeamPermissionCreated,
+  TeamPermissionDeleted,
+  ProjectPermissionCreated,
+  ProjectPermissionDeleted,
+]

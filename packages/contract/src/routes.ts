@@ -6,11 +6,21 @@ import { internalApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './owned-keys/owned-keys.routes.ts'
 import { ownerRoutes } from './owners/owners.routes.ts'
+import {
+  projectPermissionDefinitionRoutes,
+  teamPermissionDefinitionRoutes,
+} from './permission-definitions/permission-definitions.routes.ts'
+import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from './permissions/permissions.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
-import { teamRoutes } from './teams/teams.routes.ts'
+import { teamRoleRoutes } from './team-roles/team-roles.routes.ts'
+import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './teams/teams.routes.ts'
+import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 export * from './kernel/headers.ts'
@@ -24,6 +34,21 @@ export const routes = {
   users: userRoutes,
   contactChannels: contactChannelRoutes,
   teams: teamRoutes,
+  teamRoles: teamRoleRoutes,
+  teamMemberships: teamMembershipRoutes,
+  teamMemberProfiles: teamMemberProfileRoutes,
+  invitations: invitationRoutes,
+  teamPermissions: teamPermissionRoutes,
+  projectPermissions: projectPermissionRoutes,
+  permissions: permissionRoutes,
+  teamPermissionDefinitions: teamPermissionDefinitionRoutes,
+  projectPermissionDefinitions: projectPermissionDefinitionRoutes,
+  userApiKeys: userApiKeyRoutes,
+  teamApiKeys: teamApiKeyRoutes,
+  leakedKeys: leakedKeyRoutes,
+  notifications: notificationRoutes,
+  userImports: userImportRoutes,
+  userExports: userExportRoutes,
   sessions: sessionRoutes,
   password: passwordRoutes,
   images: imageRoutes,

@@ -2,13 +2,14 @@
  * What the screens ask for, as queries by name. The dashboard is a client of the public API: a project is
  * managed through the app that `listOwnedProjects` hands out for it, in the name of whoever is signed in.
  */
+
 import type { AdminOwnedProject, LatchkeyAdminApp } from '@latchkey/js'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { type Dashboard, owner, useDashboard } from './dashboard.ts'
 
 /** Answers hold functions, which cannot be compared: each answer takes the place of the last as it is. */
-const asAnswered = { structuralSharing: false } as const
+export const asAnswered = { structuralSharing: false } as const
 
 export function projectsQuery({ app }: Dashboard) {
   return queryOptions({
@@ -20,46 +21,6 @@ export function projectsQuery({ app }: Dashboard) {
 
 export function teamsQuery({ app }: Dashboard) {
   return queryOptions({ queryKey: ['teams'], queryFn: async () => (await owner(app)).listTeams(), ...asAnswered })
-}
-
-export interface UsersAsked {
-  readonly search?: string
-  readonly oldestFirst?: boolean
-  readonly withAnonymous?: boolean
-  readonly after?: string
-  readonly limit: number
-}
-
-export function usersQuery(project: Managed, { search, oldestFirst, withAnonymous, after, limit }: UsersAsked) {
-  return queryOptions({
-    queryKey: ['project', project.id, 'users', { search, oldestFirst, withAnonymous, after, limit }],
-    queryFn: () =>
-      project.app.listUsers({
-        query: search,
-        orderBy: 'signedUpAt',
-        desc: !oldestFirst,
-        includeAnonymous: withAnonymous,
-        cursor: after,
-        limit,
-      }),
-    ...asAnswered,
-  })
-}
-
-export function userQuery(project: Managed, userId: string) {
-  return queryOptions({
-    queryKey: ['project', project.id, 'user', userId],
-    queryFn: () => project.app.getUser(userId),
-    ...asAnswered,
-  })
-}
-
-export function contactChannelsQuery(project: Managed, userId: string) {
-  return queryOptions({
-    queryKey: ['project', project.id, 'user', userId, 'contact-channels'],
-    queryFn: async () => (await project.app.getUser(userId))?.listContactChannels() ?? [],
-    ...asAnswered,
-  })
 }
 
 export function keysQuery(project: Managed) {
@@ -88,12 +49,4 @@ export function useOwnedProject(): AdminOwnedProject {
 /** After a change of a project: everything that shows projects asks anew. */
 export function projectsChanged(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['projects'] })
-}
-
-/** After a change of users: the lists and the pages of users ask anew. */
-export async function usersChanged(queries: QueryClient, project: Managed): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'users'] }),
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'user'] }),
-  ])
 }

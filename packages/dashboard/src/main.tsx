@@ -1,4 +1,5 @@
 /** The page begins here: asks the server for its settings, then shows the screen of the address. */
+import '@latchkey/ui/styles.css'
 import './base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

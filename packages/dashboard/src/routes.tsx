@@ -19,7 +19,13 @@ import { ScreenSkeleton } from './layouts/ScreenSkeleton.tsx'
 import { Shell } from './layouts/Shell.tsx'
 import { SignedIn } from './layouts/SignedIn.tsx'
 import { below, paths } from './paths.ts'
-import { readClaimSearch, readInboxSearch, readUsersSearch } from './searches.ts'
+import {
+  readClaimSearch,
+  readInboxSearch,
+  readPermissionsSearch,
+  readTeamsSearch,
+  readUsersSearch,
+} from './searches.ts'
 
 const root = createRootRouteWithContext<Dashboard>()({ component: Root })
 
@@ -111,6 +117,38 @@ const user = createRoute({
   path: below(paths.project, paths.user) as '/users/$userId',
   component: lazyRouteComponent(() => import('./users/UserScreen.tsx'), 'UserScreen'),
 })
+const userTransfer = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.userTransfer) as '/users/transfer',
+  component: lazyRouteComponent(() => import('./user-transfer/TransferScreen.tsx'), 'TransferScreen'),
+})
+const userImport = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.userImport) as '/users/transfer/$importId',
+  component: lazyRouteComponent(() => import('./user-transfer/ImportScreen.tsx'), 'ImportScreen'),
+})
+const teams = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.teams) as '/teams',
+  validateSearch: readTeamsSearch,
+  component: lazyRouteComponent(() => import('./teams/TeamsScreen.tsx'), 'TeamsScreen'),
+})
+const teamSettings = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.teamSettings) as '/teams/settings',
+  component: lazyRouteComponent(() => import('./teams/TeamSettingsScreen.tsx'), 'TeamSettingsScreen'),
+})
+const team = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.team) as '/teams/$teamId',
+  component: lazyRouteComponent(() => import('./teams/TeamScreen.tsx'), 'TeamScreen'),
+})
+const permissions = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.permissions) as '/permissions',
+  validateSearch: readPermissionsSearch,
+  component: lazyRouteComponent(() => import('./permission-definitions/PermissionsScreen.tsx'), 'PermissionsScreen'),
+})
 const authMethods = createRoute({
   ...inProject,
   path: below(paths.project, paths.authMethods) as '/auth-methods',
@@ -141,7 +179,21 @@ const tree = root.addChildren([
     signedIn.addChildren([
       projects,
       newProject,
-      project.addChildren([overview, users, user, authMethods, domains, keys, settings]),
+      project.addChildren([
+        overview,
+        users,
+        user,
+        userTransfer,
+        userImport,
+        teams,
+        teamSettings,
+        team,
+        permissions,
+        authMethods,
+        domains,
+        keys,
+        settings,
+      ]),
     ]),
   ]),
 ])
@@ -162,10 +214,5 @@ export function createDashboardRouter(context: Dashboard) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createDashboardRouter>
-  }
-  /** Carried along in the browser's history, out of sight of the address. */
-  interface HistoryState {
-    /** Where the pages before this one began, for the way back through a list. */
-    pagesBefore?: readonly (string | null)[]
   }
 }

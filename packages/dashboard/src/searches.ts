@@ -29,18 +29,50 @@ export interface UsersSearch {
   search?: string
   oldestFirst?: true
   withAnonymous?: true
-  /** Where the page begins. */
-  after?: string
+  /** Only members of this team. */
+  team?: string
   /** The form for a new user is open. */
   create?: true
 }
 
-export function readUsersSearch({ search, oldestFirst, withAnonymous, after, create }: Raw): UsersSearch {
+export function readUsersSearch({ search, oldestFirst, withAnonymous, team, create }: Raw): UsersSearch {
   return {
     search: text(search),
     oldestFirst: flag(oldestFirst),
     withAnonymous: flag(withAnonymous),
-    after: text(after),
+    team: text(team),
+    create: flag(create),
+  }
+}
+
+export interface TeamsSearch {
+  search?: string
+  /** The form for a new team is open. */
+  create?: true
+}
+
+export function readTeamsSearch({ search, create }: Raw): TeamsSearch {
+  return { search: text(search), create: flag(create) }
+}
+
+export interface PermissionsSearch {
+  /** Those that are held in the whole project; otherwise those that are held in teams. */
+  scope?: 'project'
+  /** Drawn as a graph; otherwise listed. */
+  view?: 'graph'
+  search?: string
+  /** The definition that is open in its form. */
+  edit?: string
+  /** The form for a new definition is open. */
+  create?: true
+}
+
+export function readPermissionsSearch({ scope, view, search, edit, create }: Raw): PermissionsSearch {
+  return {
+    scope: scope === 'project' ? scope : undefined,
+    view: view === 'graph' ? view : undefined,
+    search: text(search),
+    edit: text(edit),
     create: flag(create),
   }
 }

@@ -14,7 +14,8 @@ export interface Letter {
   opening: Words[]
   /** Characters to type by hand, shown large. */
   code?: string
-  action: { label: Words; link: string }
+  /** What the reader is asked to do, if a link does it. */
+  action?: { label: Words; link: string }
   closing: Words[]
   /** Why this came to the reader, below everything else. */
   reason: Words

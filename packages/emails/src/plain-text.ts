@@ -6,7 +6,7 @@ export function plainText({ heading, opening, code, action, closing, reason }: L
     heading.text,
     ...opening.map(words => words.text),
     ...(code ? [code] : []),
-    `${action.label.text}:\n${action.link}`,
+    ...(action ? [`${action.label.text}:\n${action.link}`] : []),
     ...closing.map(words => words.text),
     `-- \n${reason.text}`,
   ]

@@ -6,18 +6,25 @@ const link =
   'https://app.example.com/handler/email-verification?a=1&code=0123456789abcdefghjkmnpqrstvwxyz0123456789abc#x'
 const samples: TemplateProps = {
   'email-verification': { projectName: 'Acme', userName: 'Ada', link, lifetimeSeconds: 86_400 },
+  'leaked-key': { projectName: 'Acme', teamName: null, description: 'For the robots', lastFour: '9f3c' },
   'password-reset': { projectName: 'Acme', link, lifetimeSeconds: 600 },
   'sign-in-code': { projectName: 'Acme', code: 'A1B2C3', link, lifetimeSeconds: 600 },
   'team-invitation': { projectName: 'Acme', teamName: 'Rockets', link, lifetimeSeconds: 604_800 },
 }
 const names = Object.keys(samples) as TemplateName[]
 
+const withLink = names.filter(name => 'link' in samples[name])
+
 describe('every e-mail', () => {
-  it.each(names)('%s carries its link in the page and, whole and once, in the plain text', async name => {
+  it.each(withLink)('%s carries its link in the page and, whole and once, in the plain text', async name => {
     const { html, text } = await renderEmail(name, samples[name])
     expect(text.split(link)).toHaveLength(2)
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
-    for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  it.each(names)('%s has no words that are a program’s', async name => {
+    const { html, text } = await renderEmail(name, samples[name])
+    for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN|null/)
     expect(html.length).toBeLessThan(100_000)
   })
 
@@ -60,6 +67,18 @@ describe('what the e-mails say', () => {
     const invitation = await renderEmail('team-invitation', samples['team-invitation'])
     expect(invitation.subject).toBe('Join Rockets on Acme')
     expect(invitation.text).toContain('7 days')
+  })
+
+  it('the notice of a leaked key says which one, whose, and what to do', async () => {
+    const own = await renderEmail('leaked-key', samples['leaked-key'])
+    expect(own.subject).toBe('An API key for Acme was found in public and switched off')
+    for (const part of [own.html, own.text]) {
+      expect(part).toContain('Your API key “For the robots” for Acme')
+      expect(part).toContain('It ends in 9f3c.')
+      expect(part).toContain('Make a new key at Acme')
+    }
+    const ofTeam = await renderEmail('leaked-key', { ...samples['leaked-key'], teamName: 'Rockets', description: ' ' })
+    expect(ofTeam.text).toContain('The API key “without a description” of Rockets for Acme')
   })
 })
 

@@ -21,7 +21,7 @@ export async function renderEmail<Name extends TemplateName>(
   props: TemplateProps[Name],
 ): Promise<RenderedEmail> {
   const letter = templates[template](props)
-  refuseOddLink(letter.action.link)
+  if (letter.action) refuseOddLink(letter.action.link)
 
   // React and the parts take a tenth of a second to load; the server starts without them, and the
   // first mail waits instead, where nobody is waiting for it.

@@ -4,10 +4,19 @@ import {
   type ContactChannel,
   type CurrentInternalUser,
   type CurrentUser,
+  type EditableTeamMemberProfile,
   LatchkeyClientApp,
+  type NotificationCategory,
   type Project,
+  type ProjectPermission,
   type Team,
+  type TeamApiKey,
+  type TeamInvitation,
+  type TeamPermission,
+  type TeamRoles,
+  type TeamUser,
   type TokenPartialUser,
+  type UserApiKey,
   useUser,
 } from './index.ts'
 
@@ -31,6 +40,22 @@ export async function useEverything() {
   expectType<readonly Team[]>()(user.useTeams())
   expectType<Team | null>()(user.useTeam('id'))
   expectType<readonly ContactChannel[]>()(user.useContactChannels())
+  expectType<readonly UserApiKey[]>()(user.useApiKeys())
+  expectType<readonly NotificationCategory[]>()(user.useNotificationCategories())
+  expectType<readonly ProjectPermission[]>()(user.usePermissions())
+  expectType<ProjectPermission | null>()(user.usePermission('id'))
+
+  const team = await user.createTeam({ displayName: 'Crew' })
+  expectType<Team>()(team)
+  expectType<Team | null>()(user.selectedTeam)
+  expectType<readonly Team[]>()(await user.listTeams())
+  expectType<EditableTeamMemberProfile>()(user.useTeamProfile(team))
+  expectType<readonly TeamPermission[]>()(user.usePermissions(team, { recursive: false }))
+  expectType<TeamPermission | null>()(user.usePermission(team, '$invite_members'))
+  expectType<readonly TeamUser[]>()(team.useUsers())
+  expectType<readonly TeamInvitation[]>()(team.useInvitations())
+  expectType<readonly TeamApiKey[]>()(team.useApiKeys())
+  expectType<TeamRoles>()(team.useRoles())
   // @ts-expect-error only users of the project internal own projects
   user.useOwnedProjects
 

@@ -2,8 +2,8 @@ import type { HandlerUrls } from '@latchkey/js'
 
 /** A page under the handler's address. What it shows is in `handler/page-components.tsx`. */
 export interface HandlerPage {
-  /** Its key in `urls`. */
-  url: Exclude<keyof HandlerUrls, 'handler'>
+  /** Its key in `urls`; null for a page that has none. */
+  url: Exclude<keyof HandlerUrls, 'handler'> | null
   /** Whether `urls` may name a page of the host's in its place. */
   isReplaceable: boolean
   /** Other names that people try. Names without their dashes work for every page. */
@@ -16,6 +16,8 @@ export const pages = {
   'sign-up': page('signUp', { aliases: ['register'] }),
   'sign-out': page('signOut'),
   'email-verification': page('emailVerification'),
+  'team-invitation': page('teamInvitation'),
+  'team-creation': page(null, { isReplaceable: false }),
   'account-settings': page('accountSettings', { isReplaceable: false }),
   error: page('error', { isReplaceable: false }),
 } satisfies Record<string, HandlerPage>

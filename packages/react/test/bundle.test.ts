@@ -10,14 +10,18 @@ const insides = {
   'sign-in': 'auth/AuthGate.tsx',
   'sign-out': 'auth/SigningOut.tsx',
   'email-verification': 'auth/Verification.tsx',
+  'team-invitation': 'teams/Invitation.tsx',
+  'team-creation': 'teams/TeamCreationCard.tsx',
   'account-settings': 'account/Account.tsx',
   error: 'cards/ErrorCard.tsx',
 }
 const ownOf = {
-  'sign-in': /AuthSheet|Credential\w+Form|use-form|PasswordInput|Tabs\.tsx/,
+  'sign-in': /AuthSheet|Credential\w+Form|PasswordInput|Tabs\.tsx/,
   'sign-out': /SigningOut/,
   'email-verification': /\/Verification\.tsx/,
-  'account-settings': /EmailsTab|ProfileImage|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx|Badge/,
+  'team-invitation': /\/Invitation\.tsx|invitation-state/,
+  'team-creation': /TeamCreationCard/,
+  'account-settings': /EmailsTab|ImageEdit|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx|Badge/,
   error: /ErrorCard/,
 }
 const names = Object.keys(insides) as (keyof typeof insides)[]
@@ -37,7 +41,7 @@ describe.each(['Vite', 'esbuild'] as const)('what a host’s visitors have to lo
 
   it('is no page before one is opened, and no language but the one that is spoken', () => {
     const { sources } = handler.load()
-    const later = [...Object.values(ownOf), /CropDialog|german|english/]
+    const later = [...Object.values(ownOf), /use-form|TeamCreationForm|CropDialog|german|english/]
     expect(sources.join()).toContain('LatchkeyHandler')
     expect(sources.filter(source => later.some(pages => pages.test(source)))).toEqual([])
   })
@@ -47,6 +51,13 @@ describe.each(['Vite', 'esbuild'] as const)('what a host’s visitors have to lo
     expect(sources.filter(source => ownOf[name].test(source))).not.toEqual([])
     const others = names.filter(other => other !== name).map(other => ownOf[other])
     expect(sources.filter(source => others.some(pages => pages.test(source)))).toEqual([])
+  })
+
+  it('is nothing of keys, teams and notifications before they are opened among the settings', () => {
+    const { sources } = handler.load(insides['account-settings'])
+    const entries =
+      /react\/src\/api-keys\/|TeamTab|TeamMembers|InviteMembers|TeamCreationForm|NotificationsTab|Table\.tsx|Select\.tsx/
+    expect(sources.filter(source => entries.test(source))).toEqual([])
   })
 
   it('never holds a schema library, nor the apps for servers and owners', () => {

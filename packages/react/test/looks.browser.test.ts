@@ -4,6 +4,8 @@ import { startHost } from './support/host.ts'
 
 const host = startHost()
 
+const everythingOn = { client_team_creation_enabled: true, allow_user_api_keys: true, allow_team_api_keys: true }
+
 describe('the mark of the host’s theme', () => {
   it.each([
     ['its colour scheme', 'html { color-scheme: dark }', {}],
@@ -48,6 +50,15 @@ describe('languages', () => {
     await page.getByText('Gib deine E-Mail-Adresse ein.').waitFor()
     await takeScreenshot(page, 'react-sign-in-german')
   })
+
+  it('speaks German of teams and keys', async () => {
+    await host.configure(everythingOn)
+    const team = await host.createTeam()
+    const page = await host.signIn(`/handler/account-settings?lang=de-DE#team-${team.id}`, { width: 360 })
+    await page.getByRole('button', { name: 'Team löschen' }).waitFor()
+    await takeScreenshot(page, 'react-team-german', { fullPage: true })
+    expect(await findOverflow(page)).toEqual([])
+  })
 })
 
 describe.each([
@@ -60,6 +71,7 @@ describe.each([
     { name: 'sign-in', path: '/handler/sign-in', title: 'Sign in to your account' },
     { name: 'sign-up', path: '/handler/sign-up', title: 'Create a new account' },
     { name: 'verify', path: '/handler/email-verification?code=good', title: 'Do you want to verify your email?' },
+    { name: 'invitation', path: '/handler/team-invitation?code=good', title: 'This invitation does not work' },
     { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
   ])('the $name page can be used by everyone and fits', async ({ name, path, title }) => {
     const page = await host.open(`${path}${path.includes('?') ? '&' : '?'}host=${theme}`, { width, height: 800 })
@@ -70,10 +82,25 @@ describe.each([
     expect(host.complaints()).toEqual([])
   })
 
-  it.each(['profile', 'auth', 'settings', 'billing'])('the account settings can be used by everyone: %s', async tab => {
-    const page = await host.signIn(`/handler/account-settings?host=${theme}#${tab}`, { width, height: 800 })
-    await page.locator('.latchkey-account-content .latchkey-heading').first().waitFor()
-    await takeScreenshot(page, `react-account-${tab}-${theme}-${width}`)
+  const tabs = ['profile', 'auth', 'notifications', 'api-keys', 'settings', 'billing', 'team-creation', 'team'] as const
+  it.each(tabs)('the account settings can be used by everyone: %s', async tab => {
+    const team = await host.createTeam('The analytical engine’s crew')
+    await host.configure(everythingOn)
+    const hash = tab === 'team' ? `team-${team.id}` : tab
+    const page = await host.signIn(`/handler/account-settings?host=${theme}#${hash}`, { width, height: 800 })
+    await page.locator('.latchkey-account-content .latchkey-section, .latchkey-account-content p').first().waitFor()
+    await page.getByText('Delete team…').waitFor({ state: tab === 'team' ? 'visible' : 'detached' })
+    await takeScreenshot(page, `react-account-${tab}-${theme}-${width}`, { fullPage: tab === 'team' })
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    expect(host.complaints()).toEqual([])
+  })
+
+  it('the page that creates a team can be used by everyone', async () => {
+    await host.configure(everythingOn)
+    const page = await host.signIn(`/handler/team-creation?host=${theme}`, { width, height: 800 })
+    await page.getByRole('heading', { name: 'Create a team' }).waitFor()
+    await takeScreenshot(page, `react-team-creation-${theme}-${width}`)
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(await findOverflow(page)).toEqual([])
   })

@@ -8,8 +8,16 @@ import {
 } from './api-keys/internal-api-keys.ts'
 import { connectAsAdmin } from './app/connect.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
+import { AppPermissions } from './permission-definitions/app-permissions.ts'
 import { type AdminProject, loadAdminProject } from './projects/admin-project.ts'
-import { TrustedApp } from './server.ts'
+import type {
+  ExportUsersOptions,
+  ImportProblem,
+  ImportReport,
+  ImportUsersOptions,
+  TransferRows,
+  UserImport,
+} from './user-transfer/transfer.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
 
 /**
@@ -19,7 +27,7 @@ import type { CurrentServerUser } from './users/server-user.ts'
  * const adminApp = new LatchkeyAdminApp({ tokenStore: null })
  * const project = await adminApp.getProject()
  */
-export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends TrustedApp<Own> {
+export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends AppPermissions<Own> {
   constructor(options: LatchkeyAdminAppConstructorOptions) {
     super(connectAsAdmin(options))
   }
@@ -56,5 +64,54 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    */
   listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
     return listInternalApiKeys(this.connection)
+  }
+
+  /**
+   * Brings users from another system, with their password hashes, and the teams they are in: from a JSON or
+   * CSV file, or row by row. A row that cannot be taken is in the report and sinks nothing.
+   *
+   * @throws {@link UserFileError} when the file cannot be read.
+   *
+   * @example
+   * const report = await adminApp.importUsers(file, { dryRun: true })
+   * for (const { row, messages } of report.problems) console.log(row, messages)
+   */
+  async importUsers(source: Blob | TransferRows, options?: ImportUsersOptions): Promise<ImportReport> {
+    const { importUsers } = await import('./user-transfer/import-users.ts')
+    return importUsers(this.connection, source, options)
+  }
+
+  /**
+   * The hundred newest imports, dry runs included, newest first.
+   *
+   * @example
+   * const unfinished = (await adminApp.listUserImports()).filter(({ status }) => status === 'running')
+   */
+  async listUserImports(): Promise<readonly UserImport[]> {
+    const { listUserImports } = await import('./user-transfer/imports.ts')
+    return listUserImports(this.connection)
+  }
+
+  /**
+   * The rows that an import did not take, and why. The first ten thousand are kept.
+   *
+   * @example
+   * const problems = await adminApp.listUserImportProblems(report.id)
+   */
+  async listUserImportProblems(importId: string): Promise<readonly ImportProblem[]> {
+    const { listImportProblems } = await import('./user-transfer/imports.ts')
+    return listImportProblems(this.connection, importId)
+  }
+
+  /**
+   * Every user and team as a file that can be imported elsewhere. It holds password hashes and second
+   * factors: keep it as you would keep the database.
+   *
+   * @example
+   * const file = await adminApp.exportUsers({ format: 'json' })
+   */
+  async exportUsers(options?: ExportUsersOptions): Promise<Blob> {
+    const { exportUsers } = await import('./user-transfer/export-users.ts')
+    return exportUsers(this.connection, options)
   }
 }

@@ -1,17 +1,29 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
 import {
+  ApiKeyNotValid,
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
+  type EditableTeamMemberProfile,
   EmailPasswordMismatch,
   type LatchkeyAdminApp,
   type LatchkeyClientApp,
   type LatchkeyServerApp,
   type PasswordRequirementsNotMet,
   PasswordTooShort,
+  type ProjectPermission,
   Result,
+  type ServerTeam,
+  type ServerTeamUser,
   type ServerUser,
+  type Team,
+  type TeamApiKey,
+  type TeamPermission,
+  type TeamPermissionId,
+  TeamPermissionRequired,
+  type UserApiKeyFirstView,
   type UserWithEmailAlreadyExists,
+  type VerificationCodeError,
 } from './index.ts'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -47,11 +59,42 @@ export async function client(app: LatchkeyClientApp, internal: LatchkeyClientApp
   if (project) expectType<LatchkeyAdminApp>()(project.app)
 }
 
+export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Team) {
+  expectType<boolean>()(await user.hasPermission(team, 'billing:read'))
+  expectType<boolean>()(await user.hasPermission('support'))
+  expectType<TeamPermission | null>()(await user.getPermission(team, 'billing:read'))
+  expectType<readonly TeamPermission[]>()(await user.listPermissions(team, { recursive: false }))
+  expectType<readonly ProjectPermission[]>()(await user.listPermissions())
+  // Where no file of `latchkey types` says more, any text is an id.
+  expectType<string>()(await user.listPermissions(team).then(([first]): TeamPermissionId => first?.id ?? ''))
+
+  expectType<EditableTeamMemberProfile>()(await user.getTeamProfile(team))
+  const [member] = await team.listUsers()
+  // @ts-expect-error people change only their own profile
+  member?.teamProfile.update({ displayName: 'Captain' })
+
+  const key = await user.createApiKey({ description: 'Laptop', expiresAt: null })
+  expectType<UserApiKeyFirstView>()(key)
+  expectType<string>()(key.value)
+  expectType<readonly TeamApiKey[]>()(await team.listApiKeys())
+
+  const details = await app.getTeamInvitationDetails('code')
+  if (details.status === 'ok') expectType<string>()(details.data.teamDisplayName)
+  else expectType<VerificationCodeError>()(details.error)
+  // @ts-expect-error only a server grants permissions
+  user.grantPermission
+}
+
 export async function server(app: LatchkeyServerApp) {
   expectType<ServerUser | null>()(await app.getUser('id'))
   expectType<CurrentServerUser | null>()(await app.getUser({ tokenStore: new Request('https://example.com') }))
   const page = await app.listUsers({ limit: 10 })
   expectType<string | null>()(page.nextCursor)
+  expectType<ServerUser | null>()(await app.getUser({ apiKey: 'sk_…' }))
+  expectType<ServerTeam | null>()(await app.getTeam({ apiKey: 'sk_…' }))
+  const team = await app.createTeam({ displayName: 'Crew' })
+  expectType<readonly ServerTeamUser[]>()(await team.listUsers())
+  for (const member of await team.listUsers()) await member.grantPermission(team, 'billing:read')
   // A server app is good wherever a client app is asked for.
   const asClient: LatchkeyClientApp = app
   expectType<CurrentUser | null>()(await asClient.getUser())
@@ -59,5 +102,8 @@ export async function server(app: LatchkeyServerApp) {
 
 export function errors(error: unknown) {
   if (PasswordTooShort.is(error)) expectType<number>()(error.details.minLength)
+  if (TeamPermissionRequired.is(error)) expectType<string>()(error.details.permissionId)
+  if (ApiKeyNotValid.is(error))
+    expectType<'API_KEY_NOT_FOUND' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'WRONG_API_KEY_TYPE'>()(error.errorCode)
   if (EmailPasswordMismatch.is(error)) expectType<'EMAIL_PASSWORD_MISMATCH'>()(error.errorCode)
 }

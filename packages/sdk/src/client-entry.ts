@@ -21,7 +21,41 @@ export { LatchkeyClientApp } from './client.ts'
 export type { ContactChannel } from './contact-channels/contact-channel.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
+export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
+export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
+export type { NotificationCategory } from './notifications/notification-category.ts'
+export type {
+  ApiKey,
+  ApiKeyCreateOptions,
+  ApiKeyOwner,
+  ApiKeyUpdateOptions,
+  TeamApiKey,
+  TeamApiKeyFirstView,
+  UserApiKey,
+  UserApiKeyFirstView,
+} from './owned-keys/api-key.ts'
+export type {
+  AdminProjectPermissionDefinition,
+  AdminProjectPermissionDefinitionCreateOptions,
+  AdminProjectPermissionDefinitionUpdateOptions,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
+} from './permission-definitions/permission-definition.ts'
+export type { PermissionExplanation, PermissionQuestion } from './permissions/explanation.ts'
+export type {
+  AdminProjectPermission,
+  AdminTeamPermission,
+  ListPermissionsOptions,
+  PermissionHolder,
+  ProjectPermission,
+  TeamPermission,
+  TeamRef,
+} from './permissions/permission.ts'
+// Programs add to `LatchkeyTypes` by the name of this package, which only reaches what is exported by a star.
+export * from './permissions/permission-ids.ts'
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
@@ -42,16 +76,24 @@ export { Result } from './result.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession } from './sessions/current-session.ts'
-export type { ServerTeam, ServerTeamCreateOptions, Team, TeamCreateOptions } from './teams/team.ts'
+export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
+export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
+export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts'
+export type {
+  EditableTeamMemberProfile,
+  TeamMemberProfile,
+  TeamMemberProfileUpdateOptions,
+  TeamUser,
+} from './teams/team-member.ts'
 export type { RequestLike, TokenStoreInit, Tokens } from './token-stores/token-store.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
 export type {
   CurrentServerUser,
+  ServerTeamUser,
   ServerUser,
-  ServerUserCreateOptions,
-  ServerUserUpdateOptions,
 } from './users/server-user.ts'
+export type { ServerUserCreateOptions, ServerUserUpdateOptions } from './users/server-user-options.ts'
 export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
 export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './users/sign-in.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'

@@ -8,3 +8,15 @@
 export { LatchkeyAdminApp } from './admin.ts'
 export * from './client-entry.ts'
 export { LatchkeyServerApp } from './server.ts'
+export type {
+  ExportUsersOptions,
+  ImportProblem,
+  ImportProgress,
+  ImportReport,
+  ImportUsersOptions,
+  TeamImportRow,
+  TransferRows,
+  UserImport,
+  UserImportRow,
+} from './user-transfer/transfer.ts'
+export { UserFileError } from './user-transfer/user-file-error.ts'

@@ -9,8 +9,18 @@
  * if (snapshot.status === 'pending') throw snapshot.promise
  * if (snapshot.status === 'failed') throw snapshot.error
  * return snapshot.value
+ *
+ * Users and teams have more, by name; {@link Watchable} lists them:
+ *
+ * @example
+ * const members = team[latchkeyInternals].store('users', team.id)
+ * const permissions = user[latchkeyInternals].store('permissions', team.id, true)
  */
 export { type AppInternals, latchkeyInternals } from './app/internals.ts'
+export type { StoreByName } from './app/standpoint.ts'
+export type { Watchable } from './app/watchable.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export type { Redirects } from './redirects/redirects.ts'
+export type { TeamInternals } from './teams/team.ts'
+export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'
 export type { CurrentUserInternals } from './users/current-user.ts'

@@ -4,39 +4,44 @@ import { BaseApp, type GetUserOptions, type RequireUserOptions } from './app/bas
 import { connectAsServer } from './app/connect.ts'
 import type { Connection } from './app/connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
-import { TeamNotFound } from './errors/account-errors.ts'
-import { type ServerTeam, type ServerTeamCreateOptions, toServerTeam } from './teams/team.ts'
+import { teamOfApiKey, userOfApiKey } from './owned-keys/check-api-key.ts'
+import { findTeam, type ServerTeam, type ServerTeamCreateOptions, toServerTeam } from './teams/server-team.ts'
 import { createProjectOwner } from './users/internal-user.ts'
-import {
-  type CurrentServerUser,
-  createCurrentServerUser,
-  type ServerUser,
-  type ServerUserCreateOptions,
-} from './users/server-user.ts'
+import { type CurrentServerUser, createCurrentServerUser, type ServerUser } from './users/server-user.ts'
+import type { ServerUserCreateOptions } from './users/server-user-options.ts'
 import { createUser, findUser, type ListUsersOptions, listUsers, type ServerUserPage } from './users/server-users.ts'
+
+/** An API key that somebody showed, whole. */
+export interface ByApiKey {
+  readonly apiKey: string
+}
 
 /** What apps with a secret key have in common. */
 export abstract class TrustedApp<Own extends CurrentServerUser> extends BaseApp<Own> {
   protected constructor(connection: Connection) {
     super(connection, parts => {
-      const user = { ...createCurrentServerUser(parts), ...createProjectOwner(parts.connection, parts.session) }
+      const user = { ...createCurrentServerUser(parts), ...createProjectOwner(parts.from.connection, parts.session) }
       // Every user is of the widest kind; the type parameter says how much of it an application uses.
       return Object.freeze(user) as CurrentServerUser as Own
     })
   }
 
   /**
-   * Any user by id, or whoever is signed in.
+   * Any user by id or by their API key, or whoever is signed in. A key that does not work is nobody's.
    *
    * @example
    * const buyer = await serverApp.getUser(order.userId)
+   * const program = await serverApp.getUser({ apiKey: request.headers.get('x-api-key') ?? '' })
    * const caller = await serverApp.getUser({ tokenStore: request })
    */
   override async getUser(userId: string): Promise<ServerUser | null>
+  override async getUser(key: ByApiKey): Promise<ServerUser | null>
   override async getUser(options: RequireUserOptions): Promise<Own>
   override async getUser(options?: GetUserOptions): Promise<Own | null>
-  override async getUser(who: string | GetUserOptions = {}): Promise<ServerUser | Own | null> {
-    return typeof who === 'string' ? findUser(this.connection, who) : super.getUser(who)
+  override async getUser(who: string | ByApiKey | GetUserOptions = {}): Promise<ServerUser | Own | null> {
+    if (typeof who === 'object' && !('apiKey' in who)) return super.getUser(who)
+    const userId = typeof who === 'string' ? who : await userOfApiKey(this.connection, who.apiKey)
+    return userId === null ? null : findUser(this.connection, userId)
   }
 
   /**
@@ -69,7 +74,8 @@ export abstract class TrustedApp<Own extends CurrentServerUser> extends BaseApp<
    * const team = await serverApp.createTeam({ displayName: 'Crew', creatorUserId: user.id })
    */
   async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
-    return toServerTeam(await this.connection.transport.send(routes.teams.create, { body: { ...options } }))
+    const wire = await this.connection.transport.send(routes.teams.create, { body: { ...options } })
+    return toServerTeam(this.connection, wire)
   }
 
   /**
@@ -80,22 +86,19 @@ export abstract class TrustedApp<Own extends CurrentServerUser> extends BaseApp<
    */
   async listTeams(): Promise<readonly ServerTeam[]> {
     const { items } = await this.connection.transport.send(routes.teams.list, {})
-    return items.map(toServerTeam)
+    return items.map(item => toServerTeam(this.connection, item))
   }
 
   /**
-   * A team by id, or null.
+   * A team by id or by its API key, or null. A key that does not work is no team's.
    *
    * @example
    * const team = await serverApp.getTeam(teamId)
+   * const caller = await serverApp.getTeam({ apiKey: request.headers.get('x-api-key') ?? '' })
    */
-  async getTeam(teamId: string): Promise<ServerTeam | null> {
-    try {
-      return toServerTeam(await this.connection.transport.send(routes.teams.read, { params: { teamId } }))
-    } catch (error) {
-      if (TeamNotFound.is(error)) return null
-      throw error
-    }
+  async getTeam(which: string | ByApiKey): Promise<ServerTeam | null> {
+    const teamId = typeof which === 'string' ? which : await teamOfApiKey(this.connection, which.apiKey)
+    return teamId === null ? null : findTeam(this.connection, teamId)
   }
 }
 

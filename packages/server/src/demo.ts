@@ -28,6 +28,8 @@ export async function prepareDemo(app: App): Promise<Demo> {
       'users.allowClientUserDeletion': true,
       'teams.allowClientTeamCreation': true,
       'teams.createPersonalTeamOnSignUp': true,
+      'teams.allowClientRoleEditing': true,
+      'apiKeys.enabled': { user: true, team: true },
     },
   })
   return { baseUrl: publicUrl, projectId: demoProjectId, publishableClientKey }

@@ -6,7 +6,7 @@ import { type AppParts, createApp } from './create-app.ts'
 import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { jobs, schedules } from './slices.ts'
+import { jobs, lastWrites, schedules } from './slices.ts'
 
 export interface Latchkey {
   readonly app: App
@@ -50,6 +50,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     relay,
     async stop() {
       await Promise.all([worker.stop(), relay.stop()])
+      await Promise.all(lastWrites.map(write => write(app)))
       await database.close()
     },
   }

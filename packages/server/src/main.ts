@@ -1,9 +1,12 @@
+#!/usr/bin/env node
 /** The process: reads its configuration, serves until told to stop, and stops without dropping anyone. */
 import { fileURLToPath } from 'node:url'
 import { CannotStart, whyItCannotStart } from './cli/cannot-start.ts'
 import { readFlags } from './cli/flags.ts'
 import { helpText } from './cli/help.ts'
+import { writePermissionTypes } from './cli/permission-types.ts'
 import { portInUse } from './cli/port-in-use.ts'
+import { transferUsers } from './cli/users.ts'
 import { versionText } from './cli/version.ts'
 import { welcome } from './cli/welcome.ts'
 import { loadConfig } from './config.ts'
@@ -16,6 +19,11 @@ import { createSite } from './site.ts'
 const builtPages = (path: string) => fileURLToPath(new URL(`../../../${path}/dist`, import.meta.url))
 
 async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === 'types') return say(await writePermissionTypes(argv.slice(1)))
+  if (argv[0] === 'users') {
+    process.exitCode = await transferUsers(argv.slice(1))
+    return
+  }
   const flags = readFlags(argv)
   if (flags.help) return say(helpText())
   if (flags.version) return say(versionText())

@@ -2,7 +2,7 @@
  * The rows of the server, in order: a row may use only rows above it. Here they are joined to the
  * kernel, which knows none of them.
  */
-import { type GivenImage, TeamMembershipNotFound } from '@latchkey/contract'
+import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
 import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { keyOpens } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
@@ -12,6 +12,7 @@ import { contactChannelHandlers } from './contact-channels/contact-channels.endp
 import { deliverEmail } from './emails/emails.jobs.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
+import { invitationHandlers } from './invitations/invitations.endpoints.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
@@ -22,13 +23,33 @@ import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
+import { notificationHandlers } from './notifications/notifications.endpoints.ts'
+import { leakedKeyHandlers } from './owned-keys/leaked-keys.endpoints.ts'
+import { teamApiKeyHandlers, userApiKeyHandlers } from './owned-keys/owned-keys.endpoints.ts'
+import { findKeyOwner, writeNotedUses } from './owned-keys/owned-keys.ts'
 import { ownerHandlers } from './owners/owners.endpoints.ts'
+import {
+  projectPermissionDefinitionHandlers,
+  teamPermissionDefinitionHandlers,
+} from './permission-definitions/permission-definitions.endpoints.ts'
+import {
+  permissionHandlers,
+  projectPermissionHandlers,
+  teamPermissionHandlers,
+} from './permissions/permissions.endpoints.ts'
+import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
+import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
+import { firstNotToGive } from './team-roles/team-roles.ts'
+import { teamMemberProfileHandlers } from './teams/team-member-profiles.endpoints.ts'
+import { teamMembershipHandlers } from './teams/team-memberships.endpoints.ts'
 import { teamHandlers } from './teams/teams.endpoints.ts'
 import { isMember } from './teams/teams.ts'
+import { userExportHandlers, userImportHandlers } from './user-transfer/user-transfer.endpoints.ts'
+import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { userHandlers } from './users/users.endpoints.ts'
 import { findUser } from './users/users.ts'
 
@@ -37,13 +58,19 @@ export const rowOrder = [
   'images',
   'permissions',
   'projects',
+  'permission-definitions',
   'api-keys',
   'contact-channels',
   'teams',
   'users',
+  'team-roles',
+  'user-transfer',
   'codes',
   'emails',
   'verification',
+  'invitations',
+  'owned-keys',
+  'notifications',
   'owners',
   'sessions',
   'auth',
@@ -54,9 +81,24 @@ const implementations = [
   imageHandlers,
   projectHandlers,
   internalApiKeyHandlers,
+  teamPermissionHandlers,
+  projectPermissionHandlers,
+  permissionHandlers,
+  teamPermissionDefinitionHandlers,
+  projectPermissionDefinitionHandlers,
   contactChannelHandlers,
   teamHandlers,
+  teamMembershipHandlers,
+  teamMemberProfileHandlers,
+  invitationHandlers,
+  teamRoleHandlers,
   userHandlers,
+  userImportHandlers,
+  userExportHandlers,
+  userApiKeyHandlers,
+  teamApiKeyHandlers,
+  leakedKeyHandlers,
+  notificationHandlers,
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,
@@ -64,7 +106,9 @@ const implementations = [
 ]
 
 export const jobs = [deliverEmail]
-export const schedules = [forgetOldCodes, forgetFinishedJobs, forgetOldEvents, forgetEmptyBuckets]
+export const schedules = [forgetOldCodes, forgetFinishedJobs, forgetOldEvents, forgetEmptyBuckets, forgetOldImports]
+/** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
+export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
 
 export function served(app: App): Served {
   return {
@@ -99,6 +143,17 @@ function evaluatorsOf(app: App): Evaluators {
     isTeamMember: ({ project, branchId }, teamId, userId) =>
       isMember(bindDb(app.database, project.id, branchId), teamId, userId),
     notAMember: (teamId, userId) => TeamMembershipNotFound({ teamId, userId }),
+    holdsInTeam: ({ project, branchId }, teamId, userId, permissionId) =>
+      holdsTeamPermission(bindDb(app.database, project.id, branchId), project.config, { teamId, userId, permissionId }),
+    firstNotToGive: async ({ project, branchId }, teamId, userId, permissionIds) =>
+      firstNotToGive(
+        project.config,
+        await listTeamGrants(bindDb(app.database, project.id, branchId), teamId, userId),
+        permissionIds,
+      ),
+    lacksPermission: (teamId, userId, permissionId) => TeamPermissionRequired({ teamId, userId, permissionId }),
+    ownerOfKey: ({ project, branchId }, kind, keyId) =>
+      findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
     // What the shape of a picture field made of it.
     checkPicture: asked => void checkImage(asked as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,

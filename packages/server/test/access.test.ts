@@ -9,23 +9,24 @@ import {
   AccessTypeRequired,
   type AnyErrorKind,
   type Endpoint,
-  type Endpoints,
   ExpectedInternalProject,
   InsufficientAccessType,
   type Level,
   type PlainErrorKind,
   type Rule,
-  slices,
   TeamMembershipNotFound,
+  TeamPermissionRequired,
+  toSnake,
 } from '@latchkey/contract'
 import { type Answer, createWorld, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 
 interface Caller {
   readonly level: Level | null
   /** Whose access token is sent. */
-  readonly signedInAs?: 'person' | 'neighbour' | 'stranger'
+  readonly signedInAs?: 'person' | 'colleague' | 'member' | 'neighbour' | 'stranger'
   /** Shows the manager's access token instead of a key. */
   readonly byAdminToken?: true
 }
@@ -34,6 +35,8 @@ const callers: Readonly<Record<string, Caller>> = {
   nobody: { level: null },
   'a visitor': { level: 'client' },
   'the signed-in person': { level: 'client', signedInAs: 'person' },
+  'another member of the team, with every permission': { level: 'client', signedInAs: 'colleague' },
+  'a member of the team without any permission': { level: 'client', signedInAs: 'member' },
   'somebody else of the project': { level: 'client', signedInAs: 'neighbour' },
   'a stranger of another project': { level: 'client', signedInAs: 'stranger' },
   'a server': { level: 'server' },
@@ -43,8 +46,10 @@ const callers: Readonly<Record<string, Caller>> = {
   'a client by admin token': { level: 'client', byAdminToken: true },
 }
 
-const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
-const constrained = endpoints.filter(({ access }) => access.rules.some(({ rule }) => rule === 'setting'))
+const withRule = (name: Rule['rule']) =>
+  endpoints.filter(({ access }) => access.rules.some(({ rule }) => rule === name))
+const constrained = withRule('setting')
+const narrowed = withRule('given')
 
 eachServer('access', on => {
   it.each(
@@ -62,7 +67,7 @@ eachServer('access', on => {
 
   it.each(
     constrained.map(endpoint => [endpoint.route, endpoint] as const),
-  )('to %s is refused to clients where the project has switched it off', async (_, endpoint) => {
+  )('to %s is refused where the project has switched it off', async (_, endpoint) => {
     let world = await createWorld(on.testkit(), { switches: 'off' })
     for (const [name, caller] of Object.entries(callers)) {
       const request = await world.request(endpoint)
@@ -73,17 +78,33 @@ eachServer('access', on => {
     }
   })
 
-  it('is never given by a key or token that was ended', async () => {
+  it.each(
+    narrowed.map(endpoint => [endpoint.route, endpoint] as const),
+  )('to %s is refused to clients who do not say about what', async (_, endpoint) => {
     const world = await createWorld(on.testkit())
-    await world.project.ask('PATCH', `/internal/api-keys/${world.ids.apiKeyId}`, {
-      level: 'admin',
-      body: { revoked: true },
-    })
-    for (const endpoint of endpoints) {
-      const request = await world.request(endpoint).catch(() => null)
-      if (!request || endpoint.access.levels === null) continue
-      for (const level of ['client', 'server', 'admin'] as const)
-        expect((await ask(world, { level }, request)).code, endpoint.route).toMatch(/^INVALID_.*_KEY$/)
+    for (const rule of endpoint.access.rules) {
+      if (rule.rule !== 'given') continue
+      const request = without(await world.request(endpoint), rule)
+      const [client, server] = [
+        await ask(world, { level: 'client', signedInAs: 'person' }, request),
+        await ask(world, { level: 'server' }, request),
+      ]
+      expect(isAnswer(client, rule.otherwise), client.text).toBe(true)
+      expect(server.status, server.text).toBeLessThan(300)
+    }
+  })
+
+  it('is never given by a key that was ended', async () => {
+    const world = await createWorld(on.testkit())
+    const requests: WorldRequest[] = []
+    for (const endpoint of endpoints) if (endpoint.access.levels) requests.push(await world.request(endpoint))
+    const ended = { level: 'admin', body: { revoked: true } } as const
+    await world.project.ask('PATCH', `/internal/api-keys/${world.ids.apiKeyId}`, ended)
+    for (const request of requests) {
+      for (const level of ['client', 'server', 'admin'] as const) {
+        const { code } = await ask(world, { level }, request)
+        expect(code, `${request.method} ${request.path}`).toMatch(/^INVALID_.*_KEY$/)
+      }
     }
   })
 })
@@ -146,9 +167,10 @@ interface Judged extends Pick<Case, 'request' | 'world' | 'switches'> {
   readonly signedInAs: Caller['signedInAs']
 }
 
-/** The requests of the world are about the person, whose team and project these are. */
+/** The requests of the world are about the person, whose team, keys and project these are. */
 function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: Judged): AnyErrorKind | null {
   const isClient = level === 'client'
+  const isPerson = signedInAs === 'person'
   switch (rule.rule) {
     case 'signed-in':
       return !signedInAs && (rule.everyone || isClient) ? rule.otherwise : null
@@ -156,12 +178,22 @@ function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: 
       if (!isClient) return null
       if (!signedInAs) return rule.withoutUser
       const isAboutPerson = JSON.stringify(request).includes(world.person.userId)
-      return isAboutPerson && signedInAs !== 'person' ? rule.otherwise : null
+      return isAboutPerson && !isPerson ? rule.otherwise : null
     }
     case 'setting':
-      return isClient && switches === 'off' ? rule.otherwise : null
+      return (isClient || rule.everyone) && switches === 'off' ? rule.otherwise : null
+    case 'given':
+      // The world says what it is about; leaving it out has a test of its own.
+      return null
     case 'team-member':
       return isClient && signedInAs === 'neighbour' ? TeamMembershipNotFound : null
+    case 'team-permission':
+      if (!isClient || mayAnything(signedInAs)) return null
+      return rule.hidden ?? (signedInAs === 'neighbour' ? TeamMembershipNotFound : TeamPermissionRequired)
+    case 'may-give':
+      return isClient && !mayAnything(signedInAs) ? TeamPermissionRequired : null
+    case 'owned-key':
+      return isClient && !(rule.kind === 'user' ? isPerson : mayAnything(signedInAs)) ? rule.otherwise : null
     case 'picture':
       // The world sends pictures that may be taken.
       return null
@@ -170,13 +202,47 @@ function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: 
   }
 }
 
+function mayAnything(who: Caller['signedInAs']): boolean {
+  return who === 'person' || who === 'colleague'
+}
+
 /** What the access of an endpoint may refuse with, to anyone at all. */
 function refusalsOf({ access: { levels, rules } }: Endpoint): AnyErrorKind[] {
-  const ofRules = rules.flatMap<AnyErrorKind>(rule => {
-    const own: PlainErrorKind[] = 'otherwise' in rule ? [rule.otherwise] : []
-    return rule.rule === 'self' ? [...own, rule.withoutUser] : own
-  })
-  return [AccessTokenOfOtherProject, ...(levels ? [AccessTypeRequired, InsufficientAccessType] : []), ...ofRules]
+  return [
+    AccessTokenOfOtherProject,
+    ...(levels ? [AccessTypeRequired, InsufficientAccessType] : []),
+    ...rules.flatMap(refusalsBy),
+  ]
+}
+
+function refusalsBy(rule: Rule): AnyErrorKind[] {
+  switch (rule.rule) {
+    case 'self':
+      return [rule.otherwise, rule.withoutUser]
+    case 'owned-key':
+      return [rule.otherwise, rule.notFound]
+    case 'team-member':
+      return [TeamMembershipNotFound]
+    case 'team-permission':
+      return rule.hidden ? [rule.hidden] : [TeamMembershipNotFound, TeamPermissionRequired]
+    case 'may-give':
+      return [TeamPermissionRequired]
+    case 'internal-project':
+      return [ExpectedInternalProject]
+    case 'picture':
+      return []
+    default:
+      return [rule.otherwise]
+  }
+}
+
+/** The same request, silent about what the rule asks for. */
+function without(request: WorldRequest, { place, field }: Extract<Rule, { rule: 'given' }>): WorldRequest {
+  const [path = '', search] = request.path.split('?')
+  const query = new URLSearchParams(search)
+  if (place === 'query') query.delete(toSnake(field))
+  const body = place === 'body' ? { ...Object(request.body), [toSnake(field)]: undefined } : request.body
+  return { ...request, body, path: `${path}?${query}` }
 }
 
 function isAnswer(answer: Answer, kind: AnyErrorKind): boolean {

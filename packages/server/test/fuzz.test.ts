@@ -3,26 +3,17 @@
  * never with a failure of its own. `LATCHKEY_FUZZ_RUNS` sets how many at the kernel, and a fortieth of that at
  * each endpoint: 20 000 before a release, a million in a soak.
  */
-import {
-  type AnySchema,
-  atLevel,
-  type Endpoint,
-  type Endpoints,
-  fieldsOf,
-  levels,
-  slices,
-  wireSchema,
-} from '@latchkey/contract'
+import { type AnySchema, atLevel, type Endpoint, fieldsOf, levels, wireSchema } from '@latchkey/contract'
 import { createWorld, type World } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 
 const wantedRuns = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 0)
 const kernelRuns = wantedRuns || 20_000
 const runsPerEndpoint = wantedRuns ? Math.ceil(wantedRuns / 40) : 20
 const longestMs = 3_000
-const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
 
 const nasty = fc.constantFrom(
   ...[
@@ -383,6 +374,9 @@ function fuzzed(schema: AnySchema): fc.Arbitrary<unknown> {
             'correct horse battery',
             'standard',
             '/handler',
+            'team_admin',
+            '$update_team',
+            'plan_roadmap',
             '0'.repeat(45),
           ),
         },

@@ -1,15 +1,20 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
+import { randomUUID } from 'node:crypto'
 import { header } from '@latchkey/contract'
-import { newAddress, type Things } from './world.ts'
+import type { TestProject } from './project.ts'
+import type { WorldParts } from './world.ts'
+import { newAddress } from './world-things.ts'
 
 export interface RequestParts {
+  /** What stands in the path instead of the world's own ids. */
+  readonly ids?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Sent beside the caller's own headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Make = (things: Things) => RequestParts | Promise<RequestParts>
+type Make = (world: WorldParts) => RequestParts | Promise<RequestParts>
 
 const callback = 'http://localhost:3000/handler/email-verification'
 
@@ -32,6 +37,23 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   }),
   'PATCH /internal/api-keys/:apiKeyId': () => ({ body: { description: 'Still for the tests' } }),
 
+  'POST /internal/user-imports': () => ({ body: { is_dry_run: false } }),
+  'GET /internal/user-imports/:importId': async ({ project }) => ({ ids: { importId: await newImport(project) } }),
+  'GET /internal/user-imports/:importId/problems': async ({ project }) => ({
+    ids: { importId: await newImport(project) },
+    query: { limit: '10' },
+  }),
+  'POST /internal/user-imports/:importId/batches': async ({ project }) => ({
+    ids: { importId: await newImport(project) },
+    body: { first_row: 1, users: [{ display_name: 'Ada', primary_email: newAddress() }] },
+  }),
+  'POST /internal/user-imports/:importId/finish': async ({ project }) => ({
+    ids: { importId: await newImport(project) },
+    body: {},
+  }),
+  'GET /internal/user-exports/users': () => ({ query: { limit: '10' } }),
+  'GET /internal/user-exports/teams': () => ({ query: { limit: '10' } }),
+
   'PATCH /users/me': () => ({ body: { display_name: 'Ada' } }),
   'GET /users': () => ({ query: { limit: '10' } }),
   'POST /users': () => ({ body: { primary_email: newAddress() } }),
@@ -44,11 +66,51 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /contact-channels/send-verification-code': ({ person }) => ({
     body: { email: person.email, callback_url: callback },
   }),
-  'POST /contact-channels/verify': async things => ({ body: { code: await verificationCode(things) } }),
-  'POST /contact-channels/verify/check-code': async things => ({ body: { code: await verificationCode(things) } }),
+  'POST /contact-channels/verify': async world => ({ body: { code: await verificationCode(world) } }),
+  'POST /contact-channels/verify/check-code': async world => ({ body: { code: await verificationCode(world) } }),
 
   'GET /teams': ({ person }) => ({ query: { user_id: person.userId } }),
   'POST /teams': ({ person }) => ({ body: { display_name: 'Crew', creator_user_id: person.userId } }),
+
+  'PATCH /teams/:teamId': () => ({ body: { display_name: 'Crew' } }),
+  'POST /team-memberships/:teamId/:userId': async ({ project }) => ({
+    ids: { userId: await newUser(project) },
+    body: {},
+  }),
+  'GET /team-member-profiles': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
+  'PATCH /team-member-profiles/:teamId/:userId': () => ({ body: { display_name: 'Captain' } }),
+  'PATCH /team-roles/:teamId/:userId': ({ ids }) => ({ body: { give: [ids.permissionId] } }),
+
+  'POST /team-invitations/send-code': ({ ids }) => ({ body: invitation(ids.teamId) }),
+  'GET /team-invitations': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
+  'DELETE /team-invitations/:invitationId': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
+  'POST /team-invitations/accept': async world => ({ body: { code: await invitationCode(world) } }),
+  'POST /team-invitations/accept/check-code': async world => ({ body: { code: await invitationCode(world) } }),
+  'POST /team-invitations/accept/details': async world => ({ body: { code: await invitationCode(world) } }),
+
+  'GET /team-permissions': ({ person }) => ({ query: { user_id: person.userId } }),
+  'POST /team-permissions/:teamId/:userId/:permissionId': () => ({ body: {} }),
+  'GET /project-permissions': ({ person }) => ({ query: { user_id: person.userId } }),
+  'POST /project-permissions/:userId/:permissionId': () => ({ body: {} }),
+  'GET /internal/permissions/explain': ({ ids: { userId = '', teamId = '', permissionId = '' } }) => ({
+    query: { user_id: userId, team_id: teamId, permission_id: permissionId },
+  }),
+  'POST /team-permission-definitions': ({ ids }) => ({ body: definition(ids.permissionId) }),
+  'PATCH /team-permission-definitions/:permissionId': () => ({ body: { description: 'Says what comes next' } }),
+  'POST /project-permission-definitions': ({ ids }) => ({ body: definition(ids.projectPermissionId) }),
+  'PATCH /project-permission-definitions/:permissionId': () => ({ body: { description: 'Sees what is new' } }),
+
+  'GET /user-api-keys': ({ person }) => ({ query: { user_id: person.userId } }),
+  'POST /user-api-keys': ({ person }) => ({ body: { description: 'For a script', user_id: person.userId } }),
+  'POST /user-api-keys/check': ({ secrets }) => ({ body: { api_key: secrets.userApiKey } }),
+  'PATCH /user-api-keys/:apiKeyId': () => ({ body: { description: 'For another script' } }),
+  'GET /team-api-keys': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
+  'POST /team-api-keys': ({ ids }) => ({ body: { description: 'For a robot', team_id: ids.teamId } }),
+  'POST /team-api-keys/check': ({ secrets }) => ({ body: { api_key: secrets.teamApiKey } }),
+  'PATCH /team-api-keys/:apiKeyId': () => ({ body: { description: 'For another robot' } }),
+  'POST /integrations/credential-scanning/revoke': ({ secrets }) => ({ body: { api_key: secrets.userApiKey } }),
+
+  'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
   'POST /auth/sessions': ({ person }) => ({ body: { user_id: person.userId } }),
   'POST /auth/sessions/current/refresh': ({ person }) => ({
@@ -71,7 +133,33 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 }
 
 /** A code that works, of a user made for it: an address may ask for only so many. */
-async function verificationCode({ project, testkit }: Things): Promise<string> {
+async function verificationCode({ project, testkit }: WorldParts): Promise<string> {
   const { email } = await project.signUp()
   return testkit.mailbox.codeFor(email)
+}
+
+function invitation(teamId: string | undefined) {
+  return { team_id: teamId, email: newAddress(), callback_url: 'http://localhost:3000/handler/team-invitation' }
+}
+
+/** A code that works, mailed to somebody new. */
+async function invitationCode({ project, testkit, ids }: WorldParts): Promise<string> {
+  const body = invitation(ids.teamId)
+  await project.ask('POST', '/team-invitations/send-code', { level: 'server', body })
+  return testkit.mailbox.codeFor(body.email)
+}
+
+const newUser = (project: TestProject) => newOne(project, '/users', {})
+const newImport = (project: TestProject) => newOne(project, '/internal/user-imports', { is_dry_run: false })
+
+/** @returns the id of what was made. */
+async function newOne(project: TestProject, path: string, body: object): Promise<string> {
+  const { json, text } = await project.ask('POST', path, { level: 'admin', body })
+  if (!json?.id) throw new Error(`The test world could not POST ${path}: ${text}`)
+  return json.id
+}
+
+/** Of a permission that contains one that is there. */
+function definition(containedId: string | undefined) {
+  return { id: `p${randomUUID().replaceAll('-', '')}`, contained_permission_ids: [containedId] }
 }

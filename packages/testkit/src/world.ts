@@ -1,18 +1,23 @@
 /**
- * One of everything: a project with people, a team, keys and a picture in it, and for every endpoint a
- * request about those things. Suites that are derived from the contract take their requests from here.
+ * One of everything: a project with people, a team, permissions, keys and a picture in it, and for every
+ * endpoint a request about those things. Suites that are derived from the contract take their requests
+ * from here.
  */
-import { randomUUID } from 'node:crypto'
 import type { EndpointParts } from '@latchkey/contract'
 import type { SignedInPerson, TestProject } from './project.ts'
 import type { Testkit } from './testkit.ts'
 import { type RequestParts, worldRequests } from './world-requests.ts'
+import { joinTeam, makeThings, switchedOn, type Things, teamPermissionId, worldConfig } from './world-things.ts'
 
 export interface World {
   readonly testkit: Testkit
   readonly project: TestProject
-  /** Whose things the requests are about. */
+  /** Whose things the requests are about. Made the team, and may do everything in it. */
   readonly person: SignedInPerson
+  /** In the person's team, and may do everything there, too. */
+  readonly colleague: SignedInPerson
+  /** In the person's team, without any permission. */
+  readonly member: SignedInPerson
   /** Somebody else in the same project, with no part in those things. */
   readonly neighbour: SignedInPerson
   /** Somebody signed in to another project. */
@@ -20,94 +25,96 @@ export interface World {
   readonly strangersProject: TestProject
   /** A user of `internal` whose team owns the project. */
   readonly manager: SignedInPerson
-  /** What stands in a path, by the name of its parameter. */
-  readonly ids: Readonly<Record<string, string>>
+  /** What stands in a path, by the name of its parameter; `userApiKeyId` where a name has several meanings. */
+  readonly ids: Things['ids']
+  /** What only its holder knows. */
+  readonly secrets: Things['secrets']
   /** What to send so that the endpoint does its work on the person's things. */
   request(endpoint: EndpointParts): Promise<WorldRequest>
 }
 
-export interface WorldRequest extends RequestParts {
+export interface WorldRequest extends Pick<RequestParts, 'query' | 'body' | 'headers'> {
   readonly method: string
   /** With its query. */
   readonly path: string
 }
 
 export interface WorldOptions {
-  /** Whether what a project may switch on for its clients is on. */
+  /** Whether what a project may switch on for its people is on. */
   readonly switches?: 'on' | 'off'
 }
 
 export async function createWorld(testkit: Testkit, { switches = 'on' }: WorldOptions = {}): Promise<World> {
   const manager = await testkit.internal.signUp()
   const ownerTeamId = await ownTeam(testkit.internal, manager)
-  const isOn = switches === 'on'
-  const config = { 'users.allowClientUserDeletion': isOn, 'teams.allowClientTeamCreation': isOn }
   const [project, strangersProject] = [
-    await testkit.createProject({ ownerTeamId, config }),
-    await testkit.createProject({ displayName: 'Elsewhere' }),
+    await testkit.createProject({ ownerTeamId, config: worldConfig }),
+    await testkit.createProject({ displayName: 'Elsewhere', config: switchedOn }),
   ]
-  const [person, neighbour, stranger] = [
-    await project.signUp(),
-    await project.signUp(),
-    await strangersProject.signUp(),
-  ]
-  const people = { testkit, project, strangersProject, person, neighbour, stranger, manager }
-  const ids = await idsOf(people)
-  return { ...people, ids, request: endpoint => requestFor({ ...people, ids }, endpoint) }
+  const [person, colleague, member, neighbour, stranger] = await Promise.all([
+    project.signUp(),
+    project.signUp(),
+    project.signUp(),
+    project.signUp(),
+    strangersProject.signUp(),
+  ])
+  const things = await makeThings(project, person)
+  await joinTeam(project, things, colleague, ['team_admin', teamPermissionId])
+  await joinTeam(project, things, member)
+  if (switches === 'off') await switchOff(project)
+  const people = { person, colleague, member, neighbour, stranger, manager }
+  const parts = { testkit, project, strangersProject, ...people, ...things }
+  return { ...parts, request: endpoint => requestFor(parts, endpoint) }
 }
 
 /** What the requests are made of. */
-export type Things = Omit<World, 'request'>
+export type WorldParts = Omit<World, 'request'>
 
-async function requestFor(things: Things, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
+async function requestFor(world: WorldParts, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
   const [method = '', path = ''] = route.split(' ')
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(idFor(things, name, route)))
-  const parts = await worldRequests[route]?.(things)
-  if (body && !parts?.body) throw new Error(`${extend(route)} a body that the endpoint takes.`)
-  if (!params && !query && !parts) return { method, path: filled }
-  const search = new URLSearchParams(parts?.query).toString()
+  const { ids = {}, ...parts } = (await worldRequests[route]?.(world)) ?? {}
+  const idOf = (name: string) => encodeURIComponent(ids[name] ?? idFor(world, name, route))
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => idOf(name))
+  if (body && parts.body === undefined) throw new Error(`${extend(route)} a body that the endpoint takes.`)
+  if (!params && !query && !worldRequests[route]) return { method, path: filled }
+  const search = new URLSearchParams(parts.query).toString()
   return { method, path: search ? `${filled}?${search}` : filled, ...parts }
 }
 
-function idFor({ ids }: Things, name: string, route: string): string {
-  const id = ids[name]
-  if (id === undefined) throw new Error(`${extend(route)} an id for the path's :${name} (idsOf in world.ts).`)
+/** Parameters that mean another thing below these paths. */
+const meanings: Readonly<Record<string, string>> = {
+  '/user-api-keys/:apiKeyId': 'userApiKeyId',
+  '/team-api-keys/:apiKeyId': 'teamApiKeyId',
+  '/project-permissions/:permissionId': 'projectPermissionId',
+  '/project-permission-definitions/:permissionId': 'projectPermissionId',
+}
+
+function idFor({ ids }: WorldParts, name: string, route: string): string {
+  const [, area = ''] = /(\/[^/]+)/.exec(route) ?? []
+  const id = ids[meanings[`${area}/:${name}`] ?? name]
+  if (id === undefined) throw new Error(`${extend(route)} an id for the path's :${name} (see world-things.ts).`)
   return id
 }
 
 const extend = (route: string) =>
   `The test world cannot fill ${route}. Extend it in packages/testkit/src/world-requests.ts: it needs`
 
-async function idsOf(things: Omit<Things, 'ids'>): Promise<Record<string, string>> {
-  const { testkit, project, person } = things
-  const asOwner = { level: 'server' } as const
-  const channels = await project.ask('GET', `/contact-channels?user_id=${person.userId}`, asOwner)
-  const team = await project.ask('POST', '/teams', {
-    ...asOwner,
-    body: { display_name: 'Crew', creator_user_id: person.userId },
-  })
-  const keys = await project.ask('GET', '/internal/api-keys', { level: 'admin' })
-  const pictured = await project.ask('PATCH', `/users/${person.userId}`, {
-    ...asOwner,
-    body: { profile_image_url: smallestPng },
-  })
-  return {
-    projectId: project.id,
-    userId: person.userId,
-    contactChannelId: channels.json.items[0].id,
-    teamId: team.json.id,
-    apiKeyId: keys.json.items[0].id,
-    file: new URL(pictured.json.profile_image_url, testkit.config.publicUrl).pathname.split('/').at(-1) ?? '',
-  }
-}
-
 async function ownTeam(internal: TestProject, { accessToken }: SignedInPerson): Promise<string> {
   const me = await internal.ask('GET', '/users/me', { accessToken })
   return me.json.selected_team_id
 }
 
-/** A picture of one pixel. */
-export const smallestPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`
+async function switchOff(project: TestProject): Promise<void> {
+  const config = {
+    client_user_deletion_enabled: false,
+    client_team_creation_enabled: false,
+    client_role_editing_enabled: false,
+    allow_user_api_keys: false,
+    allow_team_api_keys: false,
+  }
+  const { status, text } = await project.ask('PATCH', '/internal/projects/current', {
+    level: 'admin',
+    body: { config },
+  })
+  if (status !== 200) throw new Error(`Switching off failed with ${status}: ${text}`)
+}

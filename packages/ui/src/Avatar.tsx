@@ -8,7 +8,7 @@ export interface AvatarProps {
   imageUrl?: string | null
   /** A name or an address; its first letter is shown while there is no image. */
   name?: string | null
-  size?: 'small' | 'usual' | 'large'
+  size?: 'tiny' | 'small' | 'usual' | 'large'
   className?: string
 }
 

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { CheckIcon } from './icons.tsx'
 import { menuItems, moveMenuFocus, TypeAhead } from './menu-focus.ts'
 import { placePopover } from './place-popover.ts'
 
@@ -151,13 +152,17 @@ function MenuPopover({ id, label, button, align = 'start', focuses, onClose, cla
 
 export interface MenuItemProps {
   icon?: ReactNode
-  onSelect: () => unknown
+  onSelect?: () => unknown
   tone?: 'neutral' | 'destructive'
+  /** One of a few of which one is chosen: whether it is this one. */
+  isChosen?: boolean
+  /** Stands there to be read. */
+  isDisabled?: boolean
   children: ReactNode
 }
 
 export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function MenuItem(
-  { icon, onSelect, tone, children },
+  { icon, onSelect, tone, isChosen, isDisabled = false, children },
   ref,
 ) {
   const close = useContext(CloseMenu)
@@ -165,19 +170,40 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
     <button
       ref={ref}
       type="button"
-      role="menuitem"
+      {...itemRole(isChosen)}
       tabIndex={-1}
       className={classNames('latchkey-menu-item', tone === 'destructive' && 'latchkey-menu-item-destructive')}
+      aria-disabled={isDisabled || undefined}
       onClick={() => {
+        if (isDisabled) return
         close({ returnsFocus: true })
-        onSelect()
+        onSelect?.()
       }}
     >
       {icon}
       {children}
+      {isChosen && <CheckIcon className="latchkey-menu-item-mark" />}
     </button>
   )
 })
+
+function itemRole(isChosen: boolean | undefined) {
+  return isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen }
+}
+
+/** Items that belong together, under a title. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and menus may hold only items and groups
+    <div role="group" aria-labelledby={id} className="latchkey-menu-group">
+      <span id={id} className="latchkey-menu-label">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
 
 export function MenuSeparator() {
   return <hr className="latchkey-menu-separator" />

@@ -17,7 +17,11 @@ export const displayCss = css`
     font-weight: 500;
     line-height: 1;
     user-select: none;
+    /* An initial stands out from a background of the same colour, such as that of a chosen row. */
+    box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 12%, transparent);
   }
+  .latchkey-avatar-tiny { inline-size: 20px; block-size: 20px; margin-inline: -2px; font-size: 11px; }
+  .latchkey-avatar-tiny > .latchkey-icon { inline-size: 12px; block-size: 12px; }
   .latchkey-avatar-small { inline-size: 28px; block-size: 28px; font-size: 12px; }
   .latchkey-avatar-large { inline-size: 64px; block-size: 64px; font-size: 24px; }
   .latchkey-avatar-image { all: unset; display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }

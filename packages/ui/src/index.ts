@@ -12,6 +12,7 @@ export {
 export { Card, Sheet, type SheetProps } from './Card.tsx'
 export { Checkbox, type ChoiceProps, Slider, type SliderProps, Switch } from './Choice.tsx'
 export { CodeInput, type CodeInputProps } from './CodeInput.tsx'
+export { CopyField, type CopyFieldProps } from './CopyField.tsx'
 export { classNames } from './class-names.ts'
 export { Dialog, type DialogProps } from './Dialog.tsx'
 export { Field, FieldError, type FieldProps, useFieldAttributes } from './Field.tsx'
@@ -20,6 +21,7 @@ export * from './icons.tsx'
 export { Row, Separator, Stack, type StackProps, VisuallyHidden } from './Layout.tsx'
 export {
   Menu,
+  MenuGroup,
   MenuHeader,
   MenuItem,
   type MenuItemProps,
@@ -30,8 +32,10 @@ export {
 export { MessageCard, type MessageCardProps } from './MessageCard.tsx'
 export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
 export { Root, type RootProps } from './Root.tsx'
+export { Select, type SelectOption, type SelectProps } from './Select.tsx'
 export { Loading, Skeleton, type SkeletonProps } from './Skeleton.tsx'
 export { Spinner } from './Spinner.tsx'
+export { Table, type TableColumn, type TableProps } from './Table.tsx'
 export { type Tab, Tabs, type TabsProps } from './Tabs.tsx'
 export { Heading, type HeadingProps, Link, Strong, Text, type TextProps } from './Text.tsx'
 export { TextInput, type TextInputProps } from './TextInput.tsx'

@@ -39,35 +39,6 @@ export const surfaceCss = css`
   .latchkey-sheet-actions { all: unset; display: flex; gap: 8px; }
   .latchkey-sheet-actions > .latchkey-button { flex: 1 1 0; }
 
-  .latchkey-dialog {
-    all: unset;
-    box-sizing: border-box;
-    position: fixed;
-    inset: 0;
-    margin: auto;
-    display: flex;
-    flex-direction: column;
-    gap: 20px;
-    inline-size: min(440px, calc(100vw - 32px));
-    block-size: fit-content;
-    max-block-size: calc(100dvh - 32px);
-    padding: 24px;
-    overflow: auto;
-    overscroll-behavior: contain;
-    border: 1px solid var(--latchkey-border);
-    border-radius: calc(var(--latchkey-radius) * 1.75);
-    background: var(--latchkey-popover);
-    color: var(--latchkey-popover-foreground);
-    box-shadow: var(--latchkey-shadow-raised);
-    animation: latchkey-appear var(--latchkey-quick) ease-out;
-  }
-  .latchkey-dialog:not([open]) { display: none; }
-  .latchkey-dialog::backdrop { background: rgb(9 9 11 / 0.5); }
-  .latchkey-dialog-head { all: unset; display: flex; flex-direction: column; gap: 6px; padding-inline-end: 32px; }
-  .latchkey-dialog-close { position: absolute; inset-block-start: 14px; inset-inline-end: 14px; color: var(--latchkey-muted-foreground); }
-  .latchkey-dialog-foot { all: unset; display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; }
-  @media (max-width: 480px) { .latchkey-dialog-foot > .latchkey-button { flex: 1 1 auto; } }
-
   .latchkey-menu {
     all: unset;
     box-sizing: border-box;
@@ -111,6 +82,9 @@ export const surfaceCss = css`
   .latchkey-menu-item:focus-visible { outline-color: color-mix(in srgb, var(--latchkey-ring) 60%, transparent); }
   .latchkey-menu-item-destructive, .latchkey-menu-item-destructive > .latchkey-icon { color: var(--latchkey-destructive); }
   .latchkey-menu-item[aria-disabled='true'] { cursor: not-allowed; opacity: 0.55; }
+  .latchkey-menu-item-mark { margin-inline-start: auto; }
+  .latchkey-menu-group { all: unset; display: block; }
+  .latchkey-menu-label { all: unset; display: block; padding: 6px 8px 4px; font-size: var(--latchkey-text-small); color: var(--latchkey-muted-foreground); }
   .latchkey-menu-separator { all: unset; display: block; block-size: 1px; margin: 6px -6px; background: var(--latchkey-border); }
 
   .latchkey-tablist { all: unset; display: flex; gap: 4px; padding: 4px; border-radius: calc(var(--latchkey-radius) * 1.25); background: var(--latchkey-muted); }
@@ -133,13 +107,6 @@ export const surfaceCss = css`
   .latchkey-tab[aria-selected='true'] { background: var(--latchkey-background); color: var(--latchkey-foreground); box-shadow: 0 1px 2px rgb(0 0 0 / 0.08); }
   .latchkey-tab:focus-visible, .latchkey-tabpanel:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
   .latchkey-tabpanel { all: unset; display: block; padding-block-start: 20px; border-radius: var(--latchkey-radius); }
-
-  .latchkey-inline-edit { all: unset; display: flex; align-items: flex-start; gap: 8px; min-inline-size: 0; }
-  .latchkey-inline-edit > .latchkey-field { flex: 1 1 auto; }
-  .latchkey-inline-edit-value { all: unset; flex: 0 1 auto; min-inline-size: 0; font-size: var(--latchkey-text); overflow-wrap: anywhere; align-self: center; }
-  .latchkey-inline-edit-form { all: unset; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; inline-size: 100%; }
-  .latchkey-inline-edit-form > .latchkey-field { flex: 1 1 200px; }
-  .latchkey-inline-edit-actions { all: unset; display: flex; gap: 8px; }
 
   @media (pointer: coarse) {
     .latchkey-menu-item, .latchkey-tab { min-block-size: 44px; }

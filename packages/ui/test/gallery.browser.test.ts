@@ -179,6 +179,47 @@ describe('Menu', () => {
   })
 })
 
+describe('a choice in a Menu', () => {
+  it('is marked, and another one takes its place', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Crew' }).click()
+    const group = page.getByRole('group', { name: 'Your teams' })
+    expect(await group.getByRole('menuitemradio', { name: 'Crew' }).getAttribute('aria-checked')).toBe('true')
+    await page.waitForTimeout(200)
+    await takeScreenshot(page, 'ui-choice')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Garden' }).waitFor()
+  })
+})
+
+describe('Table', () => {
+  it('stays a table where its rows are laid out as cards', async () => {
+    await open('', 360)
+    const row = page.getByRole('table', { name: 'Keys' }).getByRole('row', { name: 'Deploy' })
+    await row.getByRole('rowheader', { name: 'Deploy' }).waitFor()
+    expect(await row.getByRole('cell').count()).toBe(3)
+  })
+})
+
+describe('CopyField', () => {
+  it('copies its value and says so', async () => {
+    await open()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('sk_7d0h2k5v9q3f')
+  })
+
+  it('selects the value where copying is not allowed', async () => {
+    await open()
+    await page.context().clearPermissions()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.waitForFunction(() => String(getSelection()) === 'sk_7d0h2k5v9q3f')
+  })
+})
+
 describe('Dialog', () => {
   it('keeps focus inside, closes on Escape and gives focus back', async () => {
     await open()

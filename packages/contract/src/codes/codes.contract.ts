@@ -30,11 +30,12 @@ export const RedirectNotTrusted = defineError(
 export const codeErrors = [CodeNotFound, CodeAttemptsExhausted, CodeExpired, CodeAlreadyUsed]
 
 /** What a code is for. A code of one purpose is unknown to every other. */
-export const codePurposes = ['email-verification', 'mfa-attempt', 'owner-claim'] as const
+export const codePurposes = ['email-verification', 'mfa-attempt', 'owner-claim', 'team-invitation'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const codeLifetimeSeconds: Readonly<Record<CodePurpose, number>> = {
   'email-verification': 24 * 60 * 60,
   'mfa-attempt': 5 * 60,
   'owner-claim': 7 * 24 * 60 * 60,
+  'team-invitation': 7 * 24 * 60 * 60,
 }

@@ -5,6 +5,8 @@
  * every level; the other rules constrain people (client callers), because a server or admin key is
  * the project owner's own code.
  */
+
+import type { SystemPermissionId } from '../permissions/system-permissions.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from './envelope.errors.ts'
 import type { PlainErrorKind } from './error.ts'
 import { type Level, levels, levelsFrom } from './level.ts'
@@ -23,10 +25,39 @@ export type Rule =
       readonly withoutUser: PlainErrorKind
       readonly otherwise: PlainErrorKind
     }
-  /** A switch of the project's configuration is on. */
-  | { readonly rule: 'setting'; readonly path: string; readonly otherwise: PlainErrorKind }
-  /** The caller is a member of the team that the path names. */
-  | { readonly rule: 'team-member'; readonly field: string }
+  /** A switch of the project's configuration is on. `everyone`: whatever the level. */
+  | {
+      readonly rule: 'setting'
+      readonly path: string
+      readonly everyone: boolean
+      readonly otherwise: PlainErrorKind
+    }
+  /** A client names this field. */
+  | { readonly rule: 'given'; readonly place: Place; readonly field: string; readonly otherwise: PlainErrorKind }
+  /** The caller is a member of the team that this field names. */
+  | { readonly rule: 'team-member'; readonly place: Place; readonly field: string }
+  /** In the team that the path names, a client holds every permission in these lists, or all that it contains. */
+  | { readonly rule: 'may-give'; readonly place: Place; readonly fields: readonly string[] }
+  /**
+   * The caller is a member of the team that this field names, and holds the permission there. With
+   * `hidden`, both are refused with that, so that a team tells nobody else that it exists.
+   */
+  | {
+      readonly rule: 'team-permission'
+      readonly place: Place
+      readonly field: string
+      readonly permissionId: SystemPermissionId
+      /** No permission is needed for oneself: the field that would name the caller. */
+      readonly unlessSelf: string | null
+      readonly hidden: PlainErrorKind | null
+    }
+  /** The path's `apiKeyId` is a key of this kind; a client's own, or one of a team whose keys they manage. */
+  | {
+      readonly rule: 'owned-key'
+      readonly kind: 'user' | 'team'
+      readonly notFound: PlainErrorKind
+      readonly otherwise: PlainErrorKind
+    }
   /** The picture in this field, if there is one, may be taken. Every level. */
   | { readonly rule: 'picture'; readonly place: Place; readonly field: string }
   /** The request is for Latchkey's own project. Every level. */
@@ -76,8 +107,50 @@ export const clientSignedIn = (otherwise: PlainErrorKind = UserAuthenticationReq
   otherwise,
 })
 
-/** A client calls for a member of the team in the path. */
-export const teamMember = (field = 'teamId'): Rule => ({ rule: 'team-member', field })
+/** A client calls for a member of the team named here. */
+export const teamMember = (place: Place = 'params', field = 'teamId'): Rule => ({ rule: 'team-member', place, field })
+
+interface TeamPermissionOptions {
+  readonly place?: Place
+  readonly unlessSelf?: string
+  readonly hidden?: PlainErrorKind
+}
+
+/** A client calls for a member of the team named by `teamId` who holds this permission in it. */
+export const teamPermission = (
+  permissionId: SystemPermissionId,
+  { place = 'params', unlessSelf, hidden }: TeamPermissionOptions = {},
+): Rule => ({
+  rule: 'team-permission',
+  place,
+  field: 'teamId',
+  permissionId,
+  unlessSelf: unlessSelf ?? null,
+  hidden: hidden ?? null,
+})
+
+/** A client names in these lists only what they may give in the team of the path. Comes after {@link teamPermission}. */
+export const mayGive = (place: Place, fields: readonly string[]): Rule => ({ rule: 'may-give', place, fields })
+
+/** A client names this field; a server need not. */
+export const given = (place: Place, field: string, otherwise: PlainErrorKind): Rule => ({
+  rule: 'given',
+  place,
+  field,
+  otherwise,
+})
+
+interface OwnedKeyRefusals {
+  readonly notFound: PlainErrorKind
+  readonly otherwise: PlainErrorKind
+}
+
+/** The key in the path may be seen and changed by the caller. */
+export const ownedKey = (kind: 'user' | 'team', refusals: OwnedKeyRefusals): Rule => ({
+  rule: 'owned-key',
+  kind,
+  ...refusals,
+})
 
 interface SelfOptions {
   readonly otherwise: PlainErrorKind
@@ -95,7 +168,21 @@ export const self = (place: Place, field: string, options: SelfOptions): Rule =>
   otherwise: options.otherwise,
 })
 
-export const setting = (path: string, otherwise: PlainErrorKind): Rule => ({ rule: 'setting', path, otherwise })
+/** For clients, a switch of the project's configuration is on. */
+export const setting = (path: string, otherwise: PlainErrorKind): Rule => ({
+  rule: 'setting',
+  path,
+  everyone: false,
+  otherwise,
+})
+
+/** Whatever the level, a switch of the project's configuration is on. */
+export const settingForAll = (path: string, otherwise: PlainErrorKind): Rule => ({
+  rule: 'setting',
+  path,
+  everyone: true,
+  otherwise,
+})
 
 /** A picture is looked at before the rules that follow, because the wire refuses it first. */
 export const picture = (place: Place, field: string): Rule => ({ rule: 'picture', place, field })

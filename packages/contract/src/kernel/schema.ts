@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSystemPermission } from '../permissions/system-permissions.ts'
 
 /** The narrowest view of a schema, which is all that generic code needs. */
 export type AnySchema = z.ZodType
@@ -64,11 +65,21 @@ export interface GivenImage {
   readonly mayBeAddress: boolean
 }
 
-/** A picture in a request. People upload theirs; the owner's code may also name an address. */
-export const image = (from: 'people' | 'owner') =>
+/**
+ * A picture in a request. People upload theirs; the owner's code may also name an address, and so may
+ * members for how they show themselves in a team. Lists show the addresses of ten thousand members.
+ */
+export const image = (from: 'people' | 'member' | 'owner') =>
   url()
+    .refine(value => from !== 'member' || isShortAddress(value), `is longer than ${longestAddress} characters`)
     .nullable()
-    .transform((given): GivenImage => ({ given, mayBeAddress: from === 'owner' }))
+    .transform((given): GivenImage => ({ given, mayBeAddress: from !== 'people' }))
+
+const longestAddress = 4_096
+
+function isShortAddress(value: string): boolean {
+  return value.length <= longestAddress || /^data:/i.test(value)
+}
 
 /** Milliseconds since 1970 UTC, in the years 1 to 9999: beyond them programs and databases write dates differently. */
 export const millis = () => z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999)
@@ -122,4 +133,16 @@ function isTotpSecret(value: string): boolean {
   return bytes >= 10 && bytes <= 64
 }
 
-export const permissionId = () => text().refine(value => /^\$?[a-z0-9_:]+$/.test(value), 'is not a permission id')
+/** A defined permission, or one of the system's, which begin with `$`. */
+export const permissionId = () =>
+  text()
+    .max(256, { abort: true })
+    .refine(value => isCustomPermission(value) || isSystemPermission(value), 'is not a permission id')
+
+export const customPermissionId = () =>
+  text().max(256, { abort: true }).refine(isCustomPermission, 'is not a permission id: use a to z, 0 to 9, _ and :')
+
+function isCustomPermission(value: string): boolean {
+  // Definitions are kept by their id in plain objects, where this name is no key.
+  return /^[a-z0-9_:]+$/.test(value) && value !== '__proto__'
+}

@@ -42,7 +42,12 @@ export interface ProjectConfig {
     readonly defaultPermissions: { readonly teamCreator: IdSet; readonly teamMember: IdSet; readonly signUp: IdSet }
   }
   readonly apiKeys: { readonly enabled: { readonly team: boolean; readonly user: boolean } }
-  readonly teams: { readonly createPersonalTeamOnSignUp: boolean; readonly allowClientTeamCreation: boolean }
+  readonly teams: {
+    readonly createPersonalTeamOnSignUp: boolean
+    readonly allowClientTeamCreation: boolean
+    /** Whether members who may remove others may also change their roles. */
+    readonly allowClientRoleEditing: boolean
+  }
   readonly users: { readonly allowClientUserDeletion: boolean }
   readonly domains: {
     readonly allowLocalhost: boolean
@@ -68,7 +73,7 @@ export const themeIds: readonly string[] = [lightThemeId, darkThemeId]
 export const configDefaults: ProjectConfig = {
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
   apiKeys: { enabled: { team: false, user: false } },
-  teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
+  teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, allowClientRoleEditing: false },
   users: { allowClientUserDeletion: false },
   domains: { allowLocalhost: false, trustedDomains: {} },
   auth: {

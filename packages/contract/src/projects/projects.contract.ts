@@ -7,7 +7,7 @@ import { list, success } from '../kernel/page.ts'
 import { description, image, mailbox, name, permissionId, text, uuid } from '../kernel/schema.ts'
 import { neededWhen } from '../kernel/wire.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
-import { InternalProjectStays, ThemeNotFound } from './projects.errors.ts'
+import { ConfigTooLarge, InternalProjectStays, ThemeNotFound } from './projects.errors.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
 import { providerTypes } from './providers.ts'
@@ -61,6 +61,7 @@ const ConfigUpdate = z.object({
   magicLinkEnabled: z.boolean().optional(),
   passkeyEnabled: z.boolean().optional(),
   clientTeamCreationEnabled: z.boolean().optional(),
+  clientRoleEditingEnabled: z.boolean().optional(),
   createTeamOnSignUp: z.boolean().optional(),
   clientUserDeletionEnabled: z.boolean().optional(),
   allowUserApiKeys: z.boolean().optional(),
@@ -113,7 +114,7 @@ export const projectEndpoints = {
     access: atLeast('admin'),
     body: AdminProjectUpdate,
     response: AdminProject,
-    errors: [...imageRefusals, ThemeNotFound],
+    errors: [...imageRefusals, ThemeNotFound, ConfigTooLarge],
   }),
   deleteAdmin: endpoint({
     route: projectRoutes.deleteAdmin,
@@ -136,6 +137,6 @@ export const projectEndpoints = {
     body: AdminProjectCreate,
     response: AdminProject,
     status: 201,
-    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound],
+    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound, ConfigTooLarge],
   }),
 }

@@ -10,6 +10,8 @@ const switches = {
   magicLinkEnabled: z.boolean(),
   passkeyEnabled: z.boolean(),
   clientTeamCreationEnabled: z.boolean(),
+  /** Our own addition. */
+  clientRoleEditingEnabled: z.boolean(),
   clientUserDeletionEnabled: z.boolean(),
   allowUserApiKeys: z.boolean(),
   allowTeamApiKeys: z.boolean(),

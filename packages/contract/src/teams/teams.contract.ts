@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
-import { clientSignedIn, picture, self, setting, teamMember, visitor } from '../kernel/access.ts'
+import { clientSignedIn, picture, self, setting, teamMember, teamPermission, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
-import { list } from '../kernel/page.ts'
+import { list, success } from '../kernel/page.ts'
 import { image, json, name, userRef, uuid } from '../kernel/schema.ts'
+import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
   CreatorGivenTwice,
@@ -15,6 +16,7 @@ import {
   TeamCreationDisabled,
   TeamMembershipNotFound,
   TeamNotFound,
+  TeamOwnsProjects,
   TooManyTeams,
 } from './teams.errors.ts'
 import { teamRoutes } from './teams.routes.ts'
@@ -33,11 +35,23 @@ export const TeamCreate = ClientTeamCreate.extend({
 })
 export interface TeamCreate extends z.infer<typeof TeamCreate> {}
 
+const ClientTeamUpdate = z.object({
+  displayName: name().optional(),
+  profileImageUrl: image('people').optional(),
+  clientMetadata: json().optional(),
+})
+export const TeamUpdate = ClientTeamUpdate.extend({
+  profileImageUrl: image('owner').optional(),
+  clientReadOnlyMetadata: json().optional(),
+  serverMetadata: json().optional(),
+})
+export interface TeamUpdate extends z.infer<typeof TeamUpdate> {}
+
 export const TeamCreated = defineEvent('team.created', ServerTeam)
-export const TeamMembershipDeleted = defineEvent(
-  'team_membership.deleted',
-  z.object({ teamId: uuid(), userId: uuid() }),
-)
+export const TeamUpdated = defineEvent('team.updated', ServerTeam)
+export const TeamDeleted = defineEvent('team.deleted', z.object({ id: uuid() }))
+
+const byId = z.object({ teamId: uuid() })
 
 export const teamEndpoints = {
   list: endpoint({
@@ -75,8 +89,25 @@ export const teamEndpoints = {
     route: teamRoutes.read,
     summary: 'Read a team',
     access: visitor(clientSignedIn(), teamMember()),
-    params: z.object({ teamId: uuid() }),
+    params: byId,
     response: byLevel({ client: ClientTeam, server: ServerTeam }),
     errors: [TeamNotFound, TeamMembershipNotFound],
+  }),
+  update: endpoint({
+    route: teamRoutes.update,
+    summary: 'Update a team',
+    access: visitor(clientSignedIn(), teamPermission('$update_team')),
+    params: byId,
+    body: byLevel({ client: ClientTeamUpdate, server: TeamUpdate }),
+    response: byLevel({ client: ClientTeam, server: ServerTeam }),
+    errors: [TeamNotFound, TeamMembershipNotFound, TeamPermissionRequired, ...imageRefusals],
+  }),
+  delete: endpoint({
+    route: teamRoutes.delete,
+    summary: 'Delete a team with its memberships, grants, invitations and API keys',
+    access: visitor(clientSignedIn(), teamPermission('$delete_team')),
+    params: byId,
+    response: success(),
+    errors: [TeamNotFound, TeamMembershipNotFound, TeamPermissionRequired, TeamOwnsProjects],
   }),
 }

@@ -27,3 +27,18 @@ export const CreatorGivenTwice = defineText(
   400,
   'Name the creator once: either creator_user_id in the body or add_current_user in the query.',
 )
+export const TeamOwnsProjects = defineText(
+  400,
+  'This team owns projects. Transfer them to another team or delete them first, then delete the team.',
+)
+export const TeamMembershipExists = defineError(
+  'TEAM_MEMBERSHIP_ALREADY_EXISTS',
+  409,
+  'This user is a member of this team already.',
+)
+export const TooManyMembers = defineText(400, 'This team has 10 000 members, which is the most. Remove somebody first.')
+export const ProfileTeamRequired = defineText(
+  400,
+  'A client can list the member profiles of one team at a time: add team_id to the query.',
+)
+export const ProfileOfSomeoneElse = defineText(403, 'A client can change only the profile of the signed-in user.')

@@ -2,13 +2,13 @@ import type { AdminOwnedProject, ContactChannel, ServerUser } from '@latchkey/js
 import { Result } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { contactChannelsQuery, usersChanged } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { QueryFailure } from '../parts/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
+import { handlerPage } from '../projects/handler-page.ts'
+import { contactChannelsQuery, usersChanged } from '../users/user-queries.ts'
 import styles from './ContactChannels.module.css'
-import { verificationPage } from './verification-page.ts'
 
 export interface ContactChannelsProps {
   project: AdminOwnedProject
@@ -34,7 +34,7 @@ export function ContactChannels({ project, user }: ContactChannelsProps) {
 function Channel({ project, user, channel }: ContactChannelsProps & { channel: ContactChannel }) {
   const queries = useQueryClient()
   const { demoUrl } = useDashboard().settings
-  const page = verificationPage(project, demoUrl)
+  const page = handlerPage(project, demoUrl, 'email-verification')
   const send = useTask(
     async () => Result.orThrow(await channel.sendVerificationEmail({ callbackUrl: page ?? undefined })),
     `A link is on its way to ${channel.value}.`,

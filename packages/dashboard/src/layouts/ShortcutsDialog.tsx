@@ -8,6 +8,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[
   [['Ctrl', 'K'], 'Search or jump to anything'],
   [['/'], 'Search the list on this screen'],
   [['?'], 'Show this list'],
+  [['↑', '↓'], 'Go through the rows of a table'],
+  [['x'], 'Select the row'],
   [['g', 'p'], 'Go to projects'],
   ...destinations.map(({ key, name }) => [['g', key], `Go to ${name.toLowerCase()}`] as const),
 ]

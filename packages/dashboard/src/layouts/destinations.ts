@@ -1,9 +1,21 @@
-import { Globe, KeyRound, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Users } from 'lucide-react'
+import {
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  LockKeyhole,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 import { paths } from '../paths.ts'
 
 type ProjectPath =
   | typeof paths.project
   | typeof paths.users
+  | typeof paths.teams
+  | typeof paths.permissions
   | typeof paths.authMethods
   | typeof paths.domains
   | typeof paths.keys
@@ -21,6 +33,8 @@ export interface Destination {
 export const destinations: readonly Destination[] = [
   { name: 'Overview', to: paths.project, icon: LayoutDashboard, key: 'o' },
   { name: 'Users', to: paths.users, icon: Users, key: 'u' },
+  { name: 'Teams', to: paths.teams, icon: UsersRound, key: 't' },
+  { name: 'Permissions', to: paths.permissions, icon: LockKeyhole, key: 'e' },
   { name: 'Auth methods', to: paths.authMethods, icon: ShieldCheck, key: 'a' },
   { name: 'Domains', to: paths.domains, icon: Globe, key: 'd' },
   { name: 'Project keys', to: paths.keys, icon: KeyRound, key: 'k' },

@@ -7,6 +7,7 @@ import { floating } from '../parts/floating.ts'
 import styles from './CommandPalette.module.css'
 import type { Command, CommandGroup } from './commands.ts'
 import { useCommandGroups } from './use-command-groups.ts'
+import { useFinds } from './use-finds.ts'
 
 export interface CommandPaletteProps {
   onClose: () => void
@@ -16,7 +17,7 @@ export interface CommandPaletteProps {
 /** Everything by its name: screens, projects, users and actions, for people whose hands are on the keyboard. */
 export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
-  const groups = useCommandGroups(typed, onShortcuts)
+  const groups = [...useCommandGroups(typed, onShortcuts), ...useFinds(typed)]
 
   function run(command: Command) {
     onClose()

@@ -1,4 +1,6 @@
-import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
+import type { AdminOwnedProject, ServerTeam, ServerUser } from '@latchkey/js'
+import type { Definition } from '../permission-definitions/containment.ts'
+import { nameOfTeam } from '../teams/name-of-team.ts'
 
 /** Something the palette can do for whoever types its name. */
 export interface Command {
@@ -51,4 +53,21 @@ export function userCommands(users: readonly ServerUser[], open: (userId: string
     words: id,
     run: () => open(id),
   }))
+}
+
+export function teamCommands(teams: readonly ServerTeam[], open: (teamId: string) => unknown): readonly Command[] {
+  return teams.map(team => ({
+    id: `team-${team.id}`,
+    label: nameOfTeam(team),
+    words: team.id,
+    run: () => open(team.id),
+  }))
+}
+
+export function permissionCommands(
+  definitions: readonly Definition[],
+  note: string,
+  open: (permissionId: string) => unknown,
+): readonly Command[] {
+  return definitions.map(({ id }) => ({ id: `permission-${id}`, label: id, note, run: () => open(id) }))
 }

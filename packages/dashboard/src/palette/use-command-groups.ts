@@ -1,83 +1,100 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { destinations } from '../layouts/destinations.ts'
 import { paths } from '../paths.ts'
 import { chooseTheme, toggleTheme } from '../theme.ts'
-import { type Command, type CommandGroup, matching, projectCommands, userCommands } from './commands.ts'
+import { type Command, type CommandGroup, matching, projectCommands } from './commands.ts'
 
-const mostUsers = 6
-/** One letter names half of everybody. */
-const fewestLetters = 2
-
-/** What can be done from here, as far as it fits what was typed: the users found are asked of the server. */
+/** What can be done from here, as far as it fits what was typed. */
 export function useCommandGroups(typed: string, openShortcuts: () => void): CommandGroup[] {
   const navigate = useNavigate()
   const dashboard = useDashboard()
   const { projectId } = useParams({ strict: false })
   const { data: projects = [] } = useQuery(projectsQuery(dashboard))
   const project = projects.find(({ id }) => id === projectId)
+  const screens = useScreenCommands(project)
+  const actions = useProjectActions(project)
+  const { app, settings } = dashboard
 
-  const search = useDeferredValue(typed.trim())
-  const isSearching = project !== undefined && search.length >= fewestLetters
-  const { data: users = [] } = useQuery({
-    queryKey: ['palette', projectId, search],
-    queryFn: isSearching ? () => project.app.listUsers({ query: search, limit: mostUsers }) : skipToken,
-    structuralSharing: false,
-    placeholderData: keepPreviousData,
-  })
-
-  const go: Command[] = destinations.map(({ name, to }) => ({
-    id: to,
-    label: name,
-    words: 'go to',
-    run: () => projectId && navigate({ to, params: { projectId } }),
-  }))
-  const known = matching(
+  const everywhere: Command[] = [
+    { id: 'all-projects', label: 'All projects', words: 'go to list', run: () => navigate({ to: paths.projects }) },
+    { id: 'new-project', label: 'New project', words: 'create add', run: () => navigate({ to: paths.newProject }) },
+    ...(settings.isDevelopment
+      ? [{ id: 'inbox', label: 'Mail inbox', words: 'emails go to', run: () => navigate({ to: paths.inbox }) }]
+      : []),
+    { id: 'theme', label: 'Switch between light and dark', words: 'theme mode', run: toggleTheme },
+    {
+      id: 'system-theme',
+      label: 'Use the colours of the system',
+      words: 'theme light dark',
+      run: () => chooseTheme('system'),
+    },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
+    { id: 'account', label: 'Account settings', words: 'profile', run: () => app.redirectToAccountSettings() },
+    { id: 'sign-out', label: 'Sign out', words: 'log out leave', run: () => app.signOut() },
+  ]
+  return matching(
     [
-      { value: project?.displayName ?? '', items: project ? go : [] },
+      { value: project?.displayName ?? '', items: screens },
       {
         value: 'Projects',
         items: projectCommands(projects, id => navigate({ to: paths.project, params: { projectId: id } })),
       },
-      { value: 'Actions', items: actions() },
+      { value: 'Actions', items: [...actions, ...everywhere] },
     ],
     typed,
   )
-  if (!isSearching || users.length === 0) return known
-  const open = (userId: string) => navigate({ to: paths.user, params: { projectId: project.id, userId } })
-  return [...known, { value: 'Users', items: userCommands(users, open) }]
+}
 
-  function actions(): Command[] {
-    const { app, settings } = dashboard
-    return [
-      ...(projectId
-        ? [
-            {
-              id: 'new-user',
-              label: 'Create user',
-              words: 'new add',
-              run: () => navigate({ to: paths.users, params: { projectId }, search: { create: true } }),
-            },
-          ]
-        : []),
-      { id: 'all-projects', label: 'All projects', words: 'go to list', run: () => navigate({ to: paths.projects }) },
-      { id: 'new-project', label: 'New project', words: 'create add', run: () => navigate({ to: paths.newProject }) },
-      ...(settings.isDevelopment
-        ? [{ id: 'inbox', label: 'Mail inbox', words: 'emails go to', run: () => navigate({ to: paths.inbox }) }]
-        : []),
-      { id: 'theme', label: 'Switch between light and dark', words: 'theme mode', run: toggleTheme },
-      {
-        id: 'system-theme',
-        label: 'Use the colours of the system',
-        words: 'theme light dark',
-        run: () => chooseTheme('system'),
-      },
-      { id: 'shortcuts', label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
-      { id: 'account', label: 'Account settings', words: 'profile', run: () => app.redirectToAccountSettings() },
-      { id: 'sign-out', label: 'Sign out', words: 'log out leave', run: () => app.signOut() },
-    ]
-  }
+function useScreenCommands(project: AdminOwnedProject | undefined): readonly Command[] {
+  const navigate = useNavigate()
+  if (!project) return []
+  const params = { projectId: project.id }
+  return [
+    ...destinations.map(({ name, to }) => ({
+      id: to,
+      label: name,
+      words: 'go to',
+      run: () => navigate({ to, params }),
+    })),
+    {
+      id: paths.teamSettings,
+      label: 'Team settings',
+      words: 'go to create personal roles',
+      run: () => navigate({ to: paths.teamSettings, params }),
+    },
+    {
+      id: paths.userTransfer,
+      label: 'Import and export users',
+      words: 'go to csv json migrate',
+      run: () => navigate({ to: paths.userTransfer, params }),
+    },
+    {
+      id: 'permission-graph',
+      label: 'Graph of permissions',
+      words: 'go to draw roles',
+      run: () => navigate({ to: paths.permissions, params, search: { view: 'graph' } }),
+    },
+  ]
+}
+
+function useProjectActions(project: AdminOwnedProject | undefined): readonly Command[] {
+  const navigate = useNavigate()
+  if (!project) return []
+  const params = { projectId: project.id }
+  const search = { create: true } as const
+  const words = 'new add'
+  return [
+    { id: 'new-user', label: 'Create user', words, run: () => navigate({ to: paths.users, params, search }) },
+    { id: 'new-team', label: 'Create team', words, run: () => navigate({ to: paths.teams, params, search }) },
+    {
+      id: 'new-permission',
+      label: 'Define permission',
+      words: `${words} create role`,
+      run: () => navigate({ to: paths.permissions, params, search }),
+    },
+  ]
 }

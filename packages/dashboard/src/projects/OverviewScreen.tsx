@@ -2,24 +2,25 @@ import { Alert, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useOwnedProject, usersQuery } from '../api.ts'
+import { useOwnedProject } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { CopyableId } from '../parts/CopyButton.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { wordsFor } from '../parts/words-for.ts'
 import { paths } from '../paths.ts'
 import { NewestUsers, NewestUsersSkeleton } from '../users/NewestUsers.tsx'
+import { newestUsersQuery } from '../users/user-queries.ts'
 import { GettingStarted } from './GettingStarted.tsx'
 import styles from './OverviewScreen.module.css'
 import { demoProjectId } from './special-projects.ts'
 
-const newest = { limit: 6 }
+const newest = 6
 
 /** Before the first user: how to get there. Afterwards who came last, and still how to go on. */
 export function OverviewScreen() {
   const project = useOwnedProject()
   const { demoUrl } = useDashboard().settings
-  const users = useQuery(usersQuery(project, newest))
+  const users = useQuery(newestUsersQuery(project, newest))
   const isEmpty = users.data?.length === 0
 
   return (
@@ -36,7 +37,7 @@ export function OverviewScreen() {
           )
         }
       />
-      {users.isPending && <NewestUsersSkeleton count={newest.limit} />}
+      {users.isPending && <NewestUsersSkeleton count={newest} />}
       {users.isError && (
         <Alert tone="destructive">
           {wordsFor(users.error)}{' '}

@@ -1,5 +1,5 @@
 import { apiPath, routes } from '@latchkey/contract/routes'
-import { Alert, Button, Field, TextInput } from '@latchkey/ui'
+import { Alert, Button, Field, Switch, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,16 +15,22 @@ import styles from './SettingsScreen.module.css'
 import { ownProjectId } from './special-projects.ts'
 import { useProjectForm } from './use-project-form.ts'
 
-const names = { displayName: 'Name', description: 'Description' }
+const names = {
+  displayName: 'Name',
+  description: 'Description',
+  allowUserApiKeys: 'API keys of users',
+  allowTeamApiKeys: 'API keys of teams',
+}
 
 /** What the project is called, where its public keys are, and its end. */
 export function SettingsScreen() {
   const project = useOwnedProject()
   const { displayName, description } = project
+  const { allowUserApiKeys, allowTeamApiKeys } = project.config
   const { register, formState, changes, isSaving, save, discard } = useProjectForm(project, {
-    saved: { displayName, description },
+    saved: { displayName, description, allowUserApiKeys, allowTeamApiKeys },
     names,
-    toUpdate: changed => changed,
+    toUpdate: ({ displayName, description, ...config }) => ({ displayName, description, config }),
   })
   const { errors } = formState
   const keySetUrl = location.origin + apiPath + keySetPath.replace(':projectId', project.id)
@@ -44,8 +50,20 @@ export function SettingsScreen() {
           <Field label="Description" hint="For you and your team.">
             <TextArea rows={3} maxLength={10_000} {...register('description')} />
           </Field>
-          {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
         </Section>
+        <Section title="API keys" description="Keys that people make in your app, to be shown to your API.">
+          <Switch
+            label="Users may have API keys"
+            hint="Off: those that were made stop working until you switch it on again."
+            {...register('allowUserApiKeys')}
+          />
+          <Switch
+            label="Teams may have API keys"
+            hint="Made by members who may manage the team’s keys."
+            {...register('allowTeamApiKeys')}
+          />
+        </Section>
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
       </form>
       <Section title="Identifiers" description="For code that checks access tokens by itself.">

@@ -26,6 +26,7 @@ const everythingOff: Project['config'] = {
   magicLinkEnabled: false,
   passkeyEnabled: false,
   clientTeamCreationEnabled: false,
+  clientRoleEditingEnabled: false,
   clientUserDeletionEnabled: false,
   allowUserApiKeys: false,
   allowTeamApiKeys: false,

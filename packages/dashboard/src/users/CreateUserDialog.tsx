@@ -10,12 +10,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { usersChanged } from '../api.ts'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { paths } from '../paths.ts'
 import styles from './CreateUserDialog.module.css'
 import { nameOf } from './name-of.ts'
+import { usersChanged } from './user-queries.ts'
 
 interface NewUser {
   primaryEmail: string

@@ -3,13 +3,13 @@ import { Alert, Button, Dialog, Field, PasswordInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { usersChanged } from '../api.ts'
 import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from './name-of.ts'
-import styles from './UserScreen.module.css'
+import styles from './PasswordSection.module.css'
+import { usersChanged } from './user-queries.ts'
 
 export interface PasswordSectionProps {
   project: AdminOwnedProject

@@ -2,16 +2,15 @@ import type { ServerUser } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
-import { type Managed, usersChanged } from '../api.ts'
-import { TextArea } from '../parts/Controls.tsx'
-import { changedValues, namesOfChanges, showRefusal } from '../parts/form.ts'
+import type { Managed } from '../api.ts'
+import { MetadataSection } from '../metadata/MetadataSection.tsx'
 import { Section } from '../parts/PageHeader.tsx'
+import { PictureField } from '../parts/PictureField.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
-import { tell } from '../parts/toast-manager.ts'
-import { useTask } from '../parts/use-task.ts'
-import styles from './UserScreen.module.css'
-import { jsonProblem, metadataFields, toUpdate, type UserFields, valuesOf } from './user-fields.ts'
+import { useSavedForm } from '../parts/use-saved-form.ts'
+import { nameOf } from './name-of.ts'
+import { toUpdate, type UserFields, userFieldNames, valuesOf } from './user-fields.ts'
+import { usersChanged } from './user-queries.ts'
 
 export interface UserFormProps {
   project: Managed
@@ -20,38 +19,19 @@ export interface UserFormProps {
   children: ReactNode
 }
 
-const names: { readonly [Field in keyof UserFields]: string } = {
-  displayName: 'Name',
-  clientMetadata: 'Client metadata',
-  clientReadOnlyMetadata: 'Read-only metadata',
-  serverMetadata: 'Server metadata',
-}
-
-/** The name and the three pieces of JSON of a user, saved together. */
+/** The name, the picture and the three pieces of JSON of a user, saved together. */
 export function UserForm({ project, user, children }: UserFormProps) {
   const formId = useId()
   const queries = useQueryClient()
-  const saved = valuesOf(user)
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<UserFields>({ values: saved })
-  const { errors, isSubmitting } = formState
-  const changes = namesOfChanges(changedValues(saved, watch()), names)
-
-  async function update(values: Partial<UserFields>) {
-    await user.update(toUpdate(values))
-    await usersChanged(queries, project)
-  }
-  const undo = useTask(update, 'As it was before.')
-
-  const save = handleSubmit(async values => {
-    const different = changedValues(saved, values)
-    const before = changedValues(values, saved)
-    try {
-      await update(different)
-      tell(`Saved: ${namesOfChanges(different, names).join(', ')}`, { undo: () => undo(before) })
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, watch, setValue, formState, changes, isSaving, save, discard } = useSavedForm<UserFields>({
+    saved: valuesOf(user),
+    names: userFieldNames,
+    async update(changed) {
+      await user.update(toUpdate(changed))
+      await usersChanged(queries, project)
+    },
   })
+  const { errors } = formState
 
   return (
     <>
@@ -59,24 +39,17 @@ export function UserForm({ project, user, children }: UserFormProps) {
         <Field label="Name" error={errors.displayName?.message}>
           <TextInput form={formId} autoComplete="off" maxLength={256} {...register('displayName')} />
         </Field>
+        <PictureField
+          name={nameOf(user)}
+          imageUrl={watch('profileImageUrl')}
+          onChange={imageUrl => setValue('profileImageUrl', imageUrl, { shouldDirty: true })}
+        />
       </Section>
       {children}
       <form id={formId} onSubmit={save} noValidate>
-        <Section title="Metadata" description="JSON of your own, kept with the user.">
-          {metadataFields.map(({ field, label, hint }) => (
-            <Field key={field} label={label} hint={hint} error={errors[field]?.message}>
-              <TextArea
-                rows={4}
-                spellCheck={false}
-                autoComplete="off"
-                className={styles.metadata}
-                {...register(field, { validate: jsonProblem })}
-              />
-            </Field>
-          ))}
-          {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-        </Section>
-        <SaveBar changes={changes} isSaving={isSubmitting} onDiscard={() => reset(saved)} />
+        <MetadataSection of="user" register={register} errorOf={field => errors[field]?.message} />
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
       </form>
     </>
   )

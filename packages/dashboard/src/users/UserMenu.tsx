@@ -1,14 +1,16 @@
 import type { ServerUser } from '@latchkey/js'
-import { Menu, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, PanelRightOpen } from 'lucide-react'
+import { Copy, PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
-import { type Managed, usersChanged } from '../api.ts'
+import type { Managed } from '../api.ts'
+import { RowMenu } from '../parts/RowMenu.tsx'
 import { tell } from '../parts/toast-manager.ts'
 import { paths } from '../paths.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { nameOf } from './name-of.ts'
+import { usersChanged } from './user-queries.ts'
 
 export interface UserMenuProps {
   project: Managed
@@ -28,20 +30,7 @@ export function UserMenu({ project, user }: UserMenuProps) {
 
   return (
     <>
-      <Menu
-        label={`Actions for ${nameOf(user)}`}
-        align="end"
-        trigger={props => (
-          <button
-            type="button"
-            className="latchkey-button latchkey-button-ghost latchkey-button-icon"
-            aria-label={`Actions for ${nameOf(user)}`}
-            {...props}
-          >
-            <Ellipsis size={16} aria-hidden="true" />
-          </button>
-        )}
-      >
+      <RowMenu of={nameOf(user)}>
         <MenuItem
           icon={<PanelRightOpen size={16} />}
           onSelect={() => navigate({ to: paths.user, params: { projectId: project.id, userId: user.id } })}
@@ -55,7 +44,7 @@ export function UserMenu({ project, user }: UserMenuProps) {
         <MenuItem icon={<TrashIcon />} tone="destructive" onSelect={() => setDeleting(true)}>
           Delete…
         </MenuItem>
-      </Menu>
+      </RowMenu>
       {isDeleting && (
         <DeleteUserDialog
           user={user}

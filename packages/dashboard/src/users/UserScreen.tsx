@@ -3,19 +3,24 @@ import { Avatar, BackIcon, Badge, Button, TrashIcon } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOwnedProject, userQuery, usersChanged } from '../api.ts'
+import { useOwnedProject } from '../api.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { OwnedKeys } from '../owned-keys/OwnedKeys.tsx'
 import { CopyableId } from '../parts/CopyButton.tsx'
+import entity from '../parts/Entity.module.css'
 import { Moment } from '../parts/Moment.tsx'
 import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
+import { WhyForm } from '../permissions/WhyForm.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { nameOf } from './name-of.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { UserForm } from './UserForm.tsx'
-import styles from './UserScreen.module.css'
+import { UserPermissions } from './UserPermissions.tsx'
+import { UserTeams } from './UserTeams.tsx'
+import { userQuery, usersChanged } from './user-queries.ts'
 import { waysToSignIn } from './ways-to-sign-in.ts'
 
 /** Everything about one user. */
@@ -38,7 +43,7 @@ function User({ user }: { user: ServerUser }) {
         title={nameOf(user)}
         context={project.displayName}
         above={
-          <Link to={paths.users} params={{ projectId: project.id }} className={styles.back}>
+          <Link to={paths.users} params={{ projectId: project.id }} className={entity.back}>
             <BackIcon /> Users
           </Link>
         }
@@ -52,6 +57,21 @@ function User({ user }: { user: ServerUser }) {
         <Section title="Signing in" description={`At the moment: ${waysToSignIn(user).toLowerCase()}.`}>
           <PasswordSection project={project} user={user} />
         </Section>
+        <Section title="Teams" description="Where this person is a member, and the roles given there.">
+          <UserTeams project={project} user={user} />
+        </Section>
+        <Section title="Project permissions" description="Granted in the whole project, whatever the team.">
+          <UserPermissions project={project} user={user} />
+        </Section>
+        <Section
+          title="Explain a permission"
+          description="Where it comes from: what was granted, and what contains what."
+        >
+          <WhyForm project={project} user={user} />
+        </Section>
+        <Section title="API keys" description="Keys that this person made, for your API.">
+          <OwnedKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
+        </Section>
       </UserForm>
     </>
   )
@@ -59,14 +79,14 @@ function User({ user }: { user: ServerUser }) {
 
 function Facts({ user }: { user: ServerUser }) {
   return (
-    <span className={styles.facts}>
+    <span className={entity.facts}>
       <Avatar size="large" imageUrl={user.profileImageUrl} name={nameOf(user)} />
-      <span className={styles.lines}>
+      <span className={entity.lines}>
         <CopyableId id={user.id} what="user id" />
         <span>
           Signed up <Moment at={user.signedUpAt} />, last active <Moment at={user.lastActiveAt} />
         </span>
-        <span className={styles.badges}>
+        <span className={entity.badges}>
           {user.isAnonymous && <Badge>Anonymous</Badge>}
           {user.primaryEmail && (
             <Badge tone={user.primaryEmailVerified ? 'success' : 'warning'}>
@@ -93,7 +113,7 @@ function DeleteButton({ user }: { user: ServerUser }) {
 
   return (
     <>
-      <Button variant="outline" className={styles.danger} onClick={() => setAsking(true)}>
+      <Button variant="outline" className={entity.danger} onClick={() => setAsking(true)}>
         <TrashIcon /> Delete
       </Button>
       {isAsking && <DeleteUserDialog user={user} onDeleted={leave} onClose={() => setAsking(false)} />}

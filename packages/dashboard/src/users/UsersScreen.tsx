@@ -1,102 +1,94 @@
 import { Button } from '@latchkey/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, UserPlus, Users } from 'lucide-react'
-import { useOwnedProject, usersQuery } from '../api.ts'
-import { Select } from '../parts/Controls.tsx'
-import { EmptyState } from '../parts/EmptyState.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeftRight, UserPlus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useOwnedProject } from '../api.ts'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import toolbar from '../parts/Toolbar.module.css'
+import { sayCount } from '../parts/say-count.ts'
+import { useSelection } from '../parts/selection.ts'
 import { paths } from '../paths.ts'
 import type { UsersSearch } from '../searches.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
-import { Pager } from './Pager.tsx'
+import { NoUsers } from './NoUsers.tsx'
+import { SelectedUsers } from './SelectedUsers.tsx'
+import styles from './UsersScreen.module.css'
 import { UsersTable } from './UsersTable.tsx'
+import { UsersToolbar } from './UsersToolbar.tsx'
+import { usersQuery } from './user-queries.ts'
 
-const pageSize = 25
-/** Between two letters of somebody who types. */
-const pauseMs = 250
-
-/** The users of a project, a page at a time. What is shown stands in the address, so that it can be shared. */
+/** The users of a project, however many there are. What is shown stands in the address, so that it can be shared. */
 export function UsersScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: paths.users })
-  const asked = useSearch({ from: usersRoute })
-  const { search, oldestFirst, withAnonymous, after, create } = asked
-  const users = useQuery({
-    ...usersQuery(project, { search, oldestFirst, withAnonymous, after, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const { create, team: teamId, ...asked } = useSearch({ from: usersRoute })
+  const pages = useInfiniteQuery({ ...usersQuery(project, { ...asked, teamId }), placeholderData: keepPreviousData })
+  const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
+  const selection = useSelection()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
 
-  /** Another question begins with its first page. */
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  /** Other people are shown: those who were selected among the ones before are let go. */
   function ask(change: UsersSearch) {
-    navigate({ search: previous => ({ ...previous, ...change, after: undefined }), replace: true })
+    selection.clear()
+    navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   }
   const openForm = (isOpen: boolean) =>
-    navigate({ search: previous => ({ ...previous, create: isOpen || undefined }), replace: true })
+    navigate({ search: previous => ({ ...previous, create: isOpen || undefined }), replace: true, resetScroll: false })
 
   const createButton = (
     <Button onClick={() => openForm(true)}>
       <UserPlus size={16} aria-hidden="true" /> Create user
     </Button>
   )
-  const isEmpty = users.data?.length === 0
 
   return (
     <>
-      <PageHeader title="Users" context={project.displayName} actions={createButton} />
-      <div className={toolbar.toolbar}>
-        <SearchField
-          label="Search name, email or id"
-          value={search ?? ''}
-          pauseMs={pauseMs}
-          onSearch={text => ask({ search: text || undefined })}
-        />
-        <Select
-          aria-label="Sort by"
-          className={toolbar.choice}
-          value={oldestFirst ? 'oldest' : 'newest'}
-          onChange={event => ask({ oldestFirst: event.target.value === 'oldest' || undefined })}
-        >
-          <option value="newest">Newest first</option>
-          <option value="oldest">Oldest first</option>
-        </Select>
-        <label className="latchkey-choice">
-          <input
-            type="checkbox"
-            className="latchkey-checkbox"
-            checked={withAnonymous ?? false}
-            onChange={event => ask({ withAnonymous: event.target.checked || undefined })}
-          />
-          Show anonymous
-        </label>
-      </div>
-      {users.isPending && <RowsSkeleton label="Loading users" count={8} />}
-      {users.isError && <QueryFailure query={users} />}
-      {isEmpty && search && (
-        <EmptyState
-          icon={<SearchX size={20} />}
-          title="Nobody found"
-          action={
-            <Button variant="outline" onClick={() => ask({ search: undefined })}>
-              Clear the search
-            </Button>
-          }
-        >
-          The search looks at names and email addresses, and at whole ids.
-        </EmptyState>
+      <PageHeader
+        title="Users"
+        context={project.displayName}
+        actions={
+          <>
+            <Link
+              to={paths.userTransfer}
+              params={{ projectId: project.id }}
+              className="latchkey-button latchkey-button-outline"
+            >
+              <ArrowLeftRight size={16} aria-hidden="true" /> Import and export
+            </Link>
+            {createButton}
+          </>
+        }
+      />
+      <UsersToolbar project={project} asked={{ ...asked, team: teamId }} onAsk={ask} />
+      {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
+      {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
+      {pages.data && users.length === 0 && (
+        <NoUsers search={asked.search} isOfTeam={teamId !== undefined} onAsk={ask} create={createButton} />
       )}
-      {isEmpty && !search && (
-        <EmptyState icon={<Users size={20} />} title="No users yet" action={createButton}>
-          People appear here when they sign up in your app. You can also create them yourself.
-        </EmptyState>
-      )}
-      {users.data && !isEmpty && (
+      {users.length > 0 && (
         <>
-          <UsersTable project={project} users={users.data} isStale={users.isPlaceholderData} />
-          <Pager after={after} next={users.data.nextCursor} count={users.data.length} />
+          <UsersTable
+            project={project}
+            users={users}
+            selection={selection}
+            onEnd={loadMore}
+            isStale={pages.isPlaceholderData}
+          />
+          {isFetchNextPageError ? (
+            <QueryFailure query={{ error: pages.error, refetch: fetchNextPage }} />
+          ) : (
+            <p className={styles.count} role="status">
+              {hasNextPage
+                ? `The first ${sayCount(users.length, 'user')}; more come as you scroll`
+                : sayCount(users.length, 'user')}
+            </p>
+          )}
+          <SelectedUsers project={project} selection={selection} />
         </>
       )}
       {create && <CreateUserDialog project={project} onClose={() => openForm(false)} />}

@@ -1,114 +1,69 @@
 import type { ServerUser } from '@latchkey/js'
-import { Avatar, Badge, classNames } from '@latchkey/ui'
+import { Avatar, Badge } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import type { MouseEvent } from 'react'
+import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { Moment } from '../parts/Moment.tsx'
-import table from '../parts/Table.module.css'
+import type { Selection } from '../parts/selection.ts'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
 import { paths } from '../paths.ts'
 import { nameOf } from './name-of.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './UsersTable.module.css'
 import { waysToSignIn } from './ways-to-sign-in.ts'
 
-interface Row {
-  readonly project: Managed
-  readonly user: ServerUser
-}
-
-const features = tableFeatures({})
-const column = createColumnHelper<typeof features, Row>()
-
-/** The server sorts and pages; the table only knows what to show of each user, and where. */
-const columns = column.columns([
-  column.display({ id: 'user', header: 'User', cell: ({ row }) => <Who {...row.original} /> }),
-  column.display({ id: 'email', header: 'Email', cell: ({ row }) => <Email user={row.original.user} /> }),
-  column.display({ id: 'ways', header: 'Signs in with', cell: ({ row }) => waysToSignIn(row.original.user) }),
-  column.display({
-    id: 'signed-up',
-    header: 'Signed up',
-    cell: ({ row }) => <Moment at={row.original.user.signedUpAt} />,
-  }),
-  column.display({
-    id: 'last-active',
-    header: 'Last active',
-    cell: ({ row }) => <Moment at={row.original.user.lastActiveAt} />,
-  }),
-  column.display({ id: 'actions', header: 'Actions', cell: ({ row }) => <UserMenu {...row.original} /> }),
-])
-
 export interface UsersTableProps {
   project: Managed
   users: readonly ServerUser[]
-  /** Shown while the next page is on its way. */
+  selection: Selection
+  onEnd: () => void
   isStale: boolean
 }
 
-export function UsersTable({ project, users, isStale }: UsersTableProps) {
+/** The server sorts and searches; the table only knows what to show of each user, and where. */
+export function UsersTable({ project, users, selection, onEnd, isStale }: UsersTableProps) {
   const navigate = useNavigate()
-  const grid = useTable({
-    features,
-    columns,
-    data: users.map(user => ({ project, user })),
-    getRowId: ({ user }) => user.id,
-  })
-
-  /** The whole row leads to the user, for a mouse; for everyone else the name in it is a link. */
-  function open(event: MouseEvent, { user }: Row) {
-    if (event.target instanceof Element && event.target.closest('a, button, [role="menu"], dialog')) return
-    if (window.getSelection()?.toString()) return
-    navigate({ to: paths.user, params: { projectId: project.id, userId: user.id } })
-  }
-
+  const columns = useMemo(() => columnsIn(project), [project])
   return (
-    <div className={classNames(table.frame, isStale && styles.stale)} aria-busy={isStale}>
-      <table className={table.table}>
-        <thead>
-          {grid.getHeaderGroups().map(group => (
-            <tr key={group.id}>
-              {group.headers.map(header => (
-                <th key={header.id} scope="col" className={styles[header.id]}>
-                  {header.id === 'actions' ? (
-                    <span className="latchkey-visually-hidden">Actions</span>
-                  ) : (
-                    <grid.FlexRender header={header} />
-                  )}
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {grid.getRowModel().rows.map(row => (
-            <tr key={row.id} className={styles.row} onClick={event => open(event, row.original)}>
-              {row.getAllCells().map(cell => (
-                <td
-                  key={cell.id}
-                  className={classNames(styles[cell.column.id], cell.column.id === 'actions' && table.actions)}
-                  data-label={labels[cell.column.id]}
-                >
-                  <grid.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <VirtualTable
+      label="Users"
+      columns={columns}
+      rows={users}
+      idOf={idOf}
+      nameOf={nameOf}
+      open={({ id }) => navigate({ to: paths.user, params: { projectId: project.id, userId: id } })}
+      selection={selection}
+      onEnd={onEnd}
+      isStale={isStale}
+    />
   )
 }
 
-/** Said before a cell where rows are cards. */
-const labels: Readonly<Record<string, string>> = {
-  email: 'Email',
-  ways: 'Signs in with',
-  'signed-up': 'Signed up',
-  'last-active': 'Last active',
+const idOf = ({ id }: ServerUser) => id
+
+function columnsIn(project: Managed): readonly ColumnOf<ServerUser>[] {
+  return [
+    { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
+    { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
+    { id: 'ways', header: 'Signs in with', cell: waysToSignIn, className: styles.ways },
+    {
+      id: 'signed-up',
+      header: 'Signed up',
+      cell: ({ signedUpAt }) => <Moment at={signedUpAt} />,
+      className: styles['signed-up'],
+    },
+    {
+      id: 'last-active',
+      header: 'Last active',
+      cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} />,
+      className: styles['last-active'],
+    },
+    { id: 'actions', header: 'Actions', cell: user => <UserMenu project={project} user={user} />, isActions: true },
+  ]
 }
 
-function Who({ project, user }: Row) {
+function Who({ project, user }: { project: Managed; user: ServerUser }) {
   return (
     <span className={styles.who}>
       <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />

@@ -30,20 +30,22 @@ export function LetterPage({ letter }: { letter: Letter }) {
         </Text>
       ))}
       {code && <Code code={code} />}
-      <Button label={action.label.text} link={action.link} />
+      {action && <Button label={action.label.text} link={action.link} />}
       <Hr className="rule" style={styles.rule} />
       {closing.map(({ text }) => (
         <Text key={text} className="quiet" style={styles.note}>
           {text}
         </Text>
       ))}
-      <Text className="quiet" style={styles.note}>
-        If the button does nothing, open this address:
-        <br />
-        <Link className="quiet" href={action.link} style={styles.address}>
-          {action.link}
-        </Link>
-      </Text>
+      {action && (
+        <Text className="quiet" style={styles.note}>
+          If the button does nothing, open this address:
+          <br />
+          <Link className="quiet" href={action.link} style={styles.address}>
+            {action.link}
+          </Link>
+        </Text>
+      )}
     </Frame>
   )
 }

@@ -14,10 +14,19 @@ export function AccountSkeleton({ fullPage }: { fullPage?: boolean }) {
         </Stack>
         <div className="latchkey-account-content">
           <Skeleton shape="title" className="latchkey-skeleton-name" />
-          <Skeleton shape="control" className="latchkey-skeleton-section" />
-          <Skeleton shape="control" className="latchkey-skeleton-section" />
+          <ContentSkeleton />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The shape of what an entry holds. */
+export function ContentSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton shape="control" className="latchkey-skeleton-section" />
+      <Skeleton shape="control" className="latchkey-skeleton-section" />
     </div>
   )
 }

@@ -2,38 +2,24 @@
 
 import type {
   AdminOwnedProject,
-  ContactChannel,
   CurrentInternalUser as PlainInternalUser,
   CurrentUser as PlainUser,
-  Team,
+  TeamCreateOptions,
 } from '@latchkey/js'
-import { latchkeyInternals } from '@latchkey/js/internal'
 import { useStore } from '../hooks/use-store.ts'
 import { ownedProjectsOf, refreshingOwnedProjects } from './owned-projects.ts'
+import { type Team, withTeamHooks } from './team.ts'
+import { type UserHooks, userHooks } from './user-hooks.ts'
 
-/** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */
-export interface UserHooks {
-  /**
-   * The hook beside `listTeams`.
-   *
-   * @example
-   * const teams = user.useTeams()
-   */
-  useTeams(): readonly Team[]
-  /**
-   * The hook beside `getTeam`.
-   *
-   * @example
-   * const team = user.useTeam(teamId)
-   */
-  useTeam(teamId: string): Team | null
-  /**
-   * The hook beside `listContactChannels`.
-   *
-   * @example
-   * const addresses = user.useContactChannels()
-   */
-  useContactChannels(): readonly ContactChannel[]
+/** A user's teams, each with hooks as well. */
+interface UserTeams {
+  readonly selectedTeam: Team | null
+  /** The teams of this user, oldest first. */
+  listTeams(): Promise<readonly Team[]>
+  /** One of this user's teams, or null. */
+  getTeam(teamId: string): Promise<Team | null>
+  /** Creates a team with this user in it, and selects it. */
+  createTeam(options: TeamCreateOptions): Promise<Team>
 }
 
 /**
@@ -43,7 +29,7 @@ export interface UserHooks {
  * const user = useUser({ or: 'redirect' })
  * const teams = user.useTeams()
  */
-export interface CurrentUser extends PlainUser, UserHooks {}
+export interface CurrentUser extends Omit<PlainUser, keyof UserTeams>, UserTeams, UserHooks {}
 
 /**
  * Whoever is signed in to the project `internal`, whose users own projects.
@@ -51,7 +37,7 @@ export interface CurrentUser extends PlainUser, UserHooks {}
  * @example
  * const app = new LatchkeyClientApp<CurrentInternalUser>({ projectId: 'internal', tokenStore: 'cookie' })
  */
-export interface CurrentInternalUser extends PlainInternalUser, UserHooks {
+export interface CurrentInternalUser extends Omit<PlainInternalUser, keyof UserTeams>, UserTeams, UserHooks {
   /**
    * The hook beside `listOwnedProjects`.
    *
@@ -61,29 +47,32 @@ export interface CurrentInternalUser extends PlainInternalUser, UserHooks {
   useOwnedProjects(): readonly AdminOwnedProject[]
 }
 
-const known = new WeakMap<PlainUser, PlainUser>()
+const known = new WeakMap<PlainUser, CurrentUser>()
 
 /** The user with hooks. The same user gives the same object, so that what is rendered from it stays as it is. */
-export function withHooks<Own extends PlainUser>(user: Own): Own & UserHooks {
+export function withHooks<Own extends PlainUser>(user: Own): CurrentUser & Own {
   const made = known.get(user) ?? addHooks(user)
   known.set(user, made)
   // Made of this very user, by the function below.
-  return made as Own & UserHooks
+  return made as CurrentUser & Own
 }
 
-function addHooks(user: PlainUser): PlainUser & UserHooks {
-  const { teams, contactChannels } = user[latchkeyInternals]
-  const useTeams = () => useStore(teams)
+function addHooks(user: PlainUser): CurrentUser {
   return Object.freeze({
     ...user,
     ...(isProjectOwner(user) && {
       ...refreshingOwnedProjects(user),
       useOwnedProjects: () => useStore(ownedProjectsOf(user)),
     }),
-    useTeams,
-    useTeam: (teamId: string) => useTeams().find(({ id }) => id === teamId) ?? null,
-    useContactChannels: () => useStore(contactChannels),
-  })
+    ...userHooks(user),
+    selectedTeam: user.selectedTeam && withTeamHooks(user.selectedTeam),
+    listTeams: async () => (await user.listTeams()).map(withTeamHooks),
+    async getTeam(teamId) {
+      const team = await user.getTeam(teamId)
+      return team && withTeamHooks(team)
+    },
+    createTeam: async options => withTeamHooks(await user.createTeam(options)),
+  } satisfies CurrentUser)
 }
 
 /** Every user can be asked for projects; for those of other projects than `internal` the types leave it out. */

@@ -7,6 +7,7 @@ import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Component, type ReactNode } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { useAction } from '../hooks/use-action.ts'
+import { storeBehind } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useFrame } from './context.ts'
 
@@ -53,7 +54,7 @@ function FailureNotice({ failure, place, onRetried }: FailureNoticeProps) {
   const { app } = useFrame()
   const retry = useAction(async () => {
     const { project, currentUser } = app[latchkeyInternals]
-    await Promise.all([project.refresh(), currentUser().refresh()])
+    await Promise.all([project.refresh(), currentUser().refresh(), storeBehind(failure)?.refresh()])
     onRetried()
   })
 

@@ -6,6 +6,8 @@ import { SignOut } from '../auth/SignOut.tsx'
 import { SignUp } from '../auth/SignUp.tsx'
 import { ErrorPage } from '../cards/ErrorPage.tsx'
 import type { PageName } from '../pages.ts'
+import { TeamCreation } from '../teams/TeamCreation.tsx'
+import { TeamInvitation } from '../teams/TeamInvitation.tsx'
 
 /** What the handler gives to each page. */
 export interface HandlerPageProps {
@@ -20,6 +22,8 @@ export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPage
   'sign-up': ({ query: _, ...props }) => <SignUp automaticRedirect {...props} />,
   'sign-out': ({ query: _, ...props }) => <SignOut {...props} />,
   'email-verification': EmailVerification,
+  'team-invitation': TeamInvitation,
+  'team-creation': ({ query: _, ...props }) => <TeamCreation {...props} />,
   'account-settings': ({ query: _, ...props }) => <AccountSettings {...props} />,
   error: ErrorPage,
 }

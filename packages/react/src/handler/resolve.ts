@@ -17,7 +17,8 @@ export function resolveAddress(address: URL, urls: HandlerUrls): Destination {
   if (name === undefined) return { kind: 'unknown' }
 
   const own = `${withoutTrailingSlash(handlerPath)}/${name}`
-  const target = pages[name].isReplaceable ? urls[pages[name].url] : own
+  const { isReplaceable, url } = pages[name]
+  const target = isReplaceable && url ? urls[url] : own
   if (!isSamePlace(target, own, address)) return { kind: 'elsewhere', url: withQuery(target, address) }
   if (asked !== name) return { kind: 'elsewhere', url: withQuery(own, address) }
   return { kind: 'page', name }

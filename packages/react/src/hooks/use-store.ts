@@ -10,8 +10,16 @@ export function useStore<T>(store: Store<T>): T {
     case 'pending':
       throw snapshot.promise
     case 'failed':
+      if (snapshot.error instanceof Error) failedStores.set(snapshot.error, store)
       throw snapshot.error
     case 'ready':
       return snapshot.value
   }
+}
+
+const failedStores = new WeakMap<Error, Store<unknown>>()
+
+/** Which store an error came from, so that it can be asked again; none if the error has nothing to do with one. */
+export function storeBehind(failure: unknown): Store<unknown> | undefined {
+  return failure instanceof Error ? failedStores.get(failure) : undefined
 }

@@ -3,7 +3,7 @@
 import type { LatchkeyClientApp, CurrentUser as PlainUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
-import { type CurrentUser, type UserHooks, withHooks } from '../app/current-user.ts'
+import { type CurrentUser, withHooks } from '../app/current-user.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { noteSignedIn } from './leave-for-sign-in.ts'
 import { nobody, type OrNobody } from './nobody.ts'
@@ -36,7 +36,7 @@ export function useUser(options?: UseUserOptions): CurrentUser | null {
 export function useUserOf<Own extends PlainUser>(
   app: LatchkeyClientApp<Own>,
   { or = 'return-null' }: UseUserOptions = {},
-): (Own & UserHooks) | null {
+): (CurrentUser & Own) | null {
   const user = useStore(useMemo(() => app[latchkeyInternals].currentUser(), [app]))
   if (user === null) return nobody(app, or)
   noteSignedIn(app)

@@ -21,7 +21,10 @@ export const accountCss = css`
   .latchkey-account-link:hover { color: var(--latchkey-foreground); }
   .latchkey-account-link[aria-current] { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); font-weight: 500; }
   .latchkey-account-link:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
+  .latchkey-account-link-text { all: unset; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .latchkey-account-forward { display: none; margin-inline-start: auto; }
+  .latchkey-account-group { all: unset; display: flex; flex-direction: column; gap: 2px; margin-block-start: 16px; }
+  .latchkey-account-group-title { all: unset; padding: 4px 10px; font-size: var(--latchkey-text-small); color: var(--latchkey-muted-foreground); }
 
   .latchkey-account-back { display: none; align-items: center; gap: 8px; inline-size: fit-content; min-block-size: 44px; font-size: var(--latchkey-text); text-decoration: none; color: var(--latchkey-muted-foreground); }
 
@@ -33,12 +36,25 @@ export const accountCss = css`
     padding-block: 24px;
   }
   .latchkey-section + .latchkey-section { border-block-start: 1px solid var(--latchkey-border); }
+  .latchkey-section-wide { grid-template-columns: minmax(0, 1fr); }
   .latchkey-section-about { all: unset; display: flex; flex-direction: column; gap: 2px; }
   .latchkey-section-content { all: unset; display: flex; flex-direction: column; justify-content: center; gap: 12px; min-inline-size: 0; }
 
   .latchkey-list { all: unset; display: flex; flex-direction: column; gap: 12px; }
   .latchkey-list-row { all: unset; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; }
   .latchkey-list-main { all: unset; display: flex; flex-direction: column; gap: 6px; min-inline-size: 0; }
+  .latchkey-list-heading { padding-block-start: 12px; font-size: var(--latchkey-text); }
+  .latchkey-person { all: unset; display: flex; align-items: center; gap: 12px; min-inline-size: 0; flex: 1 1 160px; }
+  .latchkey-person > .latchkey-list-main { gap: 2px; }
+  .latchkey-roles { all: unset; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; }
+  .latchkey-line-form { all: unset; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; }
+  .latchkey-line-form > .latchkey-field { flex: 1 1 200px; }
+  .latchkey-line-form > .latchkey-alert { flex: 1 1 100%; }
+  /* Beside the input, not beside its label. */
+  .latchkey-line-form > .latchkey-button { margin-block-start: calc(var(--latchkey-text) * 1.4 + 6px); }
+  .latchkey-toolbar { gap: 8px; }
+  .latchkey-toolbar > .latchkey-toolbar-search { flex: 1 1 180px; inline-size: auto; }
+  .latchkey-toolbar > .latchkey-select { flex: 0 1 130px; }
   .latchkey-list-title { all: unset; font-size: var(--latchkey-text); font-weight: 500; overflow-wrap: anywhere; }
 
   .latchkey-image-button { all: unset; position: relative; display: inline-block; border-radius: 50%; cursor: pointer; }

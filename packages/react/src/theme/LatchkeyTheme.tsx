@@ -1,6 +1,6 @@
 'use client'
 
-import { stylesheet as primitives } from '@latchkey/ui/stylesheet'
+import { essentials } from '@latchkey/ui/essentials'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { stylesheet as components } from '../styles/stylesheet.ts'
@@ -24,7 +24,7 @@ export interface LatchkeyThemeProps {
  * </LatchkeyTheme>
  */
 export function LatchkeyTheme({ theme, nonce, children }: LatchkeyThemeProps) {
-  const styles = useMemo(() => [primitives, components, themeCss(theme ?? {})].join('\n'), [theme])
+  const styles = useMemo(() => [essentials, components, themeCss(theme ?? {})].join('\n'), [theme])
   const isHydrated = useIsHydrated()
   useFollowingHost()
   return (

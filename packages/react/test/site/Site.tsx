@@ -11,6 +11,7 @@ import {
 } from '@latchkey/react'
 import { Suspense, useState } from 'react'
 import { Hooks } from './Hooks.tsx'
+import { Teams } from './Teams.tsx'
 
 /** What the host's own server tells its pages. */
 export interface Connection {
@@ -52,6 +53,7 @@ function Content({ address }: { address: URL }) {
       />
     )
   }
+  if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/article') {
     return (
       <main>

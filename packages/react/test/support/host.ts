@@ -36,6 +36,12 @@ export interface Host {
   open(path: string, visit?: Visit): Promise<Page>
   /** Signs Ada in on the sign-in page, and goes on to a path. */
   signIn(path?: string, visit?: Visit): Promise<Page>
+  /** The same for somebody else, in a browser of their own. */
+  signInAs(person: SignedInPerson, path?: string, visit?: Visit): Promise<Page>
+  /** An account for somebody besides Ada. */
+  meet(displayName: string): Promise<SignedInPerson>
+  /** A team that Ada has made. */
+  createTeam(displayName?: string): Promise<{ id: string }>
   /** Changes the project as its owner would: `{ sign_up_enabled: false }`. */
   configure(config: object): Promise<void>
   /** From here on the site and Ada belong to another project. */
@@ -51,8 +57,8 @@ export interface Person {
   readonly profile_image_url: string | null
 }
 
-/** Call it at the top of a file of tests; the answers are there once the tests run. */
-export function startHost(options: SiteOptions = {}): Host {
+/** Call it at the top of a file of tests; the answers are there once the tests run. Another folder holds another host's site. */
+export function startHost({ folder = '../site', ...options }: SiteOptions & { folder?: string } = {}): Host {
   let browser: Browser
   let live: LiveTestkit
   let site: Site
@@ -63,8 +69,12 @@ export function startHost(options: SiteOptions = {}): Host {
   beforeAll(async () => {
     ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
     const config = (): Connection => connectionOf(live, project)
-    const folder = fileURLToPath(new URL('../site', import.meta.url))
-    site = await serveSite(folder, { nonce: 'site', origins: [live.address], config, ...options })
+    site = await serveSite(fileURLToPath(new URL(folder, import.meta.url)), {
+      nonce: 'site',
+      origins: [live.address],
+      config,
+      ...options,
+    })
   })
   afterAll(() => Promise.all([browser.close(), site.close(), live.stop()]))
   beforeEach(async () => {
@@ -74,8 +84,13 @@ export function startHost(options: SiteOptions = {}): Host {
 
   async function moveTo(next: TestProject): Promise<void> {
     project = next
-    ada = await project.signUp()
-    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { display_name: 'Ada Lovelace' } })
+    ada = await meet('Ada Lovelace')
+  }
+
+  async function meet(displayName: string): Promise<SignedInPerson> {
+    const person = await project.signUp()
+    await project.ask('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: displayName } })
+    return person
   }
 
   async function open(path: string, { width = 1280, height = 800, answerMs }: Visit = {}): Promise<Page> {
@@ -87,6 +102,14 @@ export function startHost(options: SiteOptions = {}): Host {
     return page
   }
 
+  async function signInAs(person: SignedInPerson, path = '/', visit?: Visit): Promise<Page> {
+    const page = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(path)}`, visit)
+    await fillCredentials(page, person)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(url => !url.pathname.includes('sign-in'))
+    return page
+  }
+
   return {
     address: () => site.address,
     live: () => live,
@@ -95,12 +118,14 @@ export function startHost(options: SiteOptions = {}): Host {
     complaints: () => complaints,
     open,
     moveTo,
-    async signIn(path = '/', visit) {
-      const page = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(path)}`, visit)
-      await fillCredentials(page, ada)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL(url => !url.pathname.includes('sign-in'))
-      return page
+    meet,
+    signIn: (path, visit) => signInAs(ada, path, visit),
+    signInAs,
+    async createTeam(displayName = 'Crew') {
+      const body = { display_name: displayName, creator_user_id: ada.userId }
+      const { status, json, text } = await project.ask('POST', '/teams', { level: 'server', body })
+      if (status !== 201) throw new Error(`The team was not created: ${text}`)
+      return json
     },
     async configure(config) {
       const answer = await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })

@@ -1,6 +1,5 @@
 /** What every app can do, whatever its level: sign people in, and say who is signed in. */
 import { routes } from '@latchkey/contract/routes'
-import { verifyEmail } from '../contact-channels/verify-email.ts'
 import { isBrowser } from '../environment.ts'
 import type {
   EmailPasswordMismatch,
@@ -9,12 +8,13 @@ import type {
   VerificationCodeError,
 } from '../errors/account-errors.ts'
 import { UserAuthenticationRequired } from '../errors/request-errors.ts'
+import { AppInvitations } from '../invitations/app-invitations.ts'
 import { type Project, toProject } from '../projects/project.ts'
-import { AppRedirects } from '../redirects/app-redirects.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
 import type { Result } from '../result.ts'
 import { createPartialUsers, type TokenPartialUser } from '../session/partial-user.ts'
+import type { Session } from '../session/session.ts'
 import { signOut } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import { createOwnStores, type MakeUser } from '../users/own-stores.ts'
@@ -26,6 +26,7 @@ import {
 } from '../users/sign-in.ts'
 import type { Connection } from './connection.ts'
 import { type AppInternals, latchkeyInternals } from './internals.ts'
+import type { Standpoint } from './standpoint.ts'
 
 /** What to do when nobody is signed in, and whose tokens to use. */
 export interface GetUserOptions {
@@ -39,7 +40,7 @@ export interface RequireUserOptions extends GetUserOptions {
   readonly or: 'redirect' | 'throw'
 }
 
-export abstract class BaseApp<Own> extends AppRedirects {
+export abstract class BaseApp<Own> extends AppInvitations {
   /** The project that this app is for. */
   readonly projectId: string
   /** Where the application's pages are. */
@@ -49,9 +50,9 @@ export abstract class BaseApp<Own> extends AppRedirects {
 
   protected readonly redirects: Redirects
   protected readonly connection: Connection
+  protected readonly standpoint: (session: Session) => Standpoint
   readonly #partialUser: (tokenStore?: TokenStoreInit) => Promise<TokenPartialUser | null>
   readonly #ownUser: (tokenStore?: TokenStoreInit) => Promise<Own | null>
-  readonly #addressVerified: () => Promise<void>
   readonly #project: () => Promise<Project>
 
   protected constructor(connection: Connection, makeUser: MakeUser<Own>) {
@@ -70,17 +71,14 @@ export abstract class BaseApp<Own> extends AppRedirects {
       const session = connection.session(tokenStore)
       return session && stores.user(session).load()
     }
-    this.#addressVerified = async () => {
-      const session = connection.hasTokens && connection.session()
-      if (!session) return
-      stores.contactChannels(session).refresh()
-      await stores.userChanged(session)
-    }
+    this.standpoint = stores.standpoint
     this[latchkeyInternals] = {
       project,
       redirects: connection.redirects,
       redirectMethod: connection.redirectMethod,
       currentUser: tokenStore => connection.following(stores.user, null, tokenStore),
+      sendRequest: async (path, request = {}) =>
+        (await import('./send-request.ts')).sendRequest(connection, path, request),
     }
   }
 
@@ -151,8 +149,13 @@ export abstract class BaseApp<Own> extends AppRedirects {
    * const result = await app.verifyEmail(code ?? '')
    */
   async verifyEmail(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    const { verifyEmail } = await import('../contact-channels/verify-email.ts')
     const result = await verifyEmail(this.connection, code)
-    if (result.status === 'ok') await this.#addressVerified()
+    const session = this.connection.hasTokens && this.connection.session()
+    if (result.status === 'ok' && session) {
+      const { outdate, userChanged } = this.standpoint(session)
+      await Promise.all([outdate('contactChannels'), userChanged()])
+    }
     return result
   }
 

@@ -3,7 +3,6 @@
  * what is known already.
  */
 import { followSession } from '../cache/following.ts'
-import { perSession } from '../cache/per-session.ts'
 import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
 import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
@@ -44,10 +43,8 @@ export interface Connection {
   tokens(named?: TokenStoreInit): TokenStore
   /** Who is signed in there. */
   session(named?: TokenStoreInit): Session | null
-  /** A value of the project's, loaded when it is first looked at. */
+  /** A value that is loaded when it is first looked at. */
   store<T>(load: () => Promise<T>): LoadedStore<T>
-  /** The same for each session. */
-  storePerSession<T>(load: (session: Session) => Promise<T>): (session: Session) => LoadedStore<T>
   /** A value that follows whoever is signed in. */
   following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
 }
@@ -66,8 +63,6 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     )
   }
   const session = (named?: TokenStoreInit) => sessions.in(tokens(named))
-  const store = <T>(load: () => Promise<T>) => createStore(load, platform)
-
   return {
     baseUrl: parts.baseUrl,
     projectId: parts.projectId,
@@ -79,8 +74,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     redirectMethod: parts.redirectMethod,
     tokens,
     session,
-    store,
-    storePerSession: load => perSession(owner => store(() => load(owner))),
+    store: load => createStore(load, platform),
     following: (storeOf, signedOut, named) =>
       followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
   }

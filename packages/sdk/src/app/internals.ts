@@ -1,6 +1,7 @@
 import type { Store } from '../cache/store.ts'
 import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
+import type { RawRequest } from './send-request.ts'
 
 /**
  * The door for packages that build on this one, such as the React components. What lies behind it may
@@ -17,6 +18,13 @@ export interface AppInternals<Own, ProjectView> {
   currentUser(tokenStore?: TokenStoreInit): Store<Own | null>
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
+  /**
+   * Sends a request that this package has no method for, in the name of whoever is signed in.
+   *
+   * @example
+   * await app[latchkeyInternals].sendRequest('/auth/cli/complete', { method: 'POST', body: { loginCode } })
+   */
+  sendRequest(path: string, request?: RawRequest): Promise<unknown>
   readonly redirects: Redirects
   /** As the app was told; components use a router's hook through it. */
   readonly redirectMethod: RedirectMethod

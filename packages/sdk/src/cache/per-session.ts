@@ -1,12 +1,11 @@
-/** One store for each session, gone when the session is. Nobody sees what was loaded for somebody else. */
+/** One of something for each session, gone when the session is. Nobody sees what was loaded for somebody else. */
 import type { Session } from '../session/session.ts'
-import type { LoadedStore } from './store.ts'
 
-export function perSession<T>(create: (session: Session) => LoadedStore<T>): (session: Session) => LoadedStore<T> {
-  const stores = new WeakMap<Session, LoadedStore<T>>()
+export function perSession<T>(create: (session: Session) => T): (session: Session) => T {
+  const made = new WeakMap<Session, T>()
   return session => {
-    const store = stores.get(session) ?? create(session)
-    stores.set(session, store)
-    return store
+    const one = made.get(session) ?? create(session)
+    made.set(session, one)
+    return one
   }
 }

@@ -113,6 +113,33 @@ describe('a store', () => {
     expect(loads).toHaveLength(1)
   })
 
+  it('loads what has changed anew while someone looks, and else when someone looks again', async () => {
+    const { store, loads } = handLoaded()
+    store.set('old')
+    await store.outdate()
+    expect(loads).toHaveLength(0)
+    expect(store.getSnapshot().status).toBe('pending')
+    loads[0]?.answer('new')
+    await settled()
+    store.subscribe(() => {})
+    const outdated = store.outdate()
+    await settled()
+    loads[1]?.answer('newer')
+    await outdated
+    expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'newer' })
+  })
+
+  it('keeps a change from failing when what it changed cannot be shown anew', async () => {
+    const { store, loads } = handLoaded()
+    store.set('old')
+    store.subscribe(() => {})
+    const outdated = store.outdate()
+    await settled()
+    loads[0]?.fail(new Error('no line'))
+    await outdated
+    expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'old' })
+  })
+
   it('shows a failure of the first load, and tells those who look', async () => {
     const { store, loads } = handLoaded()
     let changes = 0

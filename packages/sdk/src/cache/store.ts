@@ -35,6 +35,11 @@ export interface Store<T> {
 export interface LoadedStore<T> extends Store<T> {
   /** The value as the server has it now. Everyone who asks at once shares one request. */
   load(): Promise<T>
+  /**
+   * Says that the value has changed on the server. While somebody watches it is loaded anew; else the next
+   * one who looks gets it fresh.
+   */
+  outdate(): Promise<void>
 }
 
 interface Clock {
@@ -95,6 +100,11 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
     return load()
   }
 
+  function refresh(): Promise<T> {
+    queued ??= quiet(loadNext())
+    return queued
+  }
+
   return {
     load,
     getSnapshot() {
@@ -109,11 +119,13 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
         unusedSince = clock.now()
       }
     },
-    refresh() {
-      queued ??= quiet(loadNext())
-      return queued
-    },
+    refresh,
     set: value => show({ status: 'ready', value }),
+    async outdate() {
+      // The change itself was made; that it cannot be shown yet is not for whoever made it to hear of.
+      if (listeners.size > 0 || underWay) await refresh().catch(() => {})
+      else snapshot = null
+    },
   }
 }
 

@@ -1,10 +1,9 @@
 import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/routes'
-import type { Connection } from '../app/connection.ts'
+import type { Standpoint } from '../app/standpoint.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
-import type { Session } from '../session/session.ts'
 
 /**
  * A way to reach a user: an e-mail address, verified or not.
@@ -26,18 +25,14 @@ export interface ContactChannel {
   sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
 }
 
-/** The addresses of one user; a client asks for its own with its session. */
-export async function loadContactChannels(
-  connection: Connection,
-  userId: string,
-  session: Session | null,
-): Promise<readonly ContactChannel[]> {
-  const { transport } = connection
-  const { items } = await transport.send(routes.contactChannels.list, { session, query: { userId } })
-  return items.map(item => toContactChannel(connection, session, item))
+/** The addresses of whoever the standpoint is about. */
+export async function loadContactChannels(from: Standpoint): Promise<readonly ContactChannel[]> {
+  const { connection, session, userId } = from
+  const { items } = await connection.transport.send(routes.contactChannels.list, { session, query: { userId } })
+  return items.map(item => toContactChannel(from, item))
 }
 
-function toContactChannel(connection: Connection, session: Session | null, wire: WireContactChannel): ContactChannel {
+function toContactChannel({ connection, session }: Standpoint, wire: WireContactChannel): ContactChannel {
   const { transport, urls } = connection
   const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
   return Object.freeze({

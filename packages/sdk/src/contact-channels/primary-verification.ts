@@ -1,14 +1,12 @@
 import { routes } from '@latchkey/contract/routes'
-import type { Connection } from '../app/connection.ts'
+import type { Standpoint } from '../app/standpoint.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
-import type { Session } from '../session/session.ts'
 
 /** Mails a link that verifies the primary address of whoever is signed in. */
 export async function sendPrimaryVerification(
-  { transport, urls }: Connection,
-  session: Session,
+  { connection: { transport, urls }, session }: Standpoint,
   primaryEmail: string | null,
   options: { readonly callbackUrl?: string } = {},
 ): Promise<Result<undefined, EmailAlreadyVerified>> {

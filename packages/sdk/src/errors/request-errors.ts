@@ -4,7 +4,7 @@
  * @example
  * if (InvalidSecretServerKey.is(error)) log.error('LATCHKEY_SECRET_SERVER_KEY is wrong or revoked')
  */
-import { KnownError } from './api-error.ts'
+import { type ErrorDetails, KnownError } from './api-error.ts'
 
 /** The body does not have the form that the endpoint asks for; the message lists every problem. */
 export class SchemaError extends KnownError<'SCHEMA_ERROR', { readonly message: string }> {}
@@ -72,5 +72,13 @@ export class UserAuthenticationRequired extends KnownError<'USER_AUTHENTICATION_
 export class CannotGetOwnUserWithoutUser extends KnownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'> {}
 /** Only the users of the project `internal` own projects. */
 export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
+
+type InvalidKeyCode = 'API_KEY_NOT_FOUND' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'WRONG_API_KEY_TYPE'
+
+/** An API key does not work. {@link ApiKeyNotFound}, {@link ApiKeyRevoked} and their like belong to it. */
+export class ApiKeyNotValid<
+  Code extends InvalidKeyCode = InvalidKeyCode,
+  Details extends ErrorDetails = ErrorDetails,
+> extends KnownError<Code, Details> {}
 /** There is no such API key in this project. */
-export class ApiKeyNotFound extends KnownError<'API_KEY_NOT_FOUND'> {}
+export class ApiKeyNotFound extends ApiKeyNotValid<'API_KEY_NOT_FOUND'> {}

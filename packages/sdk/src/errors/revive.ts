@@ -61,10 +61,12 @@ const classes = {
 
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
-export function revive({ code, message, ...answer }: WireError): ApiError {
-  // Each class narrows the code and the details to what the wire promises for its code.
-  const errorClass = Object.hasOwn(classes, code)
-    ? (classes as unknown as Record<string, AnyErrorClass>)[code]
-    : undefined
+export async function revive({ code, message, ...answer }: WireError): Promise<ApiError> {
+  const errorClass = classOf(code, classes) ?? classOf(code, (await import('./people-errors.ts')).peopleErrors)
   return errorClass ? new errorClass(code, message, answer) : new ApiError(message, answer)
+}
+
+function classOf(code: string, known: object): AnyErrorClass | undefined {
+  // Each class narrows the code and the details to what the wire promises for its code.
+  return Object.hasOwn(known, code) ? (known as Record<string, AnyErrorClass>)[code] : undefined
 }

@@ -42,6 +42,7 @@ export interface AdminProjectConfig {
   magicLinkEnabled: boolean
   passkeyEnabled: boolean
   clientTeamCreationEnabled: boolean
+  clientRoleEditingEnabled: boolean
   clientUserDeletionEnabled: boolean
   /** Whether links and redirects may lead to this machine. */
   allowLocalhost: boolean

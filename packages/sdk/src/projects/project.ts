@@ -20,6 +20,8 @@ export interface ProjectConfig {
   readonly magicLinkEnabled: boolean
   readonly passkeyEnabled: boolean
   readonly clientTeamCreationEnabled: boolean
+  /** Whether members who may remove others may also change their roles. */
+  readonly clientRoleEditingEnabled: boolean
   readonly clientUserDeletionEnabled: boolean
   readonly allowUserApiKeys: boolean
   readonly allowTeamApiKeys: boolean

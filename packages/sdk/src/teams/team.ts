@@ -1,12 +1,22 @@
-import type { ClientTeam, ServerTeam as WireServerTeam } from '@latchkey/contract'
+/** A team, and what its members may do with it. */
+import type { ClientTeam } from '@latchkey/contract'
+import { latchkeyInternals } from '../app/internals.ts'
+import type { Standpoint } from '../app/standpoint.ts'
+import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
+import { later } from '../later.ts'
+import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../owned-keys/api-key.ts'
+import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
+import type { TeamUser } from './team-member.ts'
 
 /**
- * A team, as its members see it.
+ * A team, as its members see it. What a member lacks the permission for is refused with
+ * {@link TeamPermissionRequired}.
  *
  * @example
  * const [team] = await user.listTeams()
+ * await team.inviteUser({ email: 'grace@example.com' })
  */
-export interface Team {
+export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
   readonly id: string
   readonly displayName: string
   readonly profileImageUrl: string | null
@@ -14,38 +24,104 @@ export interface Team {
   readonly clientMetadata: unknown
   /** JSON that people may read, and only the application's server may change. */
   readonly clientReadOnlyMetadata: unknown
+  /**
+   * Changes the fields that are given. Needs `$update_team`.
+   *
+   * @example
+   * await team.update({ displayName: 'Band' })
+   */
+  update(options: TeamUpdateOptions): Promise<void>
+  /** Deletes the team with everything that belongs to it. Needs `$delete_team`. */
+  delete(): Promise<void>
+  /**
+   * Invites somebody by mail; the link in it is good for a week. Needs `$invite_members`.
+   *
+   * @example
+   * await team.inviteUser({ email: 'grace@example.com' })
+   */
+  inviteUser(options: TeamInviteOptions): Promise<void>
+  /**
+   * The invitations that are still open, oldest first. Needs `$read_members` and `$invite_members`.
+   *
+   * @example
+   * for (const { recipientEmail, expiresAt } of await team.listInvitations()) show(recipientEmail, expiresAt)
+   */
+  listInvitations(): Promise<readonly TeamInvitation[]>
+  /**
+   * The members, oldest membership first. Needs `$read_members`.
+   *
+   * @example
+   * const names = (await team.listUsers()).map(({ teamProfile }) => teamProfile.displayName)
+   */
+  listUsers(): Promise<readonly TeamUser[]>
+  /**
+   * Removes a member. Needs `$remove_members`.
+   *
+   * @example
+   * await team.removeUser(member.id)
+   */
+  removeUser(userId: string): Promise<void>
+  /**
+   * The roles in this team and who has them, where the project lets members see them. Needs `$read_members`.
+   *
+   * @example
+   * const { roles, members } = await team.getRoles()
+   */
+  getRoles(): Promise<TeamRoles>
+  /**
+   * Gives roles to a member and takes others away, where the project lets members do so. Needs
+   * `$remove_members`, and to hold those roles oneself.
+   *
+   * @example
+   * await team.changeRoles(member.id, { give: ['team_admin'] })
+   */
+  changeRoles(userId: string, change: RoleChange): Promise<MemberRoles>
+  readonly [latchkeyInternals]: TeamInternals
 }
 
-/**
- * A team, as the application's own server sees it.
- *
- * @example
- * const team = await serverApp.getTeam(teamId)
- */
-export interface ServerTeam extends Team {
-  readonly createdAt: Date
-  /** JSON that only the application's server sees. */
-  readonly serverMetadata: unknown
+/** What a team shows to packages that build on this one; `store('users', team.id)` is a value to watch. */
+export interface TeamInternals {
+  readonly store: Standpoint['store']
 }
 
 /** What a new team is made of. */
 export interface TeamCreateOptions {
   readonly displayName: string
+  /** A picture as a `data:` URL of at most 100 KB, or null. */
   readonly profileImageUrl?: string | null
 }
 
-/** The same, as the application's own server may say it. */
-export interface ServerTeamCreateOptions extends TeamCreateOptions {
-  /** Becomes the team's first member. Without it the team begins empty. */
-  readonly creatorUserId?: string
+/** What to change about a team. Only the fields that are given change. */
+export interface TeamUpdateOptions {
+  readonly displayName?: string
+  /** A picture as a `data:` URL of at most 100 KB, or null. */
+  readonly profileImageUrl?: string | null
+  readonly clientMetadata?: unknown
 }
 
-export function toTeam(wire: ClientTeam): Team {
+/** What is loaded when it is first called. */
+const acts = [
+  'update',
+  'delete',
+  'inviteUser',
+  'listInvitations',
+  'listUsers',
+  'removeUser',
+  'getRoles',
+  'changeRoles',
+  'listApiKeys',
+  'createApiKey',
+] as const
+
+export function toTeam(from: Standpoint, wire: ClientTeam): Team {
   const { id, displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata } = wire
-  return Object.freeze({ id, displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata })
-}
-
-export function toServerTeam(wire: WireServerTeam): ServerTeam {
-  const { createdAtMillis, serverMetadata } = wire
-  return Object.freeze({ ...toTeam(wire), createdAt: new Date(createdAtMillis), serverMetadata })
+  return Object.freeze({
+    id,
+    displayName,
+    profileImageUrl,
+    clientMetadata,
+    clientReadOnlyMetadata,
+    ...later(acts, async () => (await import('./team-acts.ts')).teamActs(from, id)),
+    [latchkeyInternals]: { store: from.store },
+  } satisfies Team)
 }

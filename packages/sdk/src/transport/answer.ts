@@ -17,15 +17,15 @@ export async function receive(response: Response): Promise<Answer> {
 }
 
 /** The value of a good answer, in our spelling; the error of any other, thrown. */
-export function readAnswer(answer: Answer): unknown {
+export async function readAnswer(answer: Answer): Promise<unknown> {
   const code = answer.headers.get(header.knownError)
-  if (code !== null) throw knownError(code, answer)
+  if (code !== null) throw await knownError(code, answer)
   if (answer.status >= 400)
     throw new ApiError(answer.text || `The server answered ${answer.status}.`, refusalOf(answer))
   return answer.headers.get('content-type')?.includes('json') ? fromWire(JSON.parse(answer.text)) : answer.text
 }
 
-function knownError(code: string, answer: Answer): Error {
+async function knownError(code: string, answer: Answer): Promise<Error> {
   const body = parseJson(answer.text)
   // Something between us and the server has mixed up answers; believing either half would be a guess.
   if (!isWireError(body) || body.code !== code) {

@@ -1,15 +1,16 @@
 /** Whoever is signed in, and what they may do by themselves. */
-import { routes } from '@latchkey/contract/routes'
 import { latchkeyInternals } from '../app/internals.ts'
+import type { Standpoint } from '../app/standpoint.ts'
 import type { Store } from '../cache/store.ts'
 import type { ContactChannel } from '../contact-channels/contact-channel.ts'
-import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import { later } from '../later.ts'
+import type { TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
-import { type Team, type TeamCreateOptions, toTeam } from '../teams/team.ts'
+import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import type { OwnUserParts } from './own-stores.ts'
-import { toUser, type User, type UserUpdateOptions, withTotpSecret } from './user.ts'
+import { toUser, type User, type UserOwn, type UserUpdateOptions } from './user.ts'
 
 /**
  * Whoever is signed in.
@@ -18,15 +19,13 @@ import { toUser, type User, type UserUpdateOptions, withTotpSecret } from './use
  * const user = await app.getUser({ or: 'throw' })
  * await user.setDisplayName('Ada')
  */
-export interface CurrentUser extends User, Auth {
+export interface CurrentUser extends User, UserOwn, Auth {
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
   setClientMetadata(clientMetadata: unknown): Promise<void>
   /** Deletes this account, where the project lets people do so, and ends the session. */
   delete(): Promise<void>
-  /** The addresses of this user, oldest first. */
-  listContactChannels(): Promise<readonly ContactChannel[]>
   /** Mails a link that verifies the primary address. */
   sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
   /** The teams of this user, oldest first. */
@@ -35,7 +34,7 @@ export interface CurrentUser extends User, Auth {
   getTeam(teamId: string): Promise<Team | null>
   /** Creates a team with this user in it, and selects it. */
   createTeam(options: TeamCreateOptions): Promise<Team>
-  setSelectedTeam(team: Team | null): Promise<void>
+  setSelectedTeam(team: TeamRef | null): Promise<void>
   readonly [latchkeyInternals]: CurrentUserInternals
 }
 
@@ -43,40 +42,42 @@ export interface CurrentUser extends User, Auth {
 export interface CurrentUserInternals {
   readonly teams: Store<readonly Team[]>
   readonly contactChannels: Store<readonly ContactChannel[]>
+  /** Any value to watch: `store('permissions', team.id, true)`. */
+  readonly store: Standpoint['store']
 }
 
-export function createCurrentUser<Own>({ connection, session, stores, wire }: OwnUserParts<Own>): CurrentUser {
-  const { transport } = connection
-  const teams = stores.teams(session)
-  const contactChannels = stores.contactChannels(session)
+/** What is loaded when it is first called. */
+const acts = [
+  'update',
+  'setDisplayName',
+  'setClientMetadata',
+  'setSelectedTeam',
+  'delete',
+  'sendVerificationEmail',
+  'listContactChannels',
+  'listTeams',
+  'getTeam',
+  'createTeam',
+  'leaveTeam',
+  'getTeamProfile',
+  'hasPermission',
+  'getPermission',
+  'listPermissions',
+  'listApiKeys',
+  'createApiKey',
+  'listNotificationCategories',
+] as const
 
-  async function update(options: UserUpdateOptions): Promise<void> {
-    const body = withTotpSecret(options)
-    const updated = await transport.send(routes.users.updateOwn, { session, body })
-    await stores.userChanged(session, updated)
-  }
-
+export function createCurrentUser(parts: OwnUserParts): CurrentUser {
+  const { from, session, wire } = parts
   return Object.freeze({
-    ...toUser(wire),
-    ...createAuth(connection, session),
-    update,
-    setDisplayName: displayName => update({ displayName }),
-    setClientMetadata: clientMetadata => update({ clientMetadata }),
-    async delete() {
-      await transport.send(routes.users.deleteOwn, { session })
-      session.markInvalid()
-    },
-    listContactChannels: contactChannels.load,
-    sendVerificationEmail: options => sendPrimaryVerification(connection, session, wire.primaryEmail, options),
-    listTeams: teams.load,
-    getTeam: async teamId => (await teams.load()).find(({ id }) => id === teamId) ?? null,
-    async createTeam(options) {
-      const body = { ...options, creatorUserId: 'me' }
-      const team = await transport.send(routes.teams.create, { session, body })
-      await Promise.all([teams.refresh(), stores.userChanged(session)])
-      return toTeam(team)
-    },
-    setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
-    [latchkeyInternals]: { teams, contactChannels },
+    ...toUser(from, wire),
+    ...createAuth(from.connection, session),
+    ...later(acts, async () => (await import('./own-acts.ts')).ownActs(parts)),
+    [latchkeyInternals]: userInternals(from),
   } satisfies CurrentUser)
+}
+
+export function userInternals({ store }: Standpoint): CurrentUserInternals {
+  return { store, teams: store('teams'), contactChannels: store('contactChannels') }
 }

@@ -3,16 +3,23 @@ import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/routes'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
-import { type ContactChannel, loadContactChannels } from '../contact-channels/contact-channel.ts'
+import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import { permissionReceiver } from '../permissions/grants.ts'
+import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
 import { type CreatedSession, createSession, type SessionCreateOptions } from '../sessions/created-session.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
-import { type ServerTeam, type TeamCreateOptions, toServerTeam } from '../teams/team.ts'
-import type { CurrentUserInternals } from './current-user.ts'
+import { ownTeamsChanged } from '../teams/own-teams.ts'
+import { type ServerTeam, seenServerTeam } from '../teams/server-team.ts'
+import type { TeamCreateOptions } from '../teams/team.ts'
+import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
+import { type CurrentUserInternals, userInternals } from './current-user.ts'
 import type { OwnUserParts } from './own-stores.ts'
-import { toUser, type User, type UserUpdateOptions, withTotpSecret } from './user.ts'
+import type { ServerUserUpdateOptions } from './server-user-options.ts'
+import { toUser, type User, type UserOwn, withTotpSecret } from './user.ts'
+import { userActs } from './user-acts.ts'
 
 /**
  * A user, as the application's own server sees them.
@@ -21,7 +28,7 @@ import { toUser, type User, type UserUpdateOptions, withTotpSecret } from './use
  * const user = await serverApp.getUser(userId)
  * await user?.update({ serverMetadata: { plan: 'pro' } })
  */
-export interface ServerUser extends User {
+export interface ServerUser extends User, UserOwn, PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean
   /** JSON that only the application's server sees. */
@@ -37,17 +44,26 @@ export interface ServerUser extends User {
   setServerMetadata(serverMetadata: unknown): Promise<void>
   /** Deletes the user with everything that belongs to them. There is no way back. */
   delete(): Promise<void>
-  /** The addresses of this user, oldest first. */
-  listContactChannels(): Promise<readonly ContactChannel[]>
   /** The teams of this user, oldest first. */
   listTeams(): Promise<readonly ServerTeam[]>
   /** One of this user's teams, or null. */
   getTeam(teamId: string): Promise<ServerTeam | null>
   /** Creates a team with this user in it, and selects it. */
   createTeam(options: TeamCreateOptions): Promise<ServerTeam>
-  setSelectedTeam(team: { readonly id: string } | null): Promise<void>
+  setSelectedTeam(team: TeamRef | null): Promise<void>
   /** Begins a session for this user, a year long unless you say otherwise. */
   createSession(options?: SessionCreateOptions): Promise<CreatedSession>
+}
+
+/**
+ * A member of a team, as the application's own server sees them.
+ *
+ * @example
+ * const [member] = await team.listUsers()
+ * await member.teamProfile.update({ displayName: 'Captain' })
+ */
+export interface ServerTeamUser extends ServerUser {
+  readonly teamProfile: EditableTeamMemberProfile
 }
 
 /**
@@ -60,55 +76,34 @@ export interface CurrentServerUser extends ServerUser, Auth {
   readonly [latchkeyInternals]: CurrentUserInternals
 }
 
-/** What a server may change about a user. Only the fields that are given change. */
-export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  readonly primaryEmail?: string | null
-  readonly primaryEmailVerified?: boolean
-  /** Whether the user signs in with the primary address. */
-  readonly primaryEmailAuthEnabled?: boolean
-  /** 8 to 70 characters; null removes the password. */
-  readonly password?: string | null
-  readonly clientReadOnlyMetadata?: unknown
-  readonly serverMetadata?: unknown
+/** From where the application's server sees what one user sees. */
+export function standpointOf(connection: Connection, userId: string): Standpoint {
+  return createStandpoint({ connection, session: null, userId })
 }
 
-/** What a new user is made of. */
-export interface ServerUserCreateOptions {
-  readonly displayName?: string | null
-  readonly primaryEmail?: string | null
-  readonly primaryEmailVerified?: boolean
-  readonly primaryEmailAuthEnabled?: boolean
-  readonly password?: string
-  readonly otpAuthEnabled?: boolean
-  readonly clientMetadata?: unknown
-  readonly clientReadOnlyMetadata?: unknown
-  readonly serverMetadata?: unknown
-}
-
-export function createServerUser(
-  connection: Connection,
-  wire: WireServerUser,
-  onChange: (updated: WireServerUser) => Promise<void> = async () => {},
-): ServerUser {
+export function createServerUser(from: Standpoint, wire: WireServerUser): ServerUser {
+  const { connection, userChanged } = from
   const { transport } = connection
   const userId = wire.id
 
   async function update(options: ServerUserUpdateOptions): Promise<void> {
     const body = withTotpSecret(options)
-    await onChange(await transport.send(routes.users.update, { params: { userId }, body }))
+    await userChanged(await transport.send(routes.users.update, { params: { userId }, body }))
   }
 
   async function listTeams(): Promise<readonly ServerTeam[]> {
     const { items } = await transport.send(routes.teams.list, { query: { userId } })
-    return items.map(toServerTeam)
+    return items.map(item => seenServerTeam(from, item))
   }
 
   return Object.freeze({
-    ...toUser(wire),
+    ...toUser(from, wire),
+    ...userActs(from),
+    ...permissionReceiver(from, userId),
     lastActiveAt: new Date(wire.lastActiveAtMillis),
     primaryEmailAuthEnabled: wire.primaryEmailAuthEnabled,
     serverMetadata: wire.serverMetadata,
-    selectedTeam: wire.selectedTeam && toServerTeam(wire.selectedTeam),
+    selectedTeam: wire.selectedTeam && seenServerTeam(from, wire.selectedTeam),
     update,
     setDisplayName: displayName => update({ displayName }),
     setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
@@ -118,34 +113,28 @@ export function createServerUser(
     async delete() {
       await transport.send(routes.users.delete, { params: { userId } })
     },
-    listContactChannels: () => loadContactChannels(connection, userId, null),
     listTeams,
     getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
     async createTeam(options) {
       const team = await transport.send(routes.teams.create, { body: { ...options, creatorUserId: userId } })
-      await onChange(await transport.send(routes.users.read, { params: { userId } }))
-      return toServerTeam(team)
+      await ownTeamsChanged(from)
+      return seenServerTeam(from, team)
     },
     setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
     createSession: options => createSession(connection, userId, options),
   } satisfies ServerUser)
 }
 
-export function createCurrentServerUser<Own>({
-  connection,
-  session,
-  stores,
-  wire,
-}: OwnUserParts<Own>): CurrentServerUser {
-  const user = createServerUser(connection, wire, updated => stores.userChanged(session, updated))
+export function createCurrentServerUser({ from, session, wire }: OwnUserParts): CurrentServerUser {
+  const user = createServerUser(from, wire)
   return Object.freeze({
     ...user,
-    ...createAuth(connection, session),
+    ...createAuth(from.connection, session),
     async delete() {
       await user.delete()
       session.markInvalid()
     },
-    sendVerificationEmail: options => sendPrimaryVerification(connection, session, wire.primaryEmail, options),
-    [latchkeyInternals]: { teams: stores.teams(session), contactChannels: stores.contactChannels(session) },
+    sendVerificationEmail: options => sendPrimaryVerification(from, wire.primaryEmail, options),
+    [latchkeyInternals]: userInternals(from),
   } satisfies CurrentServerUser)
 }

@@ -1,13 +1,17 @@
 /** The users of a project, for the application's own server. */
+import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/routes'
 import type { Connection } from '../app/connection.ts'
 import { UserNotFound } from '../errors/account-errors.ts'
-import { createServerUser, type ServerUser, type ServerUserCreateOptions } from './server-user.ts'
+import { createServerUser, type ServerUser, standpointOf } from './server-user.ts'
+import type { ServerUserCreateOptions } from './server-user-options.ts'
 
 /** Which users to list, and in which order. */
 export interface ListUsersOptions {
   /** The `nextCursor` of the page before; null and nothing begin at the beginning. */
   readonly cursor?: string | null
+  /** Only the members of this team. */
+  readonly teamId?: string
   /** At most 1 000. */
   readonly limit?: number
   readonly orderBy?: 'signedUpAt'
@@ -24,7 +28,7 @@ export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: stri
 
 export async function findUser(connection: Connection, userId: string): Promise<ServerUser | null> {
   try {
-    return createServerUser(connection, await connection.transport.send(routes.users.read, { params: { userId } }))
+    return toServerUser(connection, await connection.transport.send(routes.users.read, { params: { userId } }))
   } catch (error) {
     if (UserNotFound.is(error)) return null
     throw error
@@ -32,7 +36,7 @@ export async function findUser(connection: Connection, userId: string): Promise<
 }
 
 export async function createUser(connection: Connection, options: ServerUserCreateOptions): Promise<ServerUser> {
-  return createServerUser(connection, await connection.transport.send(routes.users.create, { body: { ...options } }))
+  return toServerUser(connection, await connection.transport.send(routes.users.create, { body: { ...options } }))
 }
 
 export async function listUsers(
@@ -41,6 +45,10 @@ export async function listUsers(
 ): Promise<ServerUserPage> {
   const query = { ...options, cursor: cursor ?? undefined, orderBy: orderBy && ('signed_up_at' as const) }
   const { items, pagination } = await connection.transport.send(routes.users.list, { query })
-  const users = items.map(item => createServerUser(connection, item))
+  const users = items.map(item => toServerUser(connection, item))
   return Object.assign(users, { nextCursor: pagination.nextCursor })
+}
+
+function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
+  return createServerUser(standpointOf(connection, wire.id), wire)
 }

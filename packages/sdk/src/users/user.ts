@@ -1,6 +1,12 @@
 /** What is known of a user, in the shapes that this package hands out. */
 import type { OwnUser } from '@latchkey/contract'
+import type { Standpoint } from '../app/standpoint.ts'
+import type { ContactChannel } from '../contact-channels/contact-channel.ts'
+import type { MailReader } from '../notifications/notification-category.ts'
+import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../owned-keys/api-key.ts'
+import type { PermissionHolder } from '../permissions/permission.ts'
 import { type Team, toTeam } from '../teams/team.ts'
+import type { TeamMember } from '../teams/team-member.ts'
 import { toWire } from '../transport/spelling.ts'
 
 /**
@@ -36,6 +42,16 @@ export interface User {
   toClientJson(): unknown
 }
 
+/** What users have besides. */
+export interface UserOwn
+  extends PermissionHolder,
+    TeamMember,
+    ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
+    MailReader {
+  /** The addresses of this user, oldest first. */
+  listContactChannels(): Promise<readonly ContactChannel[]>
+}
+
 /** What users may change about themselves. Only the fields that are given change. */
 export interface UserUpdateOptions {
   readonly displayName?: string | null
@@ -50,7 +66,7 @@ export interface UserUpdateOptions {
   readonly passkeyAuthEnabled?: boolean
 }
 
-export function toUser(wire: OwnUser): User {
+export function toUser(from: Standpoint, wire: OwnUser): User {
   const { signedUpAtMillis, requiresTotpMfa, authWithEmail, selectedTeam, oauthProviders } = wire
   return {
     id: wire.id,
@@ -66,7 +82,7 @@ export function toUser(wire: OwnUser): User {
     passkeyAuthEnabled: wire.passkeyAuthEnabled,
     isMultiFactorRequired: requiresTotpMfa,
     isAnonymous: wire.isAnonymous,
-    selectedTeam: selectedTeam && toTeam(selectedTeam),
+    selectedTeam: selectedTeam && toTeam(from, selectedTeam),
     oauthProviders: oauthProviders.map(({ id }) => ({ id })),
     emailAuthEnabled: authWithEmail,
     toClientJson: () => toWire(wire),

@@ -1,9 +1,11 @@
 /** A real server in the test process, and apps of a fresh project that speak to it. */
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { vi } from 'vitest'
-import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp } from '../../src/index.ts'
+import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp, Result } from '../../src/index.ts'
 
 export const emailVerification = 'http://localhost:3000/handler/email-verification'
+
+export const teamInvitation = 'http://localhost:3000/handler/team-invitation'
 
 export interface World extends Testkit {
   apps(project: TestProject): ReturnType<typeof appsOf>
@@ -29,7 +31,7 @@ export async function startWorld(): Promise<World> {
 }
 
 function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
-  const common = { baseUrl, projectId, publishableClientKey: keys.client, urls: { emailVerification } }
+  const common = { baseUrl, projectId, publishableClientKey: keys.client, urls: { emailVerification, teamInvitation } }
   return {
     client: () => new LatchkeyClientApp({ ...common, tokenStore: 'memory' }),
     server: new LatchkeyServerApp({ ...common, secretServerKey: keys.server, tokenStore: null }),
@@ -39,3 +41,24 @@ function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
 
 /** Somebody with an address of her own: an address gets only so many mails in a while, whichever project sends them. */
 export const newAda = () => ({ email: `ada-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' })
+
+/** A project in which people make teams and API keys, and somebody who signed up to it. */
+export async function signedUp(world: World, config: Record<string, unknown> = {}) {
+  const project = await world.createProject({ config: { ...everythingOn, ...config } })
+  const { client, server, admin } = world.apps(project)
+
+  async function join() {
+    const app = client()
+    const account = newAda()
+    Result.orThrow(await app.signUpWithCredential(account))
+    return { app, email: account.email, user: await app.getUser({ or: 'throw' }) }
+  }
+
+  return { project, server, admin, join, ...(await join()) }
+}
+
+const everythingOn = {
+  'teams.allowClientTeamCreation': true,
+  'apiKeys.enabled.user': true,
+  'apiKeys.enabled.team': true,
+}

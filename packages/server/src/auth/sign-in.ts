@@ -38,7 +38,8 @@ export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Dev
   const user = await getUser(tx, proof.userId)
   if (user.requiresTotpMfa) {
     const subject = { userId: user.id, isNewUser: proof.method === 'sign-up' }
-    return { next: 'mfa', attemptCode: await issueCode(app, tx, 'mfa-attempt', subject) }
+    const { code } = await issueCode(app, tx, 'mfa-attempt', subject)
+    return { next: 'mfa', attemptCode: code }
   }
   return { next: 'done', session: await beginSession(app, tx, { userId: user.id, device }), user }
 }

@@ -65,6 +65,37 @@ export async function spendCode(tx: Tx, id: string, usedAt: Date): Promise<boole
   return (await spend(tx, [tx.projectId, id, usedAt])).length > 0
 }
 
+const spendOpen = statement<never>(
+  'codes.spend-open',
+  'update codes set used_at = $3 where project_id = $1 and purpose = $2 and used_at is null',
+)
+
+/** All that are open for a purpose. */
+export async function spendOpenCodes(tx: Tx, purpose: CodePurpose, usedAt: Date): Promise<void> {
+  await spendOpen(tx, [tx.projectId, purpose, usedAt])
+}
+
+const withdraw = statement<{ id: string }>(
+  'codes.withdraw',
+  'delete from codes where project_id = $1 and id = $2 and used_at is null returning id',
+)
+
+/** False: it was used or withdrawn a moment before. */
+export async function withdrawCode(tx: Tx, id: string): Promise<boolean> {
+  return (await withdraw(tx, [tx.projectId, id])).length > 0
+}
+
+// The purpose stands in the statement, because the index of the invitations is for this one alone.
+const withdrawOfTeam = statement<never>(
+  'codes.withdraw-invitations',
+  `delete from codes where project_id = $1 and purpose = 'team-invitation' and subject ->> 'teamId' = $2`,
+)
+
+/** Every code that invites to the team, used ones too. */
+export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void> {
+  await withdrawOfTeam(tx, [tx.projectId, teamId])
+}
+
 const deleteOld = statement<never>('codes.delete-old', 'delete from codes where expires_at < $1')
 
 export async function deleteCodesExpiredBefore(database: Database, time: Date): Promise<void> {

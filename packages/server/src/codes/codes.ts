@@ -15,7 +15,9 @@ import {
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { guessCode, insertCode, spendCode } from './codes.store.ts'
+import { guessCode, insertCode, spendCode, spendOpenCodes } from './codes.store.ts'
+
+export { withdrawCode, withdrawInvitations } from './codes.store.ts'
 
 const typedLength = 6
 const mostWrongGuesses = 20
@@ -25,6 +27,13 @@ export interface CodeSubjects {
   'email-verification': { userId: string; email: string }
   'mfa-attempt': { userId: string; isNewUser: boolean }
   'owner-claim': { teamId: string }
+  'team-invitation': { teamId: string; email: string }
+}
+
+export interface IssuedCode {
+  /** By this it can be withdrawn. It opens nothing. */
+  readonly id: string
+  readonly code: string
 }
 
 /** Whoever shows the code, and shows it first, may do what its purpose says. */
@@ -33,12 +42,19 @@ export async function issueCode<Purpose extends CodePurpose>(
   tx: Tx,
   purpose: Purpose,
   subject: CodeSubjects[Purpose],
-): Promise<string> {
-  const code = randomToken()
+): Promise<IssuedCode> {
+  const [id, code] = [app.ids.next(), randomToken()]
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeSeconds[purpose] * 1000)
-  await insertCode(tx, { id: app.ids.next(), purpose, ...digestsOf(code), subject, createdAt, expiresAt })
-  return code
+  await insertCode(tx, { id, purpose, ...digestsOf(code), subject, createdAt, expiresAt })
+  return { id, code }
+}
+
+/** Where a mail leads: the page of the application, with the code for it. */
+export function linkWith(code: string, callbackUrl: URL): string {
+  const link = new URL(callbackUrl)
+  link.searchParams.set('code', code)
+  return link.href
 }
 
 /** A code that was looked at and found usable. Spending it is a second step. */
@@ -76,6 +92,11 @@ export async function checkCode<Purpose extends CodePurpose>(
  */
 export async function consumeCode(app: App, tx: Tx, code: UsableCode<CodePurpose>): Promise<void> {
   if (!(await spendCode(tx, code.id, app.clock.now()))) throw CodeAlreadyUsed()
+}
+
+/** Uses up every code of the project for this purpose: what they were for is done. */
+export async function consumeOpenCodes(app: App, tx: Tx, purpose: CodePurpose): Promise<void> {
+  await spendOpenCodes(tx, purpose, app.clock.now())
 }
 
 function digestsOf(code: string): { nonceDigest: string; codeDigest: string } {

@@ -18,6 +18,7 @@ import {
   updateChannel,
 } from './contact-channels.store.ts'
 
+export { insertChannels } from './channels-in-bulk.store.ts'
 export { listChannels, markVerified } from './contact-channels.store.ts'
 
 /** @throws {@link ContactChannelNotFound} */

@@ -20,6 +20,15 @@ export async function deleteImage(tx: Tx, id: string, ownerId: string): Promise<
   await tx.drizzle.delete(images).where(and(own(tx, images), eq(images.id, id), eq(images.ownerId, ownerId)))
 }
 
+const deleteOfOwners = statement<never>(
+  'images.delete-of-owners',
+  'delete from images where project_id = $1 and owner_id = any($2)',
+)
+
+export async function deleteImagesOf(tx: Tx, ownerIds: readonly string[]): Promise<void> {
+  if (ownerIds.length > 0) await deleteOfOwners(tx, [tx.projectId, ownerIds])
+}
+
 const findById = statement<{ format: ImageFormat; bytes: Buffer }>(
   'images.by-id',
   'select format, bytes from images where id = $1',

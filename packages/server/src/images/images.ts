@@ -15,7 +15,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import { formatOf } from './image-format.ts'
 import { deleteImage, insertImage } from './images.store.ts'
 
-export { findImage } from './images.store.ts'
+export { deleteImagesOf, findImage } from './images.store.ts'
 
 /**
  * What a picture field will hold: undefined when nothing was asked, the address otherwise. Stores what
@@ -38,7 +38,7 @@ export async function findImageAddress(
 }
 
 /** A picture that was uploaded for somebody else, whose address was only given here, stays. */
-export async function removeImage(app: App, tx: Tx, address: string | null, ownerId: string): Promise<void> {
+async function removeImage(app: App, tx: Tx, address: string | null, ownerId: string): Promise<void> {
   const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : ''
   // The owner's code may have given any address, also one that only looks like ours.
   const [, id] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[a-z]+$/.exec(file) ?? []

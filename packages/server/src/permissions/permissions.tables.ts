@@ -21,3 +21,25 @@ export const projectPermissionGrants = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.userId, table.permissionId] })],
 )
+
+/** Unfolded from the configuration (unfold.ts). The system's permissions have no row. */
+export const permissionDefinitions = pgTable(
+  'permission_definitions',
+  {
+    projectId: projectIdColumn(),
+    id: text('id').notNull(),
+    scope: text('scope', { enum: ['team', 'project'] }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.id] })],
+)
+
+/** Unfolded as well: only where both ends are defined, in the same scope. */
+export const permissionContainments = pgTable(
+  'permission_containments',
+  {
+    projectId: projectIdColumn(),
+    containerId: text('container_id').notNull(),
+    containedId: text('contained_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.containedId, table.containerId] })],
+)

@@ -29,6 +29,7 @@ const plainPaths = {
   magicLinkEnabled: 'auth.otp.allowSignIn',
   passkeyEnabled: 'auth.passkey.allowSignIn',
   clientTeamCreationEnabled: 'teams.allowClientTeamCreation',
+  clientRoleEditingEnabled: 'teams.allowClientRoleEditing',
   createTeamOnSignUp: 'teams.createPersonalTeamOnSignUp',
   clientUserDeletionEnabled: 'users.allowClientUserDeletion',
   allowUserApiKeys: 'apiKeys.enabled.user',

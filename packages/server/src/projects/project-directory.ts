@@ -1,6 +1,6 @@
 /** The projects, as every request needs them: read once, kept for a moment. */
-import { perApp } from '../app.ts'
-import { bindDb } from '../kernel/db/db.ts'
+import { type App, perApp } from '../app.ts'
+import { bindDb, type Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
 import { renderConfig } from './config.ts'
@@ -24,3 +24,8 @@ export const projectDirectory = perApp(app =>
     },
   }),
 )
+
+export function forgetAfterCommit(app: App, tx: Tx): void {
+  const { projectId } = tx
+  tx.onCommit(() => projectDirectory(app).forget(projectId))
+}

@@ -2,7 +2,7 @@
 import type { AdminProject, ClientProject, ProjectConfig, ProviderConfig, ProviderType } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { existing } from '../permissions/permissions.ts'
+import { existing } from '../permissions/definitions.ts'
 import { renderConfig } from './config.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
@@ -45,6 +45,7 @@ function switches({ auth, teams, users, apiKeys }: ProjectConfig) {
     magicLinkEnabled: auth.otp.allowSignIn,
     passkeyEnabled: auth.passkey.allowSignIn,
     clientTeamCreationEnabled: teams.allowClientTeamCreation,
+    clientRoleEditingEnabled: teams.allowClientRoleEditing,
     clientUserDeletionEnabled: users.allowClientUserDeletion,
     allowUserApiKeys: apiKeys.enabled.user,
     allowTeamApiKeys: apiKeys.enabled.team,

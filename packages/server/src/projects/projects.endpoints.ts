@@ -1,6 +1,6 @@
 import { asList, projectEndpoints, succeeded, TeamMembershipNotFound } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
-import { isMember, listTeams } from '../teams/teams.ts'
+import { isMember, listTeams, lockTeam } from '../teams/teams.ts'
 import { changeProject, clientView, createProject, listOwnedProjects, readProject, removeProject } from './projects.ts'
 
 export const projectHandlers = implement(projectEndpoints, {
@@ -26,9 +26,13 @@ export const projectHandlers = implement(projectEndpoints, {
     )
     return asList(owned)
   },
-  async createOwned({ app, db, user, transaction }, { body }) {
+  async createOwned({ app, user, transaction }, { body }) {
     const { ownerTeamId: teamId } = body
-    if (!(await isMember(db, teamId, user.id))) throw TeamMembershipNotFound({ teamId, userId: user.id })
-    return transaction(tx => createProject(app, tx, body))
+    return transaction(async tx => {
+      // Deleting the team waits until it owns this project, and is refused then.
+      await lockTeam(tx, teamId)
+      if (!(await isMember(tx, teamId, user.id))) throw TeamMembershipNotFound({ teamId, userId: user.id })
+      return createProject(app, tx, body)
+    })
   },
 })

@@ -27,6 +27,15 @@ export async function listProjectRowsOwnedBy(db: Db, teamIds: string[]): Promise
     .limit(10_000)
 }
 
+export async function ownsProjects(db: Db, teamId: string): Promise<boolean> {
+  const owned = await db.drizzle
+    .select({ id: projects.projectId })
+    .from(projects)
+    .where(eq(projects.ownerTeamId, teamId))
+    .limit(1)
+  return owned.length > 0
+}
+
 export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean> {
   const inserted = await tx.drizzle
     .insert(projects)

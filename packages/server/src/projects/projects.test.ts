@@ -11,6 +11,7 @@ const newConfig = {
   magic_link_enabled: false,
   passkey_enabled: false,
   client_team_creation_enabled: false,
+  client_role_editing_enabled: false,
   client_user_deletion_enabled: false,
   allow_user_api_keys: false,
   allow_team_api_keys: false,
@@ -51,7 +52,7 @@ eachServer('projects', on => {
     )
     const { enabled_oauth_providers, ...switches } = views[0]?.json.config ?? {}
     expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme' })
-    expect(Object.keys(switches)).toEqual(Object.keys(newConfig).slice(0, 8))
+    expect(Object.keys(switches)).toEqual(Object.keys(newConfig).slice(0, 9))
     expect(enabled_oauth_providers).toEqual([])
     for (const view of views) expect(view.json).toEqual(views[0]?.json)
   })

@@ -4,6 +4,7 @@ import {
   type AdminProjectCreate,
   type AdminProjectUpdate,
   type ConfigOverride,
+  configDefaults,
   InternalProjectStays,
   newProjectOverride,
 } from '@latchkey/contract'
@@ -11,9 +12,10 @@ import type { App } from '../app.ts'
 import { findImageAddress } from '../images/images.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { renderConfig, sealSecrets, withChanges } from './config.ts'
+import { unfoldDefinitions } from '../permissions/unfold.ts'
+import { changeConfig, configOf, existingRow, writeConfig } from './config-changes.ts'
 import { configChanges } from './project-changes.ts'
-import { projectDirectory } from './project-directory.ts'
+import { forgetAfterCommit } from './project-directory.ts'
 import { adminView } from './project-views.ts'
 import {
   deleteProjectRow,
@@ -26,8 +28,10 @@ import {
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
+export { changeConfig, readConfig } from './config-changes.ts'
 export { projectDirectory } from './project-directory.ts'
 export { clientView } from './project-views.ts'
+export { ownsProjects } from './projects.store.ts'
 
 export async function readProject(app: App, db: Db): Promise<AdminProject> {
   return adminView(app, existingRow(await findProjectRow(db)))
@@ -47,7 +51,8 @@ export interface NewProject {
 
 /** A project as it is written first. False: there is one with this id already. */
 export async function addProject(app: App, tx: Tx, { id, override, ...given }: NewProject): Promise<boolean> {
-  return insertProjectRow(bindTx(tx, id, tx.branchId), {
+  const own = bindTx(tx, id, tx.branchId)
+  const row: ProjectRow = {
     ...given,
     projectId: id,
     description: '',
@@ -56,7 +61,10 @@ export async function addProject(app: App, tx: Tx, { id, override, ...given }: N
     isProductionMode: false,
     configOverride: override,
     createdAt: app.clock.now(),
-  })
+  }
+  if (!(await insertProjectRow(own, row))) return false
+  await unfoldDefinitions(own, configDefaults, configOf(app, row))
+  return true
 }
 
 /** A new project of one of the owner's teams, without keys: its owner makes them. */
@@ -75,9 +83,9 @@ export async function changeProject(app: App, tx: Tx, asked: AdminProjectUpdate)
     logoUrl: await findImageAddress(app, tx, asked.logoUrl, before.logoUrl, before.projectId),
     fullLogoUrl: await findImageAddress(app, tx, asked.fullLogoUrl, before.fullLogoUrl, before.projectId),
     isProductionMode: asked.isProductionMode,
-    configOverride: asked.config && changedOverride(app, before, configChanges(asked.config, configOf(app, before))),
   }
   await updateProjectRow(tx, changes)
+  if (asked.config) await writeConfig(app, tx, before, configChanges(asked.config, configOf(app, before)))
   forgetAfterCommit(app, tx)
   return adminView(app, existingRow(await findProjectRow(tx)))
 }
@@ -96,26 +104,5 @@ export async function setOwnerTeam(app: App, tx: Tx, ownerTeamId: string): Promi
 
 /** Sets paths of the configuration directly, as the deployment does for its own project. */
 export async function overrideConfig(app: App, tx: Tx, changes: ConfigOverride): Promise<void> {
-  const before = existingRow(await lockProjectRow(tx))
-  await updateProjectRow(tx, { configOverride: changedOverride(app, before, changes) })
-  forgetAfterCommit(app, tx)
-}
-
-function changedOverride(app: App, { configOverride, projectId }: ProjectRow, changes: ConfigOverride): ConfigOverride {
-  return withChanges(configOverride, sealSecrets(changes, app.sealer, projectId))
-}
-
-function configOf(app: App, { configOverride, projectId }: ProjectRow) {
-  return renderConfig(configOverride, app.sealer, projectId)
-}
-
-function forgetAfterCommit(app: App, tx: Tx): void {
-  const { projectId } = tx
-  tx.onCommit(() => projectDirectory(app).forget(projectId))
-}
-
-/** A project that a caller was identified for; only its deletion a moment ago can make it missing. */
-function existingRow(row: ProjectRow | null): ProjectRow {
-  if (!row) throw new Error('The project of this request does not exist any more.')
-  return row
+  await changeConfig(app, tx, () => changes)
 }

@@ -16,9 +16,13 @@ export function trustedUrl(config: ProjectConfig, given: string): URL {
 export function isTrusted({ domains }: ProjectConfig, url: URL): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
   if (url.username || url.password || url.hostname.length > 253) return false
+  // It is written into mails, twice, and strangers may name it: no mail program follows a megabyte.
+  if (url.href.length > longestUrl) return false
   if (domains.allowLocalhost && isLocalhost(url.hostname)) return true
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => baseUrl !== undefined && matches(baseUrl, url))
 }
+
+const longestUrl = 8_192
 
 function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)

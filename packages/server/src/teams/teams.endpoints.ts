@@ -1,7 +1,8 @@
-import { asList, CannotGetOwnUser, CreatorGivenTwice, teamEndpoints } from '@latchkey/contract'
+import { asList, CannotGetOwnUser, CreatorGivenTwice, succeeded, teamEndpoints } from '@latchkey/contract'
+import { withdrawInvitations } from '../codes/codes.ts'
 import { implement } from '../kernel/http/context.ts'
-import { selectTeam } from '../users/users.ts'
-import { createTeam, getTeam, listTeams } from './teams.ts'
+import { lockUser, selectTeam } from '../users/users.ts'
+import { changeTeam, createTeam, getTeam, listTeams, removeTeam } from './teams.ts'
 
 export const teamHandlers = implement(teamEndpoints, {
   async list({ db }, { query }) {
@@ -14,6 +15,8 @@ export const teamHandlers = implement(teamEndpoints, {
     if (query.addCurrentUser && !user) throw CannotGetOwnUser()
     const creatorUserId = query.addCurrentUser ? user?.id : body.creatorUserId
     return transaction(async tx => {
+      // So that making two teams at once does not pass the limit. Whether there is such a user is said below.
+      if (creatorUserId !== undefined) await lockUser(tx, creatorUserId)
       const team = await createTeam(app, tx, project, { ...body, creatorUserId })
       if (creatorUserId !== undefined) await selectTeam(tx, creatorUserId, team.id)
       return team
@@ -21,5 +24,15 @@ export const teamHandlers = implement(teamEndpoints, {
   },
   async read({ db }, { params }) {
     return getTeam(db, params.teamId)
+  },
+  async update({ app, transaction }, { params, body }) {
+    return transaction(tx => changeTeam(app, tx, params.teamId, body))
+  },
+  async delete({ transaction }, { params }) {
+    await transaction(async tx => {
+      await removeTeam(tx, params.teamId)
+      await withdrawInvitations(tx, params.teamId)
+    })
+    return succeeded
   },
 })

@@ -2,7 +2,7 @@ import type { ServerTeam } from '@latchkey/contract'
 import { and, eq } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { teamMemberships, teams } from './teams.tables.ts'
+import { teams } from './teams.tables.ts'
 
 /** A team in its public form; other stores select it by joining `teams t`. */
 export const teamColumns = `t.id, t.display_name as "displayName", t.profile_image_url as "profileImageUrl",
@@ -51,37 +51,19 @@ export async function insertTeam(tx: Tx, team: NewTeam): Promise<void> {
   await tx.drizzle.insert(teams).values({ ...team, projectId: tx.projectId })
 }
 
-export async function renameTeam(tx: Tx, teamId: string, displayName: string): Promise<void> {
+export type TeamChanges = Partial<Omit<NewTeam, 'id' | 'createdAt'>>
+
+export async function updateTeamRow(tx: Tx, teamId: string, changes: TeamChanges): Promise<void> {
+  if (Object.values(changes).every(value => value === undefined)) return
   await tx.drizzle
     .update(teams)
-    .set({ displayName })
+    .set(changes)
     .where(and(own(tx, teams), eq(teams.id, teamId)))
 }
 
-export async function insertMembership(tx: Tx, membership: { teamId: string; userId: string; createdAt: Date }) {
-  await tx.drizzle
-    .insert(teamMemberships)
-    .values({ ...membership, projectId: tx.projectId })
-    .onConflictDoNothing()
-}
-
-const membershipExists = statement<{ one: number }>(
-  'teams.membership-exists',
-  'select 1 as one from team_memberships where project_id = $1 and team_id = $2 and user_id = $3',
-)
-
-export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {
-  return (await membershipExists(db, [db.projectId, teamId, userId])).length > 0
-}
-
-const countOfUser = statement<{ count: number }>(
-  'teams.count-of-user',
-  'select count(*)::integer as count from team_memberships where project_id = $1 and user_id = $2',
-)
-
-export async function countTeamsOf(db: Db, userId: string): Promise<number> {
-  const [counted] = await countOfUser(db, [db.projectId, userId])
-  return counted?.count ?? 0
+/** Memberships, grants and API keys go with it, and nobody has it selected any more. */
+export async function deleteTeamRow(tx: Tx, teamId: string): Promise<void> {
+  await tx.drizzle.delete(teams).where(and(own(tx, teams), eq(teams.id, teamId)))
 }
 
 const lockById = statement<{ id: string }>(
@@ -89,16 +71,7 @@ const lockById = statement<{ id: string }>(
   'select id from teams where project_id = $1 and id = $2 for update',
 )
 
-/** Whoever changes this team next waits until the transaction ends. */
-export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
-  await lockById(tx, [tx.projectId, teamId])
-}
-
-const anyMember = statement<{ one: number }>(
-  'teams.any-member',
-  'select 1 as one from team_memberships where project_id = $1 and team_id = $2 limit 1',
-)
-
-export async function hasMembers(db: Db, teamId: string): Promise<boolean> {
-  return (await anyMember(db, [db.projectId, teamId])).length > 0
+/** Whoever changes this team next waits until the transaction ends. False: there is no such team. */
+export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
+  return (await lockById(tx, [tx.projectId, teamId])).length > 0
 }

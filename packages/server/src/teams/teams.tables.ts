@@ -22,6 +22,8 @@ export const teamMemberships = pgTable(
     projectId: projectIdColumn(),
     teamId: uuid('team_id').notNull(),
     userId: uuid('user_id').notNull(),
+    displayName: text('display_name'),
+    profileImageUrl: text('profile_image_url'),
     createdAt: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.projectId, table.teamId, table.userId] })],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { smallestPng } from '@latchkey/testkit'
+import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
+import { toldBy } from '../../test/support/told.ts'
 
 const server = { level: 'server' } as const
 const forClients = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata']
@@ -57,12 +58,10 @@ eachServer('teams', on => {
   it('are told of when they are made, but not their creator joining', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const before = (await on.events(project)).length
-    const team = await project.ask('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: ada.userId },
-    })
-    expect((await on.events(project)).slice(before)).toEqual([{ type: 'team.created', data: team.json }])
+    const body = { display_name: 'Crew', creator_user_id: ada.userId }
+    const told = await toldBy(on, project, () => project.ask('POST', '/teams', { ...server, body }))
+    const { json: teams } = await project.ask('GET', '/teams', server)
+    expect(told).toEqual([{ type: 'team.created', data: teams.items[0] }])
   })
 
   it('are not made by clients without a user, where it is off, or for somebody else', async () => {
@@ -158,4 +157,118 @@ eachServer('teams', on => {
     const picture = await on.testkit().fetch(new URL(team.json.profile_image_url).pathname)
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
+
+  it('change only where something was sent, by those who may, and that is told', async () => {
+    const project = await on.project()
+    const { teamId, accessToken } = await adasTeam(project)
+    const body = { display_name: '', client_metadata: [1], profile_image_url: smallestPng }
+    const named = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body })
+    expect(Object.keys(named.json)).toEqual(forClients)
+    expect(named.json).toMatchObject({ display_name: '', client_metadata: [1] })
+    const told = await toldBy(on, project, () =>
+      project.ask('PATCH', `/teams/${teamId}`, { ...server, body: { server_metadata: { a: 1 } } }),
+    )
+    const whole = await project.ask('GET', `/teams/${teamId}`, server)
+    expect(whole.json).toMatchObject({ ...named.json, server_metadata: { a: 1 } })
+    expect(told).toEqual([{ type: 'team.updated', data: whole.json }])
+    const nothing = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body: {} })
+    expect(nothing.json).toEqual(named.json)
+    expect((await project.ask('GET', '/users/me', { accessToken })).json.selected_team).toEqual(named.json)
+    const cleared = await project.ask('PATCH', `/teams/${teamId}`, {
+      ...server,
+      body: { profile_image_url: null, client_metadata: null },
+    })
+    expect(cleared.json).toMatchObject({ profile_image_url: null, client_metadata: null })
+    expect((await picture(named.json.profile_image_url)).status).toBe(404)
+  })
+
+  it('are changed with refusals in the order that the wire gives', async () => {
+    const project = await on.project()
+    const { teamId, accessToken } = await adasTeam(project)
+    const [grace, stranger] = [await project.signUp(), await project.signUp()]
+    await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    const bad = { profile_image_url: 'https://example.com/a.png' }
+    const change = (options: object, id = teamId) => project.ask('PATCH', `/teams/${id}`, { body: bad, ...options })
+    expect((await change({})).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await change({ accessToken: stranger.accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await change({ accessToken }, randomUUID())).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    const lacking = await change({ accessToken: grace.accessToken })
+    expect(lacking).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
+    const details = { team_id: teamId, user_id: grace.userId, permission_id: '$update_team' }
+    expect(lacking.json.details).toEqual(details)
+    expect(await change({ accessToken })).toMatchObject({ status: 400, code: null })
+    const ftp = { profile_image_url: 'ftp://example.com/a.png' }
+    expect((await change({ ...server, body: ftp }, randomUUID())).code).toBe('TEAM_NOT_FOUND')
+    expect(await change({ ...server, body: ftp })).toMatchObject({ status: 400, code: null })
+    for (const [body, problem] of [
+      [{ display_name: null }, 'body.display_name must not be null'],
+      [{ server_metadata: 1, creator_user_id: 'me' }, 'body has unknown properties: server_metadata, creator_user_id'],
+    ] as const)
+      expect((await change({ accessToken, body })).json.error).toBe(problem)
+  })
+
+  it('take everything along when they are deleted, and are told of once', async () => {
+    const project = await on.project()
+    const { ada, teamId, accessToken } = await adasTeam(project)
+    const grace = await project.signUp()
+    await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    const body = { profile_image_url: smallestPng }
+    const pictures = [
+      await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body }),
+      await project.ask('PATCH', `/team-member-profiles/${teamId}/me`, { accessToken: grace.accessToken, body }),
+    ].map(({ json }) => json.profile_image_url)
+    const own = await project.ask('PATCH', '/users/me', { accessToken: grace.accessToken, body })
+    expect((await project.ask('DELETE', `/teams/${teamId}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    const byMember = await project.ask('DELETE', `/teams/${teamId}`, { accessToken: grace.accessToken })
+    expect(byMember).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
+    const told = await toldBy(on, project, async () => {
+      expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).json).toEqual({ success: true })
+    })
+    expect(told).toEqual([{ type: 'team.deleted', data: { id: teamId } }])
+
+    expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.ask('DELETE', `/teams/${teamId}`, server)).code).toBe('TEAM_NOT_FOUND')
+    for (const { accessToken: token } of [ada, grace]) {
+      const me = await project.ask('GET', '/users/me', { accessToken: token })
+      expect(me.json).toMatchObject({ selected_team_id: null, selected_team: null })
+      expect((await project.ask('GET', '/teams?user_id=me', { accessToken: token })).json.items).toEqual([])
+    }
+    for (const address of pictures) expect((await picture(address)).status).toBe(404)
+    expect((await picture(own.json.profile_image_url)).status, 'the picture of the account').toBe(200)
+  })
+
+  it('that own projects stay until they own none', async () => {
+    const { internal } = on.testkit()
+    const { accessToken } = await internal.signUp()
+    const me = await internal.ask('GET', '/users/me', { accessToken })
+    const owner_team_id = me.json.selected_team_id
+    const created = await internal.ask('POST', '/internal/projects', {
+      accessToken,
+      body: { display_name: 'Acme', owner_team_id },
+    })
+    expect(created.status).toBe(201)
+    const refused = await internal.ask('DELETE', `/teams/${owner_team_id}`, { accessToken })
+    expect(refused).toMatchObject({ status: 400, code: null })
+    expect(refused.text).toContain('owns projects')
+    await internal.ask('DELETE', '/internal/projects/current', {
+      level: 'admin',
+      headers: { 'x-stack-project-id': created.json.id, 'x-stack-admin-access-token': accessToken },
+    })
+    expect((await internal.ask('DELETE', `/teams/${owner_team_id}`, { accessToken })).status).toBe(200)
+    const late = await internal.ask('POST', '/internal/projects', {
+      accessToken,
+      body: { display_name: 'Acme', owner_team_id },
+    })
+    expect(late.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+  })
+
+  const picture = (address: string) => on.testkit().fetch(new URL(address).pathname)
 })
+
+/** A team whose creator may do everything in it. */
+async function adasTeam(project: TestProject) {
+  const ada = await project.signUp()
+  const body = { display_name: 'Crew', creator_user_id: ada.userId }
+  const { json } = await project.ask('POST', '/teams', { ...server, body })
+  return { ada, teamId: json.id as string, accessToken: ada.accessToken }
+}

@@ -3,20 +3,25 @@ import {
   type ServerTeam,
   type TeamCreate,
   TeamCreated,
+  TeamDeleted,
   TeamNotFound,
-  TooManyTeams,
-  UserNotFound,
+  TeamOwnsProjects,
+  type TeamUpdate,
+  TeamUpdated,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { findImageAddress } from '../images/images.ts'
+import { deleteImagesOf, findImageAddress } from '../images/images.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { foreignKeyViolation } from '../kernel/db/errors.ts'
-import type { Project } from '../kernel/http/caller.ts'
+import { internalProjectId, type Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
-import { grantCreatorDefaults } from '../permissions/permissions.ts'
-import { countTeamsOf, findTeam, insertMembership, insertTeam } from './teams.store.ts'
+import { ownsProjects } from '../projects/projects.ts'
+import { lockMembersWithPicture } from './team-memberships.store.ts'
+import { addCreator, memberPictureOwner, refuseOneMoreTeam } from './team-memberships.ts'
+import { deleteTeamRow, findTeam, insertTeam, lockTeam, updateTeamRow } from './teams.store.ts'
 
-export { hasMembers, isMember, listTeams, lockTeam, renameTeam } from './teams.store.ts'
+export { addCreator, hasMembers, isMember, mostMembers } from './team-memberships.ts'
+export { findTeam, listTeams, lockTeam } from './teams.store.ts'
+export { insertMemberships, insertTeams, type NewMembership } from './teams-in-bulk.store.ts'
 
 /** @throws {@link TeamNotFound} */
 export async function getTeam(db: Db, teamId: string): Promise<ServerTeam> {
@@ -25,19 +30,16 @@ export async function getTeam(db: Db, teamId: string): Promise<ServerTeam> {
   return team
 }
 
-/** All of them are listed at once. */
-const mostTeams = 1_000
-
 /**
  * Makes a team. Its creator, if it has one, becomes a member with the creator's rights.
  *
- * @throws {@link UserNotFound} when the creator does not exist.
+ * @throws `UserNotFound` when the creator does not exist.
  */
 export async function createTeam(app: App, tx: Tx, project: Project, asked: TeamCreate): Promise<ServerTeam> {
   const { creatorUserId, profileImageUrl, ...fields } = asked
   const id = app.ids.next()
   const image = await findImageAddress(app, tx, profileImageUrl, null, id)
-  if (creatorUserId !== undefined && (await countTeamsOf(tx, creatorUserId)) >= mostTeams) throw TooManyTeams()
+  if (creatorUserId !== undefined) await refuseOneMoreTeam(tx, creatorUserId)
   await insertTeam(tx, { ...fields, id, profileImageUrl: image ?? null, createdAt: app.clock.now() })
   if (creatorUserId !== undefined) await addCreator(app, tx, project, id, creatorUserId)
   const team = await getTeam(tx, id)
@@ -45,14 +47,39 @@ export async function createTeam(app: App, tx: Tx, project: Project, asked: Team
   return team
 }
 
-/** Adds somebody with the rights of a team's creator. Who is in the team already stays as they are. */
-export async function addCreator(app: App, tx: Tx, project: Project, teamId: string, userId: string): Promise<void> {
-  try {
-    await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
-  } catch (error) {
-    // The database knows who exists; asking first would leave a moment in which they could go.
-    if (foreignKeyViolation(error)) throw UserNotFound()
-    throw error
-  }
-  await grantCreatorDefaults(tx, project.config, teamId, userId)
+/** @throws {@link TeamNotFound}, and the refusals of pictures. */
+export async function changeTeam(app: App, tx: Tx, teamId: string, asked: TeamUpdate): Promise<ServerTeam> {
+  const before = await getLockedTeam(tx, teamId)
+  const image = await findImageAddress(app, tx, asked.profileImageUrl, before.profileImageUrl, teamId)
+  await updateTeamRow(tx, teamId, { ...asked, profileImageUrl: image })
+  const team = await getTeam(tx, teamId)
+  await emit(tx, TeamUpdated(team))
+  return team
+}
+
+/** A change of the name alone, of which nobody is told. */
+export async function renameTeam(tx: Tx, teamId: string, displayName: string): Promise<void> {
+  await updateTeamRow(tx, teamId, { displayName })
+}
+
+/**
+ * Removes a team with its memberships, grants, API keys and pictures. Its invitations are codes, which
+ * the caller withdraws.
+ *
+ * @throws {@link TeamNotFound}, {@link TeamOwnsProjects}
+ */
+export async function removeTeam(tx: Tx, teamId: string): Promise<void> {
+  await getLockedTeam(tx, teamId)
+  // Only Latchkey's own teams own projects; elsewhere a team may happen to have the same id.
+  if (tx.projectId === internalProjectId && (await ownsProjects(tx, teamId))) throw TeamOwnsProjects()
+  const members = await lockMembersWithPicture(tx, teamId)
+  await deleteImagesOf(tx, [teamId, ...members.map(userId => memberPictureOwner(teamId, userId))])
+  await deleteTeamRow(tx, teamId)
+  await emit(tx, TeamDeleted({ id: teamId }))
+}
+
+/** Read once nobody else changes it any more. */
+async function getLockedTeam(tx: Tx, teamId: string): Promise<ServerTeam> {
+  await lockTeam(tx, teamId)
+  return getTeam(tx, teamId)
 }

@@ -1,7 +1,7 @@
 import { type Page, SchemaError, type ServerUser, type UserListQuery } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import { BadCursor, paginate } from '../kernel/db/paginate.ts'
-import { listUserRows } from './users.store.ts'
+import { listUserRows } from './user-list.store.ts'
 import { users } from './users.tables.ts'
 
 /** What is answered when no limit was asked for, and the most that may be asked. */

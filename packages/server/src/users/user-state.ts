@@ -3,7 +3,8 @@ import { type ServerUser, TeamMembershipNotFound, type UserCreate, UserNotFound,
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
-import { isMember, listTeams, renameTeam } from '../teams/teams.ts'
+import { staysMember } from '../teams/team-memberships.ts'
+import { listTeams, renameTeam } from '../teams/teams.ts'
 import { findUser, updateUserRow } from './users.store.ts'
 
 /** @throws {@link UserNotFound} */
@@ -15,7 +16,7 @@ export async function getUser(db: Db, userId: string): Promise<ServerUser> {
 
 /** @throws {@link TeamMembershipNotFound} */
 export async function selectTeam(tx: Tx, userId: string, teamId: string | null): Promise<void> {
-  if (teamId !== null && !(await isMember(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
+  if (teamId !== null && !(await staysMember(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
   await updateUserRow(tx, userId, { selectedTeamId: teamId })
 }
 
@@ -38,8 +39,14 @@ export async function tellUpdated(tx: Tx, userId: string): Promise<ServerUser> {
 
 /** A second factor is stored sealed; undefined leaves it as it is, null switches it off. */
 export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null | undefined) {
-  return secret == null ? secret : app.sealer.seal(secret, `${tx.projectId}/users/${userId}/totp`)
+  return secret == null ? secret : app.sealer.seal(secret, totpPlace(tx, userId))
 }
+
+export function openTotp(app: App, db: Db, userId: string, sealed: string): string {
+  return app.sealer.open(sealed, totpPlace(db, userId))
+}
+
+const totpPlace = ({ projectId }: Db, userId: string) => `${projectId}/users/${userId}/totp`
 
 const namelessTeam = 'Personal Team'
 
@@ -48,5 +55,10 @@ export function personalTeamName({
   primaryEmail,
 }: Pick<UserCreate, 'displayName' | 'primaryEmail'>): string {
   const owner = displayName || primaryEmail
-  return owner ? `${owner}'s Team` : namelessTeam
+  return owner ? `${withinLimit(owner)}'s Team` : namelessTeam
+}
+
+/** A name may have 256 characters, the rest of it included; none of them is cut in two. */
+function withinLimit(owner: string): string {
+  return owner.slice(0, 256 - "'s Team".length).replace(/[\ud800-\udbff]$/, '')
 }

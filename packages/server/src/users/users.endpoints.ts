@@ -10,8 +10,8 @@ export const userHandlers = implement(userEndpoints, {
   async updateOwn(context, { body }) {
     return update(context, context.user.id, body)
   },
-  async deleteOwn({ app, user, transaction }) {
-    await transaction(tx => removeUser(app, tx, user.id))
+  async deleteOwn({ user, transaction }) {
+    await transaction(tx => removeUser(tx, user.id))
     return succeeded
   },
   async list({ db }, { query }) {
@@ -28,8 +28,8 @@ export const userHandlers = implement(userEndpoints, {
   async update(context, { params, body }) {
     return update(context, params.userId, body)
   },
-  async delete({ app, transaction }, { params }) {
-    await transaction(tx => removeUser(app, tx, params.userId))
+  async delete({ transaction }, { params }) {
+    await transaction(tx => removeUser(tx, params.userId))
     return succeeded
   },
 })

@@ -1,16 +1,16 @@
 import type { ServerUser } from '@latchkey/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { oauthConnections, users } from './users.tables.ts'
 
 /** One row per user, in the public form: no mapping follows. */
-type UserRow = { [Key in keyof ServerUser]: ServerUser[Key] }
+export type UserRow = { [Key in keyof ServerUser]: ServerUser[Key] }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
+/** Goes with {@link userTables}. */
+export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
   c.value as "primaryEmail",
   coalesce(c.is_verified, false) as "primaryEmailVerified",
   coalesce(c.used_for_auth, false) as "primaryEmailAuthEnabled",
@@ -34,7 +34,7 @@ const userColumns = `users.id, users.display_name as "displayName", users.profil
     'serverMetadata', t.server_metadata, 'createdAtMillis', ${millis('t.created_at')}
   ) end as "selectedTeam"`
 
-const userTables = `users
+export const userTables = `users
   left join contact_channels c on c.project_id = users.project_id and c.user_id = users.id and c.is_primary
   left join teams t on t.project_id = users.project_id and t.id = users.selected_team_id`
 
@@ -46,42 +46,6 @@ const findById = statement<UserRow>(
 export async function findUser(db: Db, userId: string): Promise<ServerUser | null> {
   const [user] = await findById(db, [db.projectId, userId])
   return user ?? null
-}
-
-export interface UserFilter {
-  readonly teamId?: string
-  readonly query?: string
-  readonly includeAnonymous: boolean
-}
-
-export async function listUserRows(
-  db: Db,
-  filter: UserFilter,
-  { after, orderBy, limit }: PageQuery,
-): Promise<ServerUser[]> {
-  const { teamId, query, includeAnonymous } = filter
-  const conditions = and(
-    own(db, users),
-    includeAnonymous ? undefined : sql`not ${users.isAnonymous}`,
-    teamId === undefined ? undefined : memberOf(teamId),
-    query === undefined ? undefined : matching(query),
-    after,
-  )
-  const found = await db.drizzle.execute<UserRow>(
-    sql`select ${sql.raw(userColumns)} from ${sql.raw(userTables)} where ${conditions} order by ${orderBy} limit ${limit}`,
-  )
-  return found.rows
-}
-
-function memberOf(teamId: string) {
-  return sql`exists (select 1 from team_memberships m
-    where m.project_id = users.project_id and m.user_id = users.id and m.team_id = ${teamId})`
-}
-
-function matching(query: string) {
-  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(users.id::text = ${query.toLowerCase()} or users.display_name ilike ${part} or exists (
-    select 1 from contact_channels q where q.project_id = users.project_id and q.user_id = users.id and q.value ilike ${part}))`
 }
 
 export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'projectId' | 'id'>>
@@ -96,6 +60,14 @@ export async function updateUserRow(tx: Tx, userId: string, changes: UserChanges
     .update(users)
     .set(changes)
     .where(and(own(tx, users), eq(users.id, userId)))
+}
+
+/** Nothing, if they have another team selected. */
+export async function deselectTeam(tx: Tx, userId: string, teamId: string): Promise<void> {
+  await tx.drizzle
+    .update(users)
+    .set({ selectedTeamId: null })
+    .where(and(own(tx, users), eq(users.id, userId), eq(users.selectedTeamId, teamId)))
 }
 
 /** Counting up makes every proof that was made with the former password void. */

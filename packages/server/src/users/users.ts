@@ -11,12 +11,13 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { setPrimaryAddress } from '../contact-channels/contact-channels.ts'
-import { checkImage, findImageAddress, removeImage } from '../images/images.ts'
+import { checkImage, deleteImagesOf, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
+import { memberPictureOwner } from '../teams/team-memberships.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
 import { checkAddress, checkOtp, checkPasswordAllowed } from './user-fields.ts'
 import { getUser, personalTeamName, sealTotp, selectTeam } from './user-state.ts'
@@ -24,17 +25,28 @@ import { deleteUserRow, insertConnection, insertUser, lockUser } from './users.s
 
 export { checkPassword, hashAskedPassword } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
-export { getUser, selectTeam, stopBeingAnonymous, tellUpdated } from './user-state.ts'
+export {
+  getUser,
+  openTotp,
+  personalTeamName,
+  sealTotp,
+  selectTeam,
+  stopBeingAnonymous,
+  tellUpdated,
+} from './user-state.ts'
 export { changeUser } from './user-update.ts'
 export {
+  deselectTeam,
   findPasswordByEmail,
   findUser,
   improvePasswordHash,
   lockIfAnonymous,
   lockPasswordVersion,
+  lockUser,
   type PasswordCredential,
   setPasswordHash,
 } from './users.store.ts'
+export { findUsers, insertConnections, insertUsers, type NewConnection, type NewUser } from './users-in-bulk.store.ts'
 
 /**
  * Makes a user, with everything that belongs to joining a project: default permissions, the personal
@@ -84,11 +96,10 @@ export async function createUser(
 }
 
 /** @throws {@link UserNotFound} */
-export async function removeUser(app: App, tx: Tx, userId: string): Promise<void> {
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))) throw UserNotFound()
-  const user = await getUser(tx, userId)
   const teams = await listTeams(tx, userId)
-  await removeImage(app, tx, user.profileImageUrl, userId)
+  await deleteImagesOf(tx, [userId, ...teams.map(({ id }) => memberPictureOwner(id, userId))])
   await deleteUserRow(tx, userId)
   for (const { id: teamId } of teams) await emit(tx, TeamMembershipDeleted({ teamId, userId }))
   await emit(tx, UserDeleted({ id: userId, teams: teams.map(({ id }) => ({ id })) }))

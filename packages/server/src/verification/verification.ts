@@ -1,7 +1,7 @@
 /** Proving that an address belongs to the person who gave it: a link is mailed there and followed. */
 import { AddressNoLongerThere, codeLifetimeSeconds, type ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
+import { consumeCode, issueCode, linkWith, type UsableCode } from '../codes/codes.ts'
 import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendLetter } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
@@ -16,14 +16,14 @@ export interface VerificationRequest {
 
 export async function sendVerification(app: App, tx: Tx, project: Project, asked: VerificationRequest): Promise<void> {
   const { user, email, callbackUrl } = asked
-  const code = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
+  const { code } = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
   await sendLetter(app, tx, {
     to: email,
     template: 'email-verification',
     props: {
       projectName: project.displayName,
       userName: user.displayName,
-      link: withCode(callbackUrl, code),
+      link: linkWith(code, callbackUrl),
       lifetimeSeconds: codeLifetimeSeconds['email-verification'],
     },
   })
@@ -34,10 +34,4 @@ export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-ve
   const { userId, email } = code.subject
   if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
   await consumeCode(app, tx, code)
-}
-
-function withCode(callbackUrl: URL, code: string): string {
-  const link = new URL(callbackUrl)
-  link.searchParams.set('code', code)
-  return link.href
 }

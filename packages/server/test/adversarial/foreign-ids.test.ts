@@ -1,83 +1,148 @@
 /** 72: every endpoint that takes an id, asked about what is not the caller's. Generated from the contract. */
-
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, type Endpoints, slices } from '@latchkey/contract'
-import { createWorld, type World } from '@latchkey/testkit'
+import { type Answer, createWorld, type Level, makeThings, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { dumpOf } from '../support/dump.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
-const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
-// Pictures and key sets are public: whoever knows the address may have them.
-const isPublic = (endpoint: Endpoint) => endpoint.access.levels === null
+type Words = Readonly<Record<string, string>>
+
+// Pictures, key sets and the place for leaked keys are public: whoever knows the address or the key may.
+const keyed = endpoints.filter(({ access }) => access.levels !== null)
+/** What belongs to somebody. Everybody's, such as the kinds of notifications, is for everybody. */
+const owned = ['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId']
+const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 eachServer('72: ids of others', on => {
-  /** The request about somebody's things, sent by somebody else. */
-  const asked = async (endpoint: Endpoint, things: World, by: 'neighbour' | 'stranger', ids: 'theirs' | 'deleted') => {
-    const { method, path, body } = await things.request(endpoint)
-    const swap = (text: string) =>
-      ids === 'theirs' ? text : text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, randomUUID())
-    const project = by === 'stranger' ? things.strangersProject : things.project
-    const send = (level: 'client' | 'server' | 'admin', accessToken?: string) =>
-      project.ask(method, swap(path), {
-        level,
-        accessToken,
-        body: method === 'GET' || method === 'DELETE' ? undefined : JSON.parse(swap(JSON.stringify(body ?? {}))),
-      })
-    return { send, token: things[by].accessToken }
-  }
-  const withIds: Endpoint[] = []
-  it('finds the endpoints that take ids', async () => {
-    const world = await createWorld(on.testkit())
-    for (const endpoint of endpoints.filter(one => !isPublic(one))) {
-      const { path, body } = await world.request(endpoint)
-      if (Object.values(world.ids).some(id => `${path} ${JSON.stringify(body)}`.includes(id))) withIds.push(endpoint)
-    }
-    expect(withIds.length).toBeGreaterThan(10)
-  })
+  const database = () => on.testkit().latchkey.app.database
 
   it('show and change nothing for a stranger of another project, however high their key', async () => {
-    for (const endpoint of withIds) {
-      const world = await createWorld(on.testkit())
-      const before = await snapshotOf(world)
-      for (const ids of ['theirs', 'deleted'] as const) {
-        const { send, token } = await asked(endpoint, world, 'stranger', ids)
-        for (const level of ['client', 'server', 'admin'] as const) {
-          const answer = await send(level, token)
-          const isEmptyList = answer.status === 200 && answer.json?.items?.length === 0
-          if (!isEmptyList)
-            expect(answer.status, `${level} ${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
-          expect(answer.status).toBeLessThan(500)
-          for (const secret of [world.person.email, world.project.id]) expect(answer.text).not.toContain(secret)
-        }
-      }
-      expect(await snapshotOf(world), endpoint.route).toBe(before)
-    }
+    const world = await createWorld(on.testkit())
+    const things = { ...world.ids, ...world.secrets }
+    const made = await expectNothing(world, {
+      asked: request => (speaksOf(request, things) ? [request, withRandomIds(request)] : []),
+      send: (request, level) => ask(world.strangersProject, request, level, world.stranger.accessToken),
+      levels: ['client', 'server', 'admin'],
+    })
+    expect(made).toBeGreaterThan(200)
   }, 120_000)
+
+  it('show and change nothing for a stranger who holds a code', async () => {
+    const world = await createWorld(on.testkit())
+    const withCodes = keyed.filter(({ errors }) => errors.some(({ code }) => code === 'VERIFICATION_CODE_ALREADY_USED'))
+    expect(withCodes.length).toBeGreaterThan(3)
+    for (const endpoint of withCodes) {
+      const request = await world.request(endpoint)
+      const before = await dumpOf(database(), world.project.id)
+      const answer = await ask(world.strangersProject, request, 'client', world.stranger.accessToken)
+      expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
+      expect(await dumpOf(database(), world.project.id), endpoint.route).toBe(before)
+    }
+  })
 
   it('show and change nothing for somebody else of the same project', async () => {
-    for (const endpoint of withIds) {
-      const world = await createWorld(on.testkit())
-      const before = await snapshotOf(world)
-      for (const ids of ['theirs', 'deleted'] as const) {
-        const { send, token } = await asked(endpoint, world, 'neighbour', ids)
-        const answer = await send('client', token)
-        expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
-        expect(answer.status).toBeLessThan(500)
-        expect(answer.text).not.toContain(world.person.email)
-      }
-      expect(await snapshotOf(world), endpoint.route).toBe(before)
-    }
+    const world = await createWorld(on.testkit())
+    await expectNothing(world, {
+      asked: request => (speaksOf(request, world.ids) ? [request] : []),
+      send: request => ask(world.project, request, 'client', world.neighbour.accessToken),
+      levels: ['client'],
+    })
   }, 120_000)
 
-  /** Everything of the person as the project's own server sees it. */
-  async function snapshotOf({ project, ids }: World): Promise<string> {
-    const paths = [
-      `/users/${ids.userId}`,
-      `/contact-channels?user_id=${ids.userId}`,
-      `/teams?user_id=${ids.userId}`,
-      '/internal/api-keys',
-    ]
-    const answers = await Promise.all(paths.map(path => project.ask('GET', path, { level: 'admin' })))
-    return answers.map(({ text }) => text).join('\n')
+  it('show and change nothing where some of them are the caller’s own', async () => {
+    const world = await createWorld(on.testkit())
+    const { ids: own } = await makeThings(world.project, world.neighbour)
+    const mixed = await expectNothing(world, {
+      asked: request =>
+        properParts(namesIn(request, world.ids, owned)).map(names => swapped(request, world.ids, own, names)),
+      send: (request, level) => ask(world.project, request, level, world.neighbour.accessToken),
+      levels: ['client', 'server'],
+    })
+    expect(mixed).toBeGreaterThan(30)
+  }, 120_000)
+
+  it('show and change nothing once what they named is deleted, for the project’s own server either', async () => {
+    const world = await createWorld(on.testkit())
+    const ghost = await world.project.signUp()
+    const { ids, secrets } = await makeThings(world.project, ghost)
+    await world.project.ask('DELETE', `/teams/${ids.teamId}`, { level: 'server' })
+    await world.project.ask('DELETE', `/users/${ids.userId}`, { level: 'server' })
+    const from: Words = { ...world.ids, ...world.secrets }
+    const to: Words = { ...ids, ...secrets }
+    const names = [...owned, 'userApiKey', 'teamApiKey']
+    const made = await expectNothing(world, {
+      asked: request => (namesIn(request, from, names).length > 0 ? [swapped(request, from, to, names)] : []),
+      send: (request, level) => ask(world.project, request, level, ghost.accessToken),
+      levels: ['client', 'server', 'admin'],
+    })
+    expect(made).toBeGreaterThan(100)
+  }, 120_000)
+
+  interface Attack {
+    /** What to ask instead of a request that would do its work; nothing, where the attack does not apply. */
+    asked(request: WorldRequest): WorldRequest[]
+    send(request: WorldRequest, level: Level): Promise<Answer>
+    readonly levels: readonly Level[]
+  }
+
+  /** @returns how many requests were made, none of which may show or change anything of the project. */
+  async function expectNothing(world: World, { asked, send, levels }: Attack): Promise<number> {
+    let made = 0
+    for (const endpoint of keyed) {
+      const request = await world.request(endpoint)
+      const before = await dumpOf(database(), world.project.id)
+      for (const attack of asked(request)) {
+        for (const level of levels) {
+          const { status, text, json } = await send(attack, level)
+          const about = `${level} ${attack.method} ${attack.path} ${JSON.stringify(attack.body)}: ${status} ${text}`
+          const isEmptyList = status === 200 && json?.items?.length === 0
+          if (!isEmptyList) expect.soft(status, about).toBeGreaterThanOrEqual(400)
+          expect.soft(status, about).toBeLessThan(500)
+          expect.soft(text, about).not.toContain(world.person.email)
+          made += 1
+        }
+      }
+      expect.soft(await dumpOf(database(), world.project.id), endpoint.route).toBe(before)
+    }
+    return made
   }
 })
+
+function ask(project: World['project'], { method, path, body }: WorldRequest, level: Level, accessToken: string) {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  return project.ask(method, path, { level, accessToken, body: hasBody ? (body ?? {}) : undefined })
+}
+
+const wordsOf = ({ path, body }: WorldRequest) => `${path} ${JSON.stringify(body)}`
+
+/** Whether there is an id in a request, or one of these things. */
+function speaksOf(request: WorldRequest, things: Words): boolean {
+  return anyUuid.test(wordsOf(request)) || namesIn(request, things, Object.keys(things)).length > 0
+}
+
+function withRandomIds(request: WorldRequest): WorldRequest {
+  return changed(request, text => text.replace(new RegExp(anyUuid, 'g'), () => randomUUID()))
+}
+
+/** Which of the things a request speaks about. */
+function namesIn(request: WorldRequest, ids: Words, names: readonly string[]): string[] {
+  return names.filter(name => ids[name] && wordsOf(request).includes(ids[name]))
+}
+
+function swapped(request: WorldRequest, from: Words, to: Words, names: readonly string[]): WorldRequest {
+  const swap = (text: string) => names.reduce((all, name) => all.replaceAll(from[name] ?? name, to[name] ?? name), text)
+  return changed(request, swap)
+}
+
+function changed(request: WorldRequest, change: (text: string) => string): WorldRequest {
+  const body = request.body === undefined ? undefined : JSON.parse(change(JSON.stringify(request.body)))
+  return { ...request, path: change(request.path), body }
+}
+
+/** Every part of a list that is neither nothing nor all of it. */
+function properParts(names: readonly string[]): string[][] {
+  const count = 2 ** names.length
+  const parts = Array.from({ length: count }, (_, bits) => names.filter((_, index) => (bits >> index) & 1))
+  return parts.slice(1, -1)
+}

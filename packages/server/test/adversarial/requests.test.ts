@@ -1,13 +1,12 @@
 /** Attacks by the shape, the path and the headers of a request. */
 import { connect } from 'node:net'
-import { type Endpoint, type Endpoints, slices } from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 const server = { level: 'server' } as const
-const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
 const hostile = {
   host: 'evil.example.com',
   'x-forwarded-host': 'evil.example.com',

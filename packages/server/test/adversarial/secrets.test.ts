@@ -1,11 +1,10 @@
 /** 82: whoever has only a copy of the database has no secret that can be used. */
-import { type Endpoint, type Endpoints, slices } from '@latchkey/contract'
 import { createWorld } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { dumpOf } from '../support/dump.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
-
-const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
 
 eachServer('82: a copy of the database', on => {
   it('holds none of the secrets that were ever shown, given or mailed', async () => {
@@ -18,6 +17,10 @@ eachServer('82: a copy of the database', on => {
     const seeAll = (text: string) => {
       for (const [token] of text.matchAll(/\b(?:(?:pck|ssk|sak)_)?[0-9a-hjkmnp-tv-z]{45}\b/g))
         see('shown in an answer', token)
+      for (const [key] of text.matchAll(
+        /\b[sp]k_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}(?:user|team)[13]574ck4u7h[0-9a-f]{8}\b/g,
+      ))
+        see('an API key of a user or team', key)
       for (const [token] of text.matchAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g)) see('an access token', token)
     }
 
@@ -74,37 +77,34 @@ eachServer('82: a copy of the database', on => {
     see('the owner link', new URL((await firstOwnerLink(latchkey.app)) ?? '').searchParams.get('code') ?? undefined)
     for (const project of [world.project, world.strangersProject, internal])
       for (const key of Object.values(project.keys)) see('a project key', key)
-    for (const person of [world.person, world.neighbour, world.stranger, world.manager]) {
+    for (const person of [
+      world.person,
+      world.colleague,
+      world.member,
+      world.neighbour,
+      world.stranger,
+      world.manager,
+    ]) {
       see('a refresh token', person.refreshToken)
       see('an access token', person.accessToken)
       see('a password', person.password)
       for (const { text } of await mailbox.list(person.email)) seeAll(text)
+    }
+    for (const key of Object.values(world.secrets)) {
+      see('an API key of a user or team', key)
+      see('the random part of one', key.slice(3, 48))
     }
     see('the root secret', config.rootSecret.current)
     expect(secrets.size).toBeGreaterThan(20)
 
     // One more letter stays undelivered: its code lies in the queue.
     await world.project.signUp()
-    const dump = await dumpOf()
+    const dump = await dumpOf(latchkey.app.database)
     expect(dump).toContain(world.person.email)
     for (const [secret, name] of secrets)
       expect(dump.includes(secret), `${name} is in the dump: ${secret.slice(0, 8)}…`).toBe(false)
-    expect(dump).not.toMatch(/\b(pck|ssk|sak)_[0-9a-z]{45}/)
+    expect(dump).not.toMatch(/\b(pck|ssk|sak|sk|pk)_[0-9a-z]{45}/)
     expect(dump, 'no code of any mail').not.toMatch(/code=[0-9a-z]{45}/)
     expect(dump, 'no private key').not.toMatch(/"d":\s*"/)
   })
-
-  async function dumpOf(): Promise<string> {
-    const { queries } = on.testkit().latchkey.app.database
-    const tables = await queries.query<{ name: string }>({
-      text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    })
-    const texts: string[] = []
-    for (const { name } of tables.rows) {
-      const { rows } = await queries.query<{ row: string }>({ text: `select to_jsonb(t)::text as row from ${name} t` })
-      texts.push(...rows.map(({ row }) => row))
-    }
-    expect(tables.rows.length).toBeGreaterThan(10)
-    return texts.join('\n')
-  }
 })

@@ -6,6 +6,7 @@ import {
   Card,
   Checkbox,
   CodeInput,
+  CopyField,
   Dialog,
   Field,
   Heading,
@@ -14,6 +15,7 @@ import {
   LinkButton,
   Loading,
   Menu,
+  MenuGroup,
   MenuHeader,
   MenuItem,
   MenuSeparator,
@@ -22,6 +24,7 @@ import {
   PersonIcon,
   Root,
   Row,
+  Select,
   Separator,
   SettingsIcon,
   SignOutIcon,
@@ -31,6 +34,7 @@ import {
   Stack,
   Strong,
   Switch,
+  Table,
   Tabs,
   Text,
   TextInput,
@@ -50,6 +54,8 @@ export function Gallery() {
         <Words />
         <Faces />
         <Menus />
+        <Choosing />
+        <Tables />
         <Dialogs />
         <Switching />
         <Editing />
@@ -124,6 +130,17 @@ function Fields() {
       <Field label="Password" aside={<Link href="#forgot">Forgot password?</Link>}>
         <PasswordInput autoComplete="current-password" defaultValue="correct horse" />
       </Field>
+      <Field label="Expires" hint="You can end it earlier at any time.">
+        <Select
+          defaultValue="30"
+          options={[
+            { value: '7', label: 'In a week' },
+            { value: '30', label: 'In 30 days' },
+            { value: 'never', label: 'Never' },
+          ]}
+        />
+      </Field>
+      <CopyField label="Your key" value="sk_7d0h2k5v9q3f" hint="It is shown only once." />
     </Section>
   )
 }
@@ -233,6 +250,69 @@ function Menus() {
         </MenuItem>
       </Menu>
       <Text isMuted>{`Chosen: ${chosen}`}</Text>
+    </Section>
+  )
+}
+
+function Choosing() {
+  const [team, setTeam] = useState('Crew')
+  return (
+    <Section title="Choosing">
+      <Menu
+        label="Team"
+        trigger={({ ref, ...props }) => (
+          <Row>
+            <button ref={ref} type="button" className="latchkey-button latchkey-button-outline" {...props}>
+              {team}
+            </button>
+          </Row>
+        )}
+      >
+        <MenuGroup label="Your teams">
+          {['Crew', 'Garden'].map(name => (
+            <MenuItem
+              key={name}
+              icon={<Avatar size="small" name={name} />}
+              isChosen={name === team}
+              onSelect={() => setTeam(name)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      </Menu>
+    </Section>
+  )
+}
+
+const keys = [
+  { id: '1', name: 'Deploy', ending: '…a1f0', state: 'Valid' },
+  { id: '2', name: 'A laptop with a long name that wraps', ending: '…77c2', state: 'Revoked' },
+]
+
+function Tables() {
+  return (
+    <Section title="Tables">
+      <Table
+        label="Keys"
+        rows={keys}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'name', title: 'Name', cell: ({ name }) => name },
+          { id: 'key', title: 'Key', cell: ({ ending }) => <span className="latchkey-mono">{ending}</span> },
+          { id: 'state', title: 'State', cell: ({ state }) => <Badge>{state}</Badge> },
+          {
+            id: 'act',
+            title: 'Actions',
+            hidesTitle: true,
+            cell: ({ name }) => (
+              <Button size="small" variant="outline" aria-label={`Revoke ${name}`}>
+                Revoke
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Section>
   )
 }

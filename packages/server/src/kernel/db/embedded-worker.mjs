@@ -10,6 +10,7 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** @typedef {{ dataDir?: string, snapshot?: string }} Opening */
@@ -21,7 +22,7 @@ const port = parentPort
 /** @type {Opening} */
 const { dataDir, snapshot } = workerData
 const loadDataDir = snapshot ? await openAsBlob(snapshot, { type: 'application/x-gzip' }) : undefined
-const pglite = await PGlite.create({ dataDir, loadDataDir, extensions: { pg_trgm } })
+const pglite = await PGlite.create({ dataDir, loadDataDir, extensions: { btree_gin, pg_trgm } })
 
 /** The connection whose session this is. */
 let current = 0

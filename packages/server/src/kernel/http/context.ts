@@ -25,6 +25,8 @@ export interface OpenContext {
 export interface ProjectScope {
   readonly project: Project
   readonly db: Db
+  /** The one transaction of this request. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
 }
 
 /** Met by endpoints whose caller showed a key. */
@@ -32,8 +34,6 @@ export interface VisitorContext extends OpenContext, ProjectScope {
   readonly user: SignedInUser | null
   /** The session that the access token names, if one was sent: over perhaps, and its user gone. */
   readonly sessionId: string | null
-  /** The one transaction of this request. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
 }
 
 /** Met by endpoints that need somebody signed in. */

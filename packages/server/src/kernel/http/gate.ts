@@ -1,5 +1,5 @@
 /** The one place that says no: the endpoint's declared rules, judged in order. */
-import { ExpectedInternalProject, type Place, type Rule } from '@latchkey/contract'
+import { ExpectedInternalProject, type Place, type Rule, UserAuthenticationRequired } from '@latchkey/contract'
 import type { AnyInput } from './admit.ts'
 import { type Caller, internalProjectId, type SignedInUser } from './caller.ts'
 
@@ -7,6 +7,18 @@ import { type Caller, internalProjectId, type SignedInUser } from './caller.ts'
 export interface Evaluators {
   isTeamMember(caller: Caller, teamId: string, userId: string): Promise<boolean>
   notAMember(teamId: string, userId: string): Error
+  /** Whether the user holds the permission in the team, granted or contained in what was granted. */
+  holdsInTeam(caller: Caller, teamId: string, userId: string, permissionId: string): Promise<boolean>
+  /** The first of the permissions that the user neither holds in the team nor holds all parts of. */
+  firstNotToGive(
+    caller: Caller,
+    teamId: string,
+    userId: string,
+    permissionIds: readonly string[],
+  ): Promise<string | undefined>
+  lacksPermission(teamId: string, userId: string, permissionId: string): Error
+  /** Whom an API key belongs to, or null when there is none of this kind. */
+  ownerOfKey(caller: Caller, kind: 'user' | 'team', keyId: string): Promise<string | null>
   isOn(caller: Caller, settingPath: string): boolean
   /** @throws the refusal of a picture that may not be taken. */
   checkPicture(asked: unknown): void
@@ -55,16 +67,61 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
-  setting: ({ path, otherwise }, { caller, input, evaluators }) => {
-    if (caller.level === 'client' && !evaluators.isOn(caller, path)) throw otherwise()
+  setting: ({ path, everyone, otherwise }, { caller, input, evaluators }) => {
+    if ((everyone || caller.level === 'client') && !evaluators.isOn(caller, path)) throw otherwise()
     return input
   },
 
-  'team-member': async ({ field }, { caller, input, evaluators }) => {
-    if (caller.level !== 'client' || !caller.user) return input
-    const teamId = String(fieldOf(input, 'params', field))
-    const isMember = await evaluators.isTeamMember(caller, teamId, caller.user.id)
-    if (!isMember) throw evaluators.notAMember(teamId, caller.user.id)
+  given: ({ place, field, otherwise }, { caller, input }) => {
+    if (caller.level === 'client' && fieldOf(input, place, field) === undefined) throw otherwise()
+    return input
+  },
+
+  'team-member': async ({ place, field }, { caller, input, evaluators }) => {
+    const person = personAsking(caller)
+    if (!person) return input
+    const teamId = String(fieldOf(input, place, field))
+    const isMember = await evaluators.isTeamMember(caller, teamId, person.id)
+    if (!isMember) throw evaluators.notAMember(teamId, person.id)
+    return input
+  },
+
+  'team-permission': async ({ place, field, permissionId, unlessSelf, hidden }, { caller, input, evaluators }) => {
+    const person = personAsking(caller)
+    if (!person) return input
+    const { id: userId } = person
+    const teamId = String(fieldOf(input, place, field))
+    const isAboutSelf = unlessSelf !== null && fieldOf(input, place, unlessSelf) === userId
+    if (isAboutSelf) return input
+    // Who is not in the team is told so before any permission is looked at, unless even that is a secret.
+    const isMember = await evaluators.isTeamMember(caller, teamId, userId)
+    if (!isMember) throw hidden?.() ?? evaluators.notAMember(teamId, userId)
+    const holds = await evaluators.holdsInTeam(caller, teamId, userId, permissionId)
+    if (!holds) throw hidden?.() ?? evaluators.lacksPermission(teamId, userId, permissionId)
+    return input
+  },
+
+  'may-give': async ({ place, fields }, { caller, input, evaluators }) => {
+    const person = personAsking(caller)
+    if (!person) return input
+    const { id: userId } = person
+    const teamId = String(fieldOf(input, 'params', 'teamId'))
+    const named = new Set(fields.flatMap(field => textsIn(fieldOf(input, place, field))))
+    const refused = await evaluators.firstNotToGive(caller, teamId, userId, [...named])
+    if (refused !== undefined) throw evaluators.lacksPermission(teamId, userId, refused)
+    return input
+  },
+
+  'owned-key': async ({ kind, notFound, otherwise }, { caller, input, evaluators }) => {
+    const ownerId = await evaluators.ownerOfKey(caller, kind, String(fieldOf(input, 'params', 'apiKeyId')))
+    if (ownerId === null) throw notFound()
+    const person = personAsking(caller)
+    if (!person) return input
+    const mayManage =
+      kind === 'user'
+        ? ownerId === person.id
+        : await evaluators.holdsInTeam(caller, ownerId, person.id, '$manage_api_keys')
+    if (!mayManage) throw otherwise()
     return input
   },
 
@@ -78,6 +135,18 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     if (caller.project.id !== internalProjectId) throw ExpectedInternalProject()
     return input
   },
+}
+
+/** Who has to hold a right. Null: the owner's own code asks, which may. */
+function personAsking({ level, user }: Caller): SignedInUser | null {
+  if (level !== 'client') return null
+  // An endpoint says itself how it refuses nobody. One that forgot must not let nobody in.
+  if (!user) throw UserAuthenticationRequired()
+  return user
+}
+
+function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : []
 }
 
 function fieldOf(input: AnyInput, place: Place, field: string): unknown {

@@ -1,15 +1,15 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
 import { apiPath, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { bindDb, type Db } from '../db/db.ts'
+import { bindDb } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
 import type { Answer } from './answer.ts'
 import { readBody } from './body.ts'
-import { type Caller, type Credentials, identify } from './caller.ts'
+import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
-import type { Device, Implementation, OpenContext, VisitorContext } from './context.ts'
+import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
 import { type Evaluators, gate } from './gate.ts'
 import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
 import { createRouter } from './router.ts'
@@ -102,13 +102,16 @@ function contextFor(
 ): OpenContext | VisitorContext {
   const openProject = async (projectId: string) => {
     const project = await credentials.findProject(projectId)
-    return project && { project, db: bindDb(app.database, project.id, 'main') }
+    return project && scopeOf(app, project, 'main')
   }
   if (!caller) return { app, caller, device, request, openProject }
   const { project, branchId, user, sessionId } = caller
-  const db: Db = bindDb(app.database, project.id, branchId)
-  const inTransaction: VisitorContext['transaction'] = work => transaction(db, work)
-  return { app, caller, device, request, openProject, db, project, user, sessionId, transaction: inTransaction }
+  return { app, caller, device, request, openProject, user, sessionId, ...scopeOf(app, project, branchId) }
+}
+
+function scopeOf({ database }: App, project: Project, branchId: string): ProjectScope {
+  const db = bindDb(database, project.id, branchId)
+  return { project, db, transaction: work => transaction(db, work) }
 }
 
 /** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */

@@ -27,6 +27,16 @@ export async function insertEvent(tx: Tx, event: { type: string; data: unknown }
   await insert(tx, [tx.projectId, tx.branchId, event.type, JSON.stringify(event.data ?? null), now])
 }
 
+const insertMany = statement(
+  'events.insert-many',
+  `insert into events (project_id, branch_id, type, data, created_at, relay_at)
+   select $1, $2, type, data, $4, $4 from json_to_recordset($3::json) as given (type text, data json)`,
+)
+
+export async function insertEvents(tx: Tx, events: readonly { type: string; data: unknown }[], now: Date) {
+  await insertMany(tx, [tx.projectId, tx.branchId, JSON.stringify(events), now])
+}
+
 const next = statement<StoredEvent>(
   'events.next',
   `select project_id as "projectId", branch_id as "branchId", id, type, data, created_at as "createdAt",

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../db/db.ts'
 import { nudge } from '../jobs/nudge.ts'
-import { insertEvent } from './outbox.store.ts'
+import { insertEvent, insertEvents } from './outbox.store.ts'
 
 /** `data` in the spelling of the wire: it leaves the building as it is. */
 export interface OutgoingEvent {
@@ -16,5 +16,13 @@ export interface OutgoingEvent {
 export async function emit(tx: Tx, event: OutgoingEvent): Promise<void> {
   const { database } = tx
   await insertEvent(tx, event, database.clock.now())
+  tx.onCommit(() => nudge(database, 'events'))
+}
+
+/** The same for many at once, in one statement. */
+export async function emitAll(tx: Tx, events: readonly OutgoingEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const { database } = tx
+  await insertEvents(tx, events, database.clock.now())
   tx.onCommit(() => nudge(database, 'events'))
 }

@@ -1,0 +1,86 @@
+/** Inviting people to a team by mail. Whoever has the mail's code, and is signed in, may join once. */
+import * as z from 'zod'
+import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
+import { clientSignedIn, session, teamPermission, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
+import { defineText } from '../kernel/error.ts'
+import { list, success } from '../kernel/page.ts'
+import { code, email, millis, url, uuid } from '../kernel/schema.ts'
+import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
+import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
+import { invitationRoutes } from './invitations.routes.ts'
+
+/** An open invitation. Its code is known only to whoever reads the mail. */
+export const TeamInvitation = z.object({
+  id: uuid(),
+  teamId: uuid(),
+  expiresAtMillis: millis(),
+  recipientEmail: z.string(),
+})
+export interface TeamInvitation extends z.infer<typeof TeamInvitation> {}
+
+export const TooManyInvitations = defineText(
+  400,
+  'This team has 1 000 open invitations, which is the most. Revoke some that are not needed any more.',
+)
+
+const ofTeam = z.object({ teamId: uuid() })
+const withCode = z.object({ code: code() })
+const refusals = [TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
+
+export const invitationEndpoints = {
+  send: endpoint({
+    route: invitationRoutes.send,
+    summary: 'Invite somebody to a team by mail',
+    access: visitor(clientSignedIn(), teamPermission('$invite_members', { place: 'body' })),
+    body: z.object({ teamId: uuid(), email: email(), callbackUrl: url() }),
+    response: z.object({ success: z.literal(true), id: uuid() }),
+    errors: [...refusals, RedirectNotTrusted, TooManyInvitations],
+  }),
+  list: endpoint({
+    route: invitationRoutes.list,
+    summary: 'List the open invitations of a team, oldest first',
+    access: visitor(
+      clientSignedIn(CannotGetOwnUser),
+      teamPermission('$read_members', { place: 'query' }),
+      teamPermission('$invite_members', { place: 'query' }),
+    ),
+    query: ofTeam,
+    response: list(TeamInvitation),
+    errors: refusals,
+  }),
+  revoke: endpoint({
+    route: invitationRoutes.revoke,
+    summary: 'Revoke an open invitation',
+    access: visitor(clientSignedIn(CannotGetOwnUser), teamPermission('$remove_members', { place: 'query' })),
+    params: z.object({ invitationId: uuid() }),
+    query: ofTeam,
+    response: success(),
+    errors: [...refusals, CodeNotFound],
+  }),
+  accept: endpoint({
+    route: invitationRoutes.accept,
+    summary: 'Join the team with the code of an invitation',
+    access: session(),
+    body: withCode,
+    response: z.object({}),
+    errors: [...codeErrors, TooManyTeams, TooManyMembers],
+  }),
+  check: endpoint({
+    route: invitationRoutes.check,
+    summary: 'Say whether the code of an invitation would work, without using it',
+    access: visitor(),
+    body: withCode,
+    response: z.object({ isCodeValid: z.literal(true) }),
+    errors: codeErrors,
+  }),
+  details: endpoint({
+    route: invitationRoutes.details,
+    summary: 'Tell which team a code invites to, without using it',
+    access: session(),
+    body: withCode,
+    response: z.object({ teamId: uuid(), teamDisplayName: z.string() }),
+    errors: codeErrors,
+  }),
+}

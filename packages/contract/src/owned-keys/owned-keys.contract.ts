@@ -1,0 +1,183 @@
+/** API keys that users and teams of a project make, to be shown to the application's own API. */
+import * as z from 'zod'
+import { ApiKeyNotFound } from '../api-keys/api-keys.contract.ts'
+import {
+  atLeast,
+  clientSignedIn,
+  open,
+  ownedKey,
+  self,
+  settingForAll,
+  teamPermission,
+  visitor,
+} from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
+import { list, success } from '../kernel/page.ts'
+import { description, millis, userRef, uuid } from '../kernel/schema.ts'
+import { TeamNotFound } from '../teams/teams.errors.ts'
+import { UserNotFound } from '../users/users.errors.ts'
+import {
+  ApiKeyExpired,
+  ApiKeyRevoked,
+  KeyOfSomeoneElse,
+  PublicKeyStays,
+  TeamKeysOff,
+  TooManyKeys,
+  UserKeysOff,
+  WrongApiKeyType,
+} from './owned-keys.errors.ts'
+import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './owned-keys.routes.ts'
+
+const common = {
+  id: uuid(),
+  description: z.string(),
+  isPublic: z.boolean(),
+  createdAtMillis: millis(),
+  /** Absent: never. */
+  expiresAtMillis: millis().optional(),
+  /** Absent: not revoked. */
+  manuallyRevokedAtMillis: millis().optional(),
+  /** Our own addition. Absent: never. Exact to the minute. */
+  lastUsedAtMillis: millis().optional(),
+}
+const shown = { value: z.object({ lastFour: z.string() }) }
+const shownOnce = { value: z.string() }
+const ofUser = { type: z.literal('user'), userId: uuid() }
+const ofTeam = { type: z.literal('team'), teamId: uuid() }
+
+export const UserApiKey = z.object({ ...common, ...ofUser, ...shown })
+export interface UserApiKey extends z.infer<typeof UserApiKey> {}
+export const TeamApiKey = z.object({ ...common, ...ofTeam, ...shown })
+export interface TeamApiKey extends z.infer<typeof TeamApiKey> {}
+
+/** The same in the one answer that holds the key itself. */
+export const UserApiKeyFirstView = z.object({ ...common, ...ofUser, ...shownOnce })
+export interface UserApiKeyFirstView extends z.infer<typeof UserApiKeyFirstView> {}
+export const TeamApiKeyFirstView = z.object({ ...common, ...ofTeam, ...shownOnce })
+export interface TeamApiKeyFirstView extends z.infer<typeof TeamApiKeyFirstView> {}
+
+const asked = {
+  description: description(),
+  expiresAtMillis: millis().nullable().optional(),
+  isPublic: z.boolean().optional(),
+}
+export const ApiKeyUpdate = z.object({
+  description: description().optional(),
+  expiresAtMillis: millis().nullable().optional(),
+  revoked: z.literal(true).optional(),
+})
+export interface ApiKeyUpdate extends z.infer<typeof ApiKeyUpdate> {}
+
+const byId = z.object({ apiKeyId: uuid() })
+/** Whatever a caller may have been sent as a key. It is digested, never stored: what is none is not found. */
+const given = z.object({ apiKey: z.string() })
+const checkRefusals = [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]
+
+const userKeysOn = settingForAll('apiKeys.enabled.user', UserKeysOff)
+const teamKeysOn = settingForAll('apiKeys.enabled.team', TeamKeysOff)
+const oneself = { otherwise: KeyOfSomeoneElse, withoutUser: UserAuthenticationRequired }
+const ownUserKey = ownedKey('user', { notFound: ApiKeyNotFound, otherwise: KeyOfSomeoneElse })
+const managedTeamKey = ownedKey('team', { notFound: ApiKeyNotFound, otherwise: ApiKeyNotFound })
+const manages = (place: 'query' | 'body') => teamPermission('$manage_api_keys', { place, hidden: ApiKeyNotFound })
+
+export const userApiKeyEndpoints = {
+  list: endpoint({
+    route: userApiKeyRoutes.list,
+    summary: 'List the API keys of a user, newest first',
+    access: visitor(userKeysOn, self('query', 'userId', oneself)),
+    query: z.object({ userId: userRef() }),
+    response: list(UserApiKey),
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser],
+  }),
+  create: endpoint({
+    route: userApiKeyRoutes.create,
+    summary: 'Make an API key for a user. The only answer that shows the key',
+    access: visitor(userKeysOn, self('body', 'userId', oneself)),
+    body: z.object({ ...asked, userId: userRef() }),
+    response: UserApiKeyFirstView,
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, UserNotFound, TooManyKeys],
+  }),
+  check: endpoint({
+    route: userApiKeyRoutes.check,
+    summary: 'Say whose API key this is, if it is good',
+    access: atLeast('server', userKeysOn),
+    body: given,
+    response: UserApiKey,
+    errors: [UserKeysOff, ...checkRefusals],
+  }),
+  read: endpoint({
+    route: userApiKeyRoutes.read,
+    summary: 'Read the API key of a user',
+    access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
+    params: byId,
+    query: z.object({ userId: userRef().optional(), teamId: uuid().optional() }),
+    response: UserApiKey,
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse],
+  }),
+  update: endpoint({
+    route: userApiKeyRoutes.update,
+    summary: 'Describe, expire or revoke the API key of a user',
+    access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
+    params: byId,
+    body: ApiKeyUpdate,
+    response: UserApiKey,
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse],
+  }),
+}
+
+export const teamApiKeyEndpoints = {
+  list: endpoint({
+    route: teamApiKeyRoutes.list,
+    summary: 'List the API keys of a team, newest first',
+    access: visitor(teamKeysOn, clientSignedIn(), manages('query')),
+    query: z.object({ teamId: uuid() }),
+    response: list(TeamApiKey),
+    errors: [TeamKeysOff, ApiKeyNotFound],
+  }),
+  create: endpoint({
+    route: teamApiKeyRoutes.create,
+    summary: 'Make an API key for a team. The only answer that shows the key',
+    access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
+    body: z.object({ ...asked, teamId: uuid() }),
+    response: TeamApiKeyFirstView,
+    errors: [TeamKeysOff, ApiKeyNotFound, TeamNotFound, TooManyKeys],
+  }),
+  check: endpoint({
+    route: teamApiKeyRoutes.check,
+    summary: 'Say whose API key this is, if it is good',
+    access: atLeast('server', teamKeysOn),
+    body: given,
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ...checkRefusals],
+  }),
+  read: endpoint({
+    route: teamApiKeyRoutes.read,
+    summary: 'Read the API key of a team',
+    access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
+    params: byId,
+    query: z.object({ userId: userRef().optional(), teamId: uuid().optional() }),
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ApiKeyNotFound],
+  }),
+  update: endpoint({
+    route: teamApiKeyRoutes.update,
+    summary: 'Describe, expire or revoke the API key of a team',
+    access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
+    params: byId,
+    body: ApiKeyUpdate,
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ApiKeyNotFound],
+  }),
+}
+
+export const leakedKeyEndpoints = {
+  revoke: endpoint({
+    route: leakedKeyRoutes.revoke,
+    summary: 'Revoke an API key that was found in public. Knowing the whole key is the proof',
+    access: open(),
+    body: given,
+    response: success(),
+    errors: [ApiKeyNotFound, PublicKeyStays, ApiKeyExpired],
+  }),
+}

@@ -1,0 +1,100 @@
+/** What permissions a project has, and which others each of them contains. */
+import * as z from 'zod'
+import { atLeast } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { list, success } from '../kernel/page.ts'
+import { customPermissionId, description, permissionId } from '../kernel/schema.ts'
+import { PermissionNotFound } from '../permissions/permissions.errors.ts'
+import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from './permission-definitions.routes.ts'
+
+export const PermissionIdTaken = defineError(
+  'PERMISSION_ID_ALREADY_EXISTS',
+  400,
+  ({ permissionId: id }: { permissionId: string }) =>
+    `There is a permission ${id} already. Team and project permissions share their ids: choose another.`,
+)
+export const ContainedPermissionNotFound = defineError(
+  'CONTAINED_PERMISSION_NOT_FOUND',
+  400,
+  ({ permissionId: id }: { permissionId: string }) =>
+    `The contained permission ${id} does not exist in this scope. Define it first, or leave it out.`,
+)
+export const TooManyDefinitions = defineText(
+  400,
+  'This project has 20 000 permission definitions, which is the most. Delete those that nobody uses.',
+)
+
+export const PermissionDefinitionView = z.object({
+  id: z.string(),
+  /** Absent when there is none. */
+  description: z.string().optional(),
+  containedPermissionIds: z.array(z.string()),
+})
+export interface PermissionDefinitionView extends z.infer<typeof PermissionDefinitionView> {}
+
+const contained = z.array(permissionId()).max(20_000)
+
+export const PermissionDefinitionCreate = z.object({
+  id: customPermissionId(),
+  description: description().optional(),
+  containedPermissionIds: contained.optional(),
+})
+export interface PermissionDefinitionCreate extends z.infer<typeof PermissionDefinitionCreate> {}
+
+export const PermissionDefinitionUpdate = PermissionDefinitionCreate.partial()
+export interface PermissionDefinitionUpdate extends z.infer<typeof PermissionDefinitionUpdate> {}
+
+const byId = z.object({ permissionId: permissionId() })
+
+function definitionEndpoints<
+  const Routes extends typeof teamPermissionDefinitionRoutes | typeof projectPermissionDefinitionRoutes,
+>(routes: Routes, scope: 'team' | 'project') {
+  return {
+    list: endpoint({
+      route: routes.list,
+      summary: `List the definitions of ${scope} permissions, by id`,
+      access: atLeast('admin'),
+      response: list(PermissionDefinitionView),
+      errors: [],
+    }),
+    create: endpoint({
+      route: routes.create,
+      summary: `Define a ${scope} permission`,
+      access: atLeast('admin'),
+      body: PermissionDefinitionCreate,
+      response: PermissionDefinitionView,
+      status: 201,
+      errors: [PermissionIdTaken, ContainedPermissionNotFound, TooManyDefinitions, ConfigTooLarge],
+    }),
+    read: endpoint({
+      route: routes.read,
+      summary: `Read the definition of a ${scope} permission`,
+      access: atLeast('admin'),
+      params: byId,
+      response: PermissionDefinitionView,
+      errors: [PermissionNotFound],
+    }),
+    update: endpoint({
+      route: routes.update,
+      summary: `Change a ${scope} permission. A new id follows through to containments, grants and defaults`,
+      access: atLeast('admin'),
+      params: byId,
+      body: PermissionDefinitionUpdate,
+      response: PermissionDefinitionView,
+      errors: [PermissionNotFound, PermissionIdTaken, ContainedPermissionNotFound, ConfigTooLarge],
+    }),
+    delete: endpoint({
+      route: routes.delete,
+      summary: `Delete a ${scope} permission with its containments, grants and defaults`,
+      access: atLeast('admin'),
+      params: byId,
+      response: success(),
+      errors: [PermissionNotFound],
+    }),
+  }
+}
+
+export const teamPermissionDefinitionEndpoints = definitionEndpoints(teamPermissionDefinitionRoutes, 'team')
+export const projectPermissionDefinitionEndpoints = definitionEndpoints(projectPermissionDefinitionRoutes, 'project')

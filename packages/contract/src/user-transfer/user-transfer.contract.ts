@@ -1,0 +1,110 @@
+/** Bringing users from another system, and taking them away again. For the owner of a project alone. */
+import * as z from 'zod'
+import { atLeast } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { list, page } from '../kernel/page.ts'
+import { type AnySchema, description, uuid } from '../kernel/schema.ts'
+import { wireSchema } from '../kernel/wire.ts'
+import { RowsMissing, UserImportFinished, UserImportNotFound } from './user-transfer.errors.ts'
+import { userExportRoutes, userImportRoutes } from './user-transfer.routes.ts'
+import { ImportProblem, TeamImportRow, TeamRow, UserImport, UserImportRow, UserRow } from './user-transfer.shapes.ts'
+
+/** The most rows of one kind that a batch holds; a body has at most 4 MiB besides. */
+export const longestBatch = 1_000
+
+/** Each row is looked at by itself: one that does not fit is a problem of that row, not of the batch. */
+const rows = (shape: AnySchema) => {
+  const { $schema: _, ...described } = z.toJSONSchema(wireSchema(shape), { io: 'input', unrepresentable: 'any' })
+  return z.array(z.unknown().meta(described)).max(longestBatch)
+}
+
+export const UserImportCreate = z.object({ isDryRun: z.boolean(), description: description().optional() })
+export interface UserImportCreate extends z.infer<typeof UserImportCreate> {}
+
+/** Teams come first, then users; `firstRow` is the number of the first of them all. */
+export const UserImportBatch = z.object({
+  firstRow: z.number().int().min(1),
+  teams: rows(TeamImportRow).optional(),
+  users: rows(UserImportRow).optional(),
+})
+export interface UserImportBatch extends z.infer<typeof UserImportBatch> {}
+
+const byId = z.object({ importId: uuid() })
+const pageQuery = z.object({
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: z.string().max(1_000).optional(),
+})
+export interface TransferPageQuery extends z.infer<typeof pageQuery> {}
+
+export const userImportEndpoints = {
+  list: endpoint({
+    route: userImportRoutes.list,
+    summary: 'List the hundred newest imports of users, newest first',
+    access: atLeast('admin'),
+    response: list(UserImport),
+    errors: [],
+  }),
+  create: endpoint({
+    route: userImportRoutes.create,
+    summary: 'Begin an import of users and teams, or a dry run of one',
+    access: atLeast('admin'),
+    body: UserImportCreate,
+    response: UserImport,
+    status: 201,
+    errors: [],
+  }),
+  read: endpoint({
+    route: userImportRoutes.read,
+    summary: 'Read how far an import is',
+    access: atLeast('admin'),
+    params: byId,
+    response: UserImport,
+    errors: [UserImportNotFound],
+  }),
+  listProblems: endpoint({
+    route: userImportRoutes.listProblems,
+    summary: 'List the rows that were not taken, and why; the first 10 000 are kept',
+    access: atLeast('admin'),
+    params: byId,
+    query: pageQuery,
+    response: page(ImportProblem),
+    errors: [UserImportNotFound],
+  }),
+  addBatch: endpoint({
+    route: userImportRoutes.addBatch,
+    summary: 'Import the next rows. Rows that were sent before are passed over, so that a batch can be sent again',
+    access: atLeast('admin'),
+    params: byId,
+    body: UserImportBatch,
+    response: UserImport,
+    errors: [UserImportNotFound, UserImportFinished, RowsMissing],
+  }),
+  finish: endpoint({
+    route: userImportRoutes.finish,
+    summary: 'Say that there are no more rows. Finishing twice is fine',
+    access: atLeast('admin'),
+    params: byId,
+    body: z.object({}),
+    response: UserImport,
+    errors: [UserImportNotFound],
+  }),
+}
+
+export const userExportEndpoints = {
+  listUsers: endpoint({
+    route: userExportRoutes.listUsers,
+    summary: 'Export users as they can be imported, password hashes and second factors included, oldest first',
+    access: atLeast('admin'),
+    query: pageQuery,
+    response: page(UserRow),
+    errors: [],
+  }),
+  listTeams: endpoint({
+    route: userExportRoutes.listTeams,
+    summary: 'Export teams as they can be imported, oldest first',
+    access: atLeast('admin'),
+    query: pageQuery,
+    response: page(TeamRow),
+    errors: [],
+  }),
+}

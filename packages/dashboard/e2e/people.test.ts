@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { becomeOwner } from '../../../tools/first-light/journey.ts'
+import { examineEverywhere } from './support/examine-everywhere.ts'
+import { type ProjectKeys, readProjectKeys } from './support/project-keys.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+let server: ServerProcess
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let project: string
+let api: ProjectKeys
+let teamUrl: string
+let maryUrl: string
+const files = temporaryFolder()
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } })
+  await becomeOwner(context, server)
+  page = await context.newPage()
+  await page.goto(`${server.dashboard}/projects`)
+  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
+  await heading('Demo')
+  project = page.url()
+  api = await readProjectKeys(page)
+}, 120_000)
+afterAll(() => Promise.all([browser.close(), server.stop(), files.remove()]))
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = () => page.getByRole('dialog')
+
+describe('the people of a project', { timeout: 120_000 }, () => {
+  it('are put into teams: one that has an account, one that is asked by mail', async () => {
+    maryUrl = await createUser('Mary', 'mary@example.com')
+    await page.goto(`${project}/teams`)
+    await button('Create team').first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Analytical Engines')
+    await dialog().getByRole('button', { name: 'Create team' }).click()
+    await heading('Analytical Engines')
+    teamUrl = page.url()
+
+    await button('Add member').click()
+    await page.keyboard.type('mary@')
+    await page.getByRole('option', { name: /Mary/ }).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await sees('Added.')
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row', { name: /Mary.*team_member/ }).waitFor()
+
+    await button('Invite by mail').click()
+    await dialog().getByLabel('Email').fill('charles@example.com')
+    await button('Send invitation').click()
+    await page.getByText('charles@example.com', { exact: true }).waitFor()
+    await button('Revoke the invitation of charles@example.com').click()
+    await sees('No invitation is open.')
+  })
+
+  it('have permissions that are defined here, with what they contain, as a table and as a graph', async () => {
+    await page.goto(`${project}/permissions`)
+    await define('billing:read', 'See invoices', [])
+    await define('billing:write', 'Change how it is paid', ['billing:read'])
+    await page.getByRole('row', { name: /^billing:write Change how it is paid billing:read/ }).waitFor()
+    await page.getByText('Graph', { exact: true }).click()
+    await button('Edit billing:write').waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Edit billing:write').click()
+    await page.getByLabel('Id', { exact: true }).fill('Billing Write')
+    await button('Save permission').click()
+    await sees('Use small letters, digits, _ and : only.')
+    await page.getByLabel('Id', { exact: true }).fill('billing:change')
+    await sees(/^Everyone who has billing:write keeps it under the new id/)
+    await button('Save permission').click()
+    await button('Edit billing:change').waitFor()
+  })
+
+  it('are granted permissions, and everyone can see where one comes from', async () => {
+    await page.goto(teamUrl)
+    await button('Actions for Mary').click()
+    await page.getByRole('menuitem', { name: 'Edit permissions…' }).click()
+    await page.getByRole('checkbox', { name: /^billing:change/ }).check()
+    await sees('See invoices · comes with billing:change')
+    await button('Save permissions').click()
+    await page.getByRole('row', { name: /Mary.*billing:change.*team_member/ }).waitFor()
+
+    await page.goto(maryUrl)
+    await page.getByLabel('Where').selectOption('Analytical Engines')
+    await page.getByLabel('Permission', { exact: true }).selectOption('billing:read')
+    await button('Why?').click()
+    const path = page.getByRole('listitem').filter({ hasText: 'Granted' })
+    expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
+  })
+
+  it('begin with what the owner has chosen, and lose what is deleted', async () => {
+    await page.goto(`${project}/permissions`)
+    await button('Change: Whoever joins a team').click()
+    await page.getByRole('checkbox', { name: /^billing:change/ }).check()
+    await button('Choose').click()
+    await sees('Not saved yet: Members begin with')
+    await button('Save changes').click()
+    await sees('Saved: Members begin with')
+
+    await button('Actions for billing:change').click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await sees('It is taken out of what new members begin with.')
+    await page.keyboard.type('billing:change')
+    await button('Delete permission').click()
+    await sees('billing:change is deleted.')
+    await page.goto(teamUrl)
+    await page.getByRole('row', { name: /Mary.*team_member/ }).waitFor()
+    expect(await page.getByText('billing:change').count()).toBe(0)
+  })
+
+  it('come from a table of another system: tried first, with a report of what does not fit', async () => {
+    const table = await files.write(
+      'people.csv',
+      'E-Mail,Full name,Favourite colour\nnora@example.com,Nora,red\nnot an address,Nobody,blue\nnils@example.com,Nils,green\n',
+    )
+    await page.goto(`${project}/users/transfer`)
+    await page.getByLabel('Choose a file').setInputFiles(table)
+    await page.getByLabel('What Favourite colour holds').waitFor()
+    expect(await page.getByLabel('What Full name holds').inputValue()).toBe('display_name')
+    await button('Try it with a dry run').click()
+    await heading('Dry run of people.csv')
+    await page.getByRole('row', { name: /2 \(user\).*e-mail address/ }).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await downloaded(() => button('Download').click())).toMatch(/^row,kind,problem\r\n"2","user",/)
+    expect(await countUsers()).toBe(1)
+
+    await button('Import the rows that fit').click()
+    await heading('Import of people.csv')
+    await sees('The import is done. Some rows were left out.')
+    expect(await countUsers()).toBe(3)
+  })
+
+  it('go on being imported after a pause and after the page was closed', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => `many-${index}@example.com`)
+    const table = await files.write('many.csv', `email\n${rows.join('\n')}\n`)
+    // The second batch waits until somebody had time to press a button.
+    await page.route('**/batches', async route => {
+      const { firstRow } = { firstRow: route.request().postDataJSON().first_row }
+      if (firstRow > 1) await new Promise(resolve => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.goto(`${project}/users/transfer`)
+    await page.getByLabel('Choose a file').setInputFiles(table)
+    await button('Import at once').click()
+    await sees('Row 1000 of 2500')
+    await button('Pause').click()
+    await sees('Paused after 2000 of 2500')
+    await page.unroute('**/batches')
+
+    await page.reload()
+    await sees(/^It was cut off before row 2001/)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Choose many.csv').setInputFiles(table)
+    await sees('Everything is imported.')
+    await page.goto(`${project}/users/transfer`)
+    await page.getByRole('listitem').filter({ hasText: 'many.csv' }).getByText('2,500 users created').waitFor()
+  })
+
+  it('can be taken away in a file that says the same when it is read again', async () => {
+    await page.goto(`${project}/users/transfer`)
+    const exported = await downloaded(() => button('Export all users').click())
+    const { users, teams } = JSON.parse(exported)
+    expect(teams.map((team: { display_name: string }) => team.display_name)).toContain('Analytical Engines')
+    expect(users).toHaveLength(2_503)
+    const mary = users.find((user: { primary_email: string }) => user.primary_email === 'mary@example.com')
+    expect(mary.teams.map((team: { permission_ids: string[] }) => team.permission_ids)).toContainEqual(['team_member'])
+
+    await page.getByLabel('Choose a file').setInputFiles(await files.write('again.json', exported))
+    await button('Try it with a dry run').click()
+    await sees('Every row fits. Nothing has been written yet.')
+    const there = page.getByText('There already').locator('xpath=following-sibling::dd')
+    expect(await there.innerText()).toBe(new Intl.NumberFormat('en').format(users.length + teams.length))
+  })
+
+  it('have API keys, of which the owner sees the end, and which can be revoked', async () => {
+    await page.goto(`${project}/settings`)
+    for (const isOn of [false, true]) {
+      await page.getByRole('switch', { name: /^Users may have API keys/ }).setChecked(isOn)
+      await button('Save changes').click()
+      await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+    }
+    const userId = maryUrl.split('/').at(-1)
+    const key = await api.send('POST', '/user-api-keys', { user_id: userId, description: 'Laptop' })
+    expect((await api.send('POST', '/user-api-keys/check', { api_key: key.value })).user_id).toBe(userId)
+
+    await page.goto(maryUrl)
+    await page.getByText(`····${key.value.slice(-4)}`).waitFor()
+    expect(await page.content()).not.toContain(key.value)
+    await button('Revoke Laptop').click()
+    await page.keyboard.type('revoke')
+    await button('Revoke key').click()
+    await sees('The key is revoked.')
+    expect((await api.send('POST', '/user-api-keys/check', { api_key: key.value })).code).toBe('API_KEY_REVOKED')
+  })
+
+  it('are found, chosen and dealt with together, without a mouse', async () => {
+    await page.goto(`${project}/users?search=many-249`)
+    const first = page.getByRole('row').nth(1).getByRole('link')
+    const email = await first.innerText()
+    await first.focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await sees('3 users selected')
+    const lines = (await downloaded(() => exportSelected())).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain(email)
+    await button('Add to team').click()
+    await page.keyboard.type('analytical')
+    await page.keyboard.press('Enter')
+    await sees('3 users in Analytical Engines now.')
+    await page.goto(`${project}/users?team=${teamUrl.split('/').at(-1)}`)
+    await sees(/^4 users$/)
+
+    await page.getByLabel('Select all that are shown').check()
+    await page.getByLabel('Select Mary').uncheck()
+    await button('Delete…').click()
+    await page.keyboard.type('delete 3 users')
+    await page.keyboard.press('Enter')
+    await sees('3 users deleted.')
+    await sees(/^1 user$/)
+  })
+
+  it('are reached from the palette, like teams and permissions', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await page.keyboard.type('analytical')
+    await page.getByRole('option', { name: 'Analytical Engines' }).click()
+    await heading('Analytical Engines')
+  })
+
+  it('are shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
+    const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
+    const faults = await examineEverywhere(browser, await context.storageState(), 'people', [
+      ['users', `${project}/users`, shown(/first 100 users/)],
+      ['user', maryUrl, shown('Explain a permission')],
+      ['teams', `${project}/teams`, shown('Analytical Engines')],
+      ['teams-create', `${project}/teams?create=true`, shown('It begins without members')],
+      ['team', teamUrl, shown(/^team_member/)],
+      ['team-settings', `${project}/teams/settings`, shown('People may create teams')],
+      ['permissions', `${project}/permissions`, shown('team_admin')],
+      ['permission', `${project}/permissions?edit=team_admin`, shown('Save permission')],
+      ['permissions-graph', `${project}/permissions?view=graph`, shown('React Flow')],
+      ['permissions-none', `${project}/permissions?scope=project`, shown('No project permissions yet')],
+      ['transfer', `${project}/users/transfer`, shown('many.csv')],
+      ['settings', `${project}/settings`, shown('Users may have API keys')],
+    ])
+    expect(faults).toEqual({})
+  }, 300_000)
+})
+
+async function createUser(name: string, email: string): Promise<string> {
+  await page.goto(`${project}/users?create=true`)
+  await dialog().getByLabel('Email', { exact: true }).fill(email)
+  await dialog().getByLabel('Name', { exact: true }).fill(name)
+  await dialog().getByRole('button', { name: 'Create user' }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  return page.url()
+}
+
+async function define(id: string, description: string, contains: readonly string[]): Promise<void> {
+  await button('Define permission').first().click()
+  await page.getByLabel('Id', { exact: true }).fill(id)
+  await page.getByLabel('Description').fill(description)
+  for (const contained of contains) await page.getByRole('checkbox', { name: contained }).check()
+  await dialog().getByRole('button', { name: 'Define permission' }).click()
+  await sees(`${id} is defined.`)
+}
+
+async function countUsers(): Promise<number> {
+  return (await api.send('GET', '/users')).items.length
+}
+
+async function exportSelected(): Promise<void> {
+  await button('Export').click()
+  await dialog().getByRole('button', { name: 'Export' }).click()
+}
+
+async function downloaded(act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  const path = join(await files.path(), download.suggestedFilename())
+  await download.saveAs(path)
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findAccessibilityFaults, findOverflow } from '@latchkey/testkit/browser'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { looks, openLook } from '../../../../tools/first-light/looks.ts'
+import { photographIn } from '../../../../tools/first-light.ts'
+
+type NamedScreen = readonly [name: string, address: string, ready: (page: Page) => Promise<unknown>]
+
+const results = fileURLToPath(new URL('../../../../test-results', import.meta.url))
+
+/** Opens screens in every look, takes a picture of each, and answers what is wrong with them, by name. */
+export async function examineEverywhere(
+  browser: Browser,
+  owner: BrowserContextOptions['storageState'],
+  folder: string,
+  screens: readonly NamedScreen[],
+): Promise<Record<string, readonly string[]>> {
+  const photograph = photographIn(join(results, folder))
+  const faults: Record<string, readonly string[]> = {}
+  for (const look of looks) {
+    const opened = await openLook(browser, look, { owner, visitor: undefined })
+    for (const [name, address, ready] of screens) {
+      await opened.show({ name, address, as: 'owner', ready }, async sight => {
+        await photograph(sight)
+        const found = [
+          ...(await findAccessibilityFaults(sight.page)),
+          ...(await findOverflow(sight.page)),
+          ...sight.complaints,
+        ]
+        if (found.length > 0) faults[sight.name] = found
+      })
+    }
+    await opened.close()
+  }
+  return faults
+}

@@ -1,0 +1,27 @@
+/** The API as the owner's own server uses it: with keys made on the overview of a project. */
+import type { Json } from '@latchkey/testkit'
+import type { Page } from 'playwright-core'
+
+export interface ProjectKeys {
+  send(method: 'GET' | 'POST', path: string, body?: object): Promise<Json>
+}
+
+/** Presses “Create keys” on the overview, and reads the keys out of the command that it shows. */
+export async function readProjectKeys(page: Page): Promise<ProjectKeys> {
+  await page.getByRole('button', { name: 'Create keys', exact: true }).click()
+  await page.getByText('Copy the keys now.').first().waitFor()
+  await page.getByRole('tab', { name: 'curl' }).click()
+  const command = await page
+    .getByRole('figure', { name: /^Terminal/ })
+    .locator('code')
+    .innerText()
+  const [base = ''] = /http\S+\/api\/v1/.exec(command) ?? []
+  const pairs = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value])
+  const headers = { ...Object.fromEntries(pairs), 'content-type': 'application/json' }
+  return {
+    async send(method, path, body) {
+      const answer = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) })
+      return answer.json()
+    },
+  }
+}

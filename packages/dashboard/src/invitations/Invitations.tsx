@@ -1,0 +1,84 @@
+import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@latchkey/js'
+import { Button, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../dashboard.ts'
+import list from '../parts/List.module.css'
+import { Moment } from '../parts/Moment.tsx'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { handlerPage } from '../projects/handler-page.ts'
+import { invitationsQuery } from '../teams/team-queries.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+
+export interface InvitationsProps {
+  project: AdminOwnedProject
+  team: ServerTeam
+}
+
+/** The open invitations of a team, and the means to send one more or take one back. */
+export function Invitations({ project, team }: InvitationsProps) {
+  const invitations = useQuery(invitationsQuery(project, team))
+  const page = handlerPage(project, useDashboard().settings.demoUrl, 'team-invitation')
+  const [isInviting, setInviting] = useState(false)
+
+  return (
+    <>
+      {invitations.isPending && <Skeleton shape="control" />}
+      {invitations.isError && <QueryFailure query={invitations} />}
+      {invitations.data?.length === 0 && <p className={list.none}>No invitation is open.</p>}
+      {invitations.data && invitations.data.length > 0 && (
+        <ul className={list.list}>
+          {invitations.data.map(invitation => (
+            <OpenInvitation key={invitation.id} project={project} team={team} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          variant="outline"
+          size="small"
+          aria-disabled={page === null || undefined}
+          title={
+            page === null ? 'Add a trusted domain first: the link in the mail has to lead to your app.' : undefined
+          }
+          onClick={page === null ? undefined : () => setInviting(true)}
+        >
+          <Mail size={14} aria-hidden="true" /> Invite by mail
+        </Button>
+        {page === null && (
+          <p className={list.why}>Add a trusted domain first: the link in the mail leads to your app.</p>
+        )}
+      </div>
+      {isInviting && page !== null && (
+        <InviteDialog project={project} team={team} page={page} onClose={() => setInviting(false)} />
+      )}
+    </>
+  )
+}
+
+function OpenInvitation({ project, team, invitation }: InvitationsProps & { invitation: TeamInvitation }) {
+  const queries = useQueryClient()
+  const revoke = useTask(async () => {
+    await invitation.revoke()
+    await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
+  }, `The invitation of ${invitation.recipientEmail} is taken back.`)
+
+  return (
+    <li className={list.entry}>
+      <span className={list.name}>{invitation.recipientEmail}</span>
+      <span className={list.note}>
+        Ends <Moment at={invitation.expiresAt} />
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Revoke the invitation of ${invitation.recipientEmail}`}
+        onClick={revoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  )
+}

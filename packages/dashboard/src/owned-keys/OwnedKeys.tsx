@@ -1,0 +1,110 @@
+import type { ApiKey, ServerTeam, ServerUser } from '@latchkey/js'
+import { Badge, Button, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import list from '../parts/List.module.css'
+import { Moment } from '../parts/Moment.tsx'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
+import styles from './OwnedKeys.module.css'
+import { ownedKeysQuery } from './owned-key-queries.ts'
+
+export interface OwnedKeysProps {
+  project: Managed
+  owner: ServerUser | ServerTeam
+  /** Whether the project has API keys of this kind at all. */
+  isOn: boolean
+}
+
+/** The API keys that a user or a team made. A key itself is never shown, only how it ends. */
+export function OwnedKeys({ project, owner, isOn }: OwnedKeysProps) {
+  const keys = useQuery({ ...ownedKeysQuery(project, owner), enabled: isOn })
+
+  if (!isOn) {
+    return (
+      <p className={list.none}>
+        They are off in this project.{' '}
+        <Link to={paths.settings} params={{ projectId: project.id }}>
+          Switch them on in the settings
+        </Link>
+        .
+      </p>
+    )
+  }
+  if (keys.isPending) return <Skeleton shape="control" />
+  if (keys.isError) return <QueryFailure query={keys} />
+  if (keys.data.length === 0) return <p className={list.none}>There are none.</p>
+  return (
+    <ul className={list.list}>
+      {keys.data.map(key => (
+        <OwnedKey key={key.id} project={project} owner={owner} apiKey={key} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnedKey({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> & { apiKey: ApiKey }) {
+  const reason = apiKey.whyInvalid()
+  return (
+    <li className={list.entry}>
+      <span className={styles.key}>
+        <span className={styles.line}>
+          <span className={list.name}>{apiKey.description || 'No description'}</span>
+          <code className={styles.ending}>····{apiKey.value.lastFour}</code>
+          {apiKey.isPublic && <Badge>Public</Badge>}
+          {reason === 'manually-revoked' && <Badge tone="destructive">Revoked</Badge>}
+          {reason === 'expired' && <Badge tone="warning">Expired</Badge>}
+        </span>
+        <span className={list.note}>
+          Made <Moment at={apiKey.createdAt} />
+          {apiKey.lastUsedAt ? (
+            <>
+              , last used <Moment at={apiKey.lastUsedAt} />
+            </>
+          ) : (
+            ', never used'
+          )}
+          {apiKey.expiresAt && (
+            <>
+              {reason === 'expired' ? ', ended' : ', ends'} <Moment at={apiKey.expiresAt} />
+            </>
+          )}
+        </span>
+      </span>
+      {reason === null && <RevokeButton project={project} owner={owner} apiKey={apiKey} />}
+    </li>
+  )
+}
+
+function RevokeButton({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> & { apiKey: ApiKey }) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const name = apiKey.description || 'this key'
+  const revoke = useTask(async () => {
+    await apiKey.revoke()
+    await queries.invalidateQueries({ queryKey: ownedKeysQuery(project, owner).queryKey })
+  }, 'The key is revoked.')
+
+  return (
+    <>
+      <Button variant="ghost" size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      {isAsking && (
+        <ConfirmByTyping
+          title={`Revoke ${name}?`}
+          phrase="revoke"
+          actionLabel="Revoke key"
+          onConfirm={revoke}
+          onClose={() => setAsking(false)}
+        >
+          What uses this key stops working at once, and it cannot be brought back.
+        </ConfirmByTyping>
+      )}
+    </>
+  )
+}

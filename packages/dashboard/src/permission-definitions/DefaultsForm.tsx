@@ -1,0 +1,68 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert } from '@latchkey/ui'
+import { Section } from '../parts/PageHeader.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { PermissionsField } from '../permissions/PermissionsField.tsx'
+import type { Scope } from '../permissions/permission-queries.ts'
+import { useProjectForm } from '../projects/use-project-form.ts'
+import type { Definition } from './containment.ts'
+import { type DefaultList, defaultLists } from './defaults.ts'
+
+export interface DefaultsFormProps {
+  project: AdminOwnedProject
+  scope: Scope
+  definitions: readonly Definition[]
+}
+
+type Defaults = Record<DefaultList, string[]>
+
+const names = {
+  teamCreatorDefaultPermissions: 'Creators begin with',
+  teamMemberDefaultPermissions: 'Members begin with',
+  userDefaultPermissions: 'Users begin with',
+}
+
+/** What people are granted to begin with. Those who are there already keep what they have. */
+export function DefaultsForm({ project, scope, definitions }: DefaultsFormProps) {
+  const { config } = project
+  const { watch, setValue, formState, changes, isSaving, save, discard } = useProjectForm<Defaults>(project, {
+    saved: {
+      teamCreatorDefaultPermissions: idsOf(config.teamCreatorDefaultPermissions),
+      teamMemberDefaultPermissions: idsOf(config.teamMemberDefaultPermissions),
+      userDefaultPermissions: idsOf(config.userDefaultPermissions),
+    },
+    names,
+    toUpdate: changed => ({
+      config: Object.fromEntries(Object.entries(changed).map(([list, ids]) => [list, ids?.map(id => ({ id }))])),
+    }),
+  })
+  const { root } = formState.errors
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Section
+        title="To begin with"
+        description="Granted to people as they arrive. Changing it does not touch those who are there."
+      >
+        {defaultLists
+          .filter(about => about.scope === scope)
+          .map(({ list, label, hint }) => (
+            <PermissionsField
+              key={list}
+              label={label}
+              hint={hint}
+              definitions={definitions}
+              ids={watch(list)}
+              onChange={ids => setValue(list, ids, { shouldDirty: true })}
+            />
+          ))}
+        {root && <Alert tone="destructive">{root.message}</Alert>}
+      </Section>
+      <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+    </form>
+  )
+}
+
+function idsOf(list: readonly { readonly id: string }[]): string[] {
+  return list.map(({ id }) => id).sort()
+}

@@ -1,0 +1,128 @@
+import { type ApiError, PermissionIdAlreadyExists } from '@latchkey/js'
+import { Alert, Button, Dialog, Field, TextInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Managed, projectsChanged } from '../api.ts'
+import { TextArea } from '../parts/Controls.tsx'
+import { changedValues, showRefusal } from '../parts/form.ts'
+import { tell } from '../parts/toast-manager.ts'
+import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
+import { permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
+import { circleThrough, comesWith, type Definition } from './containment.ts'
+import { createDefinition, updateDefinition } from './definition-changes.ts'
+
+export interface DefinitionDialogProps {
+  project: Managed
+  scope: Scope
+  /** All of the scope, to choose from what is contained. */
+  definitions: readonly Definition[]
+  /** Null: a new one. */
+  edited: Definition | null
+  onClose: () => void
+}
+
+/** What a permission is called, what it is for, and what it contains. */
+export function DefinitionDialog({ project, scope, definitions, edited, onClose }: DefinitionDialogProps) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const [contained, setContained] = useState<ReadonlySet<string>>(new Set(edited?.containedPermissionIds))
+  const before = { id: edited?.id ?? '', description: edited?.description ?? '' }
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: before })
+  const { errors, isSubmitting } = formState
+  const id = watch('id').trim()
+  // Containing itself changes nothing; it is only shown where somebody has said so already.
+  const choices = definitions.filter(other => other.id !== edited?.id || contained.has(other.id))
+  const included = comesWith(definitions, contained)
+  const circle = edited && circleThrough(definitions, edited.id, [...contained])
+
+  const save = handleSubmit(async values => {
+    const now = {
+      id: values.id.trim(),
+      description: values.description.trim(),
+      containedPermissionIds: [...contained].sort(),
+    }
+    try {
+      if (edited) {
+        const { containedPermissionIds } = edited
+        const saved = { ...before, containedPermissionIds: [...containedPermissionIds].sort() }
+        await updateDefinition(project, scope, edited.id, changedValues<Definition>(saved, now))
+      } else {
+        await createDefinition(project, scope, now)
+      }
+      await Promise.all([permissionsChanged(queries, project), projectsChanged(queries)])
+      tell(edited ? `${now.id} is saved.` : `${now.id} is defined.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError, fieldOf)
+    }
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={edited ? `Edit ${edited.id}` : 'Define a permission'}
+      description={
+        scope === 'team' ? 'People hold it in a team, each in their own.' : 'People hold it in your app as a whole.'
+      }
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSubmitting}>
+            {edited ? 'Save permission' : 'Define permission'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate className="latchkey-stack">
+        <Field
+          label="Id"
+          hint={
+            edited && id !== edited.id
+              ? `Everyone who has ${edited.id} keeps it under the new id. Code that asks for the old one does not find it.`
+              : 'Your code asks for it by this name, such as billing:read.'
+          }
+          error={errors.id?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+            {...register('id', { validate: idProblem })}
+          />
+        </Field>
+        <Field label="Description" hint="For you and your team." error={errors.description?.message}>
+          <TextArea rows={2} {...register('description')} />
+        </Field>
+        {definitions.length > 0 && (
+          <PermissionChecklist
+            legend="Contains"
+            definitions={choices}
+            chosen={contained}
+            onChange={setContained}
+            noteOf={other => (included.has(other) ? `comes with ${included.get(other)}` : undefined)}
+          />
+        )}
+        {circle && (
+          <Alert>
+            This is a circle: {circle.join(' contains ')}. That is allowed: who has one of them has them all.
+          </Alert>
+        )}
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
+
+function idProblem(id: string): string | true {
+  if (id.trim() === '') return 'Give the permission an id.'
+  return /^[a-z0-9_:]+$/.test(id.trim()) || 'Use small letters, digits, _ and : only.'
+}
+
+function fieldOf(error: ApiError) {
+  return PermissionIdAlreadyExists.is(error) ? 'id' : undefined
+}

@@ -1,0 +1,121 @@
+import { Badge, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Managed } from '../api.ts'
+import { RowMenu } from '../parts/RowMenu.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import type { Scope } from '../permissions/permission-queries.ts'
+import { containersOf, type Definition, isSystem } from './containment.ts'
+import { DeleteDefinitionDialog } from './DeleteDefinitionDialog.tsx'
+import styles from './PermissionsScreen.module.css'
+
+export interface DefinitionsTableProps {
+  project: Managed
+  scope: Scope
+  /** Those that the search left, out of all of the scope. */
+  shown: readonly Definition[]
+  all: readonly Definition[]
+  onEdit: (id: string) => void
+}
+
+export function DefinitionsTable(props: DefinitionsTableProps) {
+  const { shown, onEdit } = props
+  const columns = useMemo(() => columnsFor(props), [props])
+  return (
+    <VirtualTable
+      label="Permissions"
+      columns={columns}
+      rows={shown}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      open={({ id }) => !isSystem(id) && onEdit(id)}
+    />
+  )
+}
+
+function columnsFor({ project, scope, all, onEdit }: DefinitionsTableProps): readonly ColumnOf<Definition>[] {
+  return [
+    { id: 'permission', header: 'Permission', cell: definition => <Name definition={definition} onEdit={onEdit} /> },
+    {
+      id: 'contains',
+      header: 'Contains',
+      cell: ({ containedPermissionIds }) => <Ids ids={containedPermissionIds} />,
+      className: styles.contained,
+    },
+    {
+      id: 'containers',
+      header: 'Contained in',
+      cell: ({ id }) => <Ids ids={containersOf(all, id).map(container => container.id)} />,
+      className: styles.containers,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: definition =>
+        isSystem(definition.id) ? null : (
+          <DefinitionMenu project={project} scope={scope} all={all} definition={definition} onEdit={onEdit} />
+        ),
+    },
+  ]
+}
+
+function Name({ definition: { id, description }, onEdit }: { definition: Definition; onEdit: (id: string) => void }) {
+  return (
+    <span className={styles.name}>
+      {isSystem(id) ? (
+        <code className={styles.id}>{id}</code>
+      ) : (
+        <button type="button" className={styles.id} onClick={() => onEdit(id)}>
+          {id}
+        </button>
+      )}
+      <span className={styles.about}>{description ?? (isSystem(id) ? 'Built in' : 'No description')}</span>
+    </span>
+  )
+}
+
+/** More than these make a row too tall; the form and the graph show all. */
+const mostShown = 6
+
+function Ids({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return <span className={styles.none}>Nothing</span>
+  return (
+    <span className={styles.contains}>
+      {ids.slice(0, mostShown).map(id => (
+        <Badge key={id}>{id}</Badge>
+      ))}
+      {ids.length > mostShown && <span className={styles.none}>and {ids.length - mostShown} more</span>}
+    </span>
+  )
+}
+
+interface DefinitionMenuProps extends Omit<DefinitionsTableProps, 'shown'> {
+  definition: Definition
+}
+
+function DefinitionMenu({ project, scope, all, definition, onEdit }: DefinitionMenuProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <RowMenu of={definition.id}>
+        <MenuItem icon={<Pencil size={16} />} onSelect={() => onEdit(definition.id)}>
+          Edit…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<TrashIcon />} tone="destructive" onSelect={() => setDeleting(true)}>
+          Delete…
+        </MenuItem>
+      </RowMenu>
+      {isDeleting && (
+        <DeleteDefinitionDialog
+          project={project}
+          scope={scope}
+          all={all}
+          id={definition.id}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  )
+}

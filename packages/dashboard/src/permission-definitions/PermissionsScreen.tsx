@@ -1,0 +1,144 @@
+import { Button, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { List, LockKeyhole, Plus, SearchX, Workflow } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useOwnedProject } from '../api.ts'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
+import { Segments } from '../parts/Segments.tsx'
+import toolbar from '../parts/Toolbar.module.css'
+import { paths } from '../paths.ts'
+import { definitionsQuery } from '../permissions/permission-queries.ts'
+import type { PermissionsSearch } from '../searches.ts'
+import { definitionsLike } from './containment.ts'
+import { DefaultsForm } from './DefaultsForm.tsx'
+import { DefinitionDialog } from './DefinitionDialog.tsx'
+import { DefinitionsTable } from './DefinitionsTable.tsx'
+import styles from './PermissionsScreen.module.css'
+
+/** The library that draws graphs is for those who look at one. */
+const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))
+
+/** Which permissions there are, what they contain, and which of them people begin with. */
+export function PermissionsScreen() {
+  const project = useOwnedProject()
+  const navigate = useNavigate({ from: paths.permissions })
+  const { scope = 'team', view, search = '', edit, create } = useSearch({ from: permissionsRoute })
+  const definitions = useQuery(definitionsQuery(project, scope))
+  const all = definitions.data ?? []
+  const shown = definitionsLike(all, search)
+  const edited = all.find(({ id }) => id === edit)
+
+  const go = (change: PermissionsSearch) =>
+    navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const open = (id: string) => go({ edit: id })
+  const close = () => go({ edit: undefined, create: undefined })
+
+  const defineButton = (
+    <Button onClick={() => go({ create: true })}>
+      <Plus size={16} aria-hidden="true" /> Define permission
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title="Permissions"
+        context={project.displayName}
+        description="What people can be allowed to do. A permission may contain others: who has it has those as well."
+        actions={defineButton}
+      />
+      <div className={toolbar.toolbar}>
+        <Segments
+          label="Held in"
+          value={scope}
+          segments={scopes}
+          onChange={value => go({ scope: value === 'project' ? value : undefined, search: undefined })}
+        />
+        <SearchField
+          key={scope}
+          label="Search permissions"
+          value={search}
+          onSearch={text => go({ search: text || undefined })}
+        />
+        <span className={toolbar.spacer} />
+        <Segments
+          label="Show as"
+          value={view ?? 'table'}
+          segments={views}
+          onChange={value => go({ view: value === 'graph' ? value : undefined })}
+        />
+      </div>
+      {definitions.isPending && <RowsSkeleton label="Loading permissions" count={6} />}
+      {definitions.isError && <QueryFailure query={definitions} />}
+      {definitions.data && all.length === 0 && (
+        <EmptyState icon={<LockKeyhole size={20} />} title="No project permissions yet" action={defineButton}>
+          They are for what people may do in your app as a whole, such as writing a blog or helping other users.
+        </EmptyState>
+      )}
+      {all.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon={<SearchX size={20} />}
+          title="No permission goes by that name"
+          action={
+            <Button variant="outline" onClick={() => go({ search: undefined })}>
+              Clear the search
+            </Button>
+          }
+        />
+      )}
+      {shown.length > 0 && view !== 'graph' && (
+        <DefinitionsTable project={project} scope={scope} all={all} shown={shown} onEdit={open} />
+      )}
+      {shown.length > 0 && view === 'graph' && (
+        <Suspense fallback={<Spinner />}>
+          <DefinitionsGraph all={all} shown={shown} onEdit={open} />
+        </Suspense>
+      )}
+      {definitions.data && (
+        <div className={styles.defaults}>
+          <DefaultsForm key={scope} project={project} scope={scope} definitions={all} />
+        </div>
+      )}
+      {(create || edited) && (
+        <DefinitionDialog
+          key={edited?.id}
+          project={project}
+          scope={scope}
+          definitions={all}
+          edited={edited ?? null}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const permissionsRoute = '/shell/signed-in/projects/$projectId/permissions'
+
+const scopes = [
+  { value: 'team', label: 'In teams' },
+  { value: 'project', label: 'In the project' },
+] as const
+
+const views = [
+  {
+    value: 'table',
+    label: (
+      <>
+        <List size={15} aria-hidden="true" /> Table
+      </>
+    ),
+  },
+  {
+    value: 'graph',
+    label: (
+      <>
+        <Workflow size={15} aria-hidden="true" /> Graph
+      </>
+    ),
+  },
+] as const

@@ -1,0 +1,28 @@
+import type { ServerTeam, ServerUser } from '@latchkey/js'
+import { Badge, Skeleton } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { Managed } from '../api.ts'
+import styles from './Granted.module.css'
+import { grantsQuery } from './permission-queries.ts'
+
+export interface GrantedProps {
+  project: Managed
+  user: ServerUser
+  /** Null: in the whole project. */
+  team: ServerTeam | null
+}
+
+/** What somebody was granted directly. Asked for when it comes into sight: a team may have thousands of members. */
+export function Granted({ project, user, team }: GrantedProps) {
+  const granted = useQuery(grantsQuery(project, user, team))
+  if (granted.isPending) return <Skeleton className={styles.waiting} />
+  if (granted.isError) return <span className={styles.none}>Could not be loaded</span>
+  if (granted.data.length === 0) return <span className={styles.none}>None</span>
+  return (
+    <span className={styles.granted}>
+      {granted.data.map(id => (
+        <Badge key={id}>{id}</Badge>
+      ))}
+    </span>
+  )
+}

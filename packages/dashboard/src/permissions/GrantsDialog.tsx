@@ -1,0 +1,108 @@
+import type { ServerTeam, ServerUser } from '@latchkey/js'
+import { Alert, Button, Dialog, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Managed } from '../api.ts'
+import { tell } from '../parts/toast-manager.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import { comesWith, type Definition } from '../permission-definitions/containment.ts'
+import { nameOfTeam } from '../teams/name-of-team.ts'
+import { nameOf } from '../users/name-of.ts'
+import { changeGrants } from './change-grants.ts'
+import { PermissionChecklist } from './PermissionChecklist.tsx'
+import { definitionsQuery, grantsQuery, permissionsChanged } from './permission-queries.ts'
+
+export interface GrantsDialogProps {
+  project: Managed
+  user: ServerUser
+  /** Null: the permissions in the whole project. */
+  team: ServerTeam | null
+  onClose: () => void
+}
+
+/** What somebody is granted directly, in a team or in the project. */
+export function GrantsDialog(props: GrantsDialogProps) {
+  const { project, user, team, onClose } = props
+  const definitions = useQuery(definitionsQuery(project, team ? 'team' : 'project'))
+  const granted = useQuery(grantsQuery(project, user, team))
+  const error = definitions.error ?? granted.error
+  const title = team ? `${nameOf(user)} in ${nameOfTeam(team)}` : `${nameOf(user)} in this project`
+
+  if (definitions.data && granted.data) {
+    return <GrantsForm {...props} title={title} definitions={definitions.data} granted={granted.data} />
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {error ? <Alert tone="destructive">{wordsFor(error)}</Alert> : <Skeleton shape="control" />}
+    </Dialog>
+  )
+}
+
+interface GrantsFormProps extends GrantsDialogProps {
+  title: string
+  definitions: readonly Definition[]
+  granted: readonly string[]
+}
+
+function GrantsForm({ project, user, team, onClose, title, definitions, granted }: GrantsFormProps) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const [before] = useState<ReadonlySet<string>>(new Set(granted))
+  const [chosen, setChosen] = useState(before)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const included = comesWith(definitions, chosen)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      await changeGrants(user, team, before, chosen)
+      tell(`The permissions of ${nameOf(user)} are changed.`, {
+        undo: async () => {
+          await changeGrants(user, team, chosen, before)
+          await permissionsChanged(queries, project)
+        },
+      })
+      onClose()
+    } catch (error) {
+      setProblem(wordsFor(error))
+      setSaving(false)
+    }
+    await permissionsChanged(queries, project)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description="It holds from the next request on. No mail is sent."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSaving}>
+            Save permissions
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} className="latchkey-stack">
+        {definitions.length === 0 ? (
+          <p>This project has defined no permissions of this kind yet.</p>
+        ) : (
+          <PermissionChecklist
+            legend="Granted directly"
+            definitions={definitions}
+            chosen={chosen}
+            onChange={setChosen}
+            noteOf={id => (included.has(id) ? `comes with ${included.get(id)}` : undefined)}
+          />
+        )}
+        {problem && <Alert tone="destructive">{problem}</Alert>}
+      </form>
+    </Dialog>
+  )
+}

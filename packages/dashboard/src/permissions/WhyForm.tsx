@@ -1,0 +1,96 @@
+import type { ServerTeam, ServerUser } from '@latchkey/js'
+import { Button, Field, Skeleton } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Managed } from '../api.ts'
+import { Select } from '../parts/Controls.tsx'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { nameOfTeam } from '../teams/name-of-team.ts'
+import { teamsOfUserQuery } from '../teams/team-queries.ts'
+import { nameOf } from '../users/name-of.ts'
+import { Explanation } from './Explanation.tsx'
+import { definitionsQuery, explanationQuery } from './permission-queries.ts'
+import styles from './WhyForm.module.css'
+
+/** “Why does this user have this permission?” A question to the server, which answers with every way there. */
+export function WhyForm({ project, user }: { project: Managed; user: ServerUser }) {
+  const teams = useQuery(teamsOfUserQuery(project, user))
+  const [teamId, setTeamId] = useState('')
+  const [permissionId, setPermissionId] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const definitions = useQuery(definitionsQuery(project, teamId ? 'team' : 'project'))
+  const chosen = definitions.data?.find(({ id }) => id === permissionId)?.id ?? definitions.data?.[0]?.id
+  const team = teams.data?.find(({ id }) => id === teamId)
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+  }
+
+  return (
+    <>
+      <form onSubmit={ask} className={styles.form}>
+        <Field label="Where">
+          <Select
+            value={teamId}
+            onChange={event => {
+              setTeamId(event.target.value)
+              setAsked(false)
+            }}
+          >
+            <option value="">The whole project</option>
+            {teams.data?.map(known => (
+              <option key={known.id} value={known.id}>
+                {nameOfTeam(known)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Permission">
+          <Select
+            value={chosen ?? ''}
+            onChange={event => {
+              setPermissionId(event.target.value)
+              setAsked(false)
+            }}
+          >
+            {definitions.data?.map(({ id }) => (
+              <option key={id} value={id}>
+                {id}
+              </option>
+            ))}
+            {chosen === undefined && <option value="">None is defined</option>}
+          </Select>
+        </Field>
+        <Button
+          type="submit"
+          variant="outline"
+          aria-disabled={chosen === undefined || undefined}
+          title={chosen === undefined ? 'Define a permission first' : undefined}
+        >
+          Why?
+        </Button>
+      </form>
+      {isAsked && chosen !== undefined && <Answer project={project} user={user} team={team} permissionId={chosen} />}
+    </>
+  )
+}
+
+interface AnswerProps {
+  project: Managed
+  user: ServerUser
+  team: ServerTeam | undefined
+  permissionId: string
+}
+
+function Answer({ project, user, team, permissionId }: AnswerProps) {
+  const answer = useQuery(explanationQuery(project, { userId: user.id, teamId: team?.id, permissionId }))
+  const who = team ? `${nameOf(user)} in ${nameOfTeam(team)}` : nameOf(user)
+  return (
+    <div aria-live="polite">
+      {answer.isPending && <Skeleton shape="control" />}
+      {answer.isError && <QueryFailure query={answer} />}
+      {answer.data && <Explanation explanation={answer.data} who={who} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ServerTeam, ServerUser } from '@latchkey/js'
+import { Button, Dialog, MenuItem, MenuSeparator } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { RowMenu } from '../parts/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
+import { nameOf } from '../users/name-of.ts'
+import { nameOfTeam } from './name-of-team.ts'
+import { teamsChanged } from './team-queries.ts'
+
+export interface MemberMenuProps {
+  project: Managed
+  team: ServerTeam
+  user: ServerUser
+}
+
+/** What can be done with somebody in a team. */
+export function MemberMenu({ project, team, user }: MemberMenuProps) {
+  const [dialog, setDialog] = useState<'grants' | 'remove'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <RowMenu of={nameOf(user)}>
+        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => setDialog('grants')}>
+          Edit permissions…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<UserMinus size={16} />} tone="destructive" onSelect={() => setDialog('remove')}>
+          Remove from the team…
+        </MenuItem>
+      </RowMenu>
+      {dialog === 'grants' && <GrantsDialog project={project} user={user} team={team} onClose={close} />}
+      {dialog === 'remove' && <RemoveMemberDialog project={project} team={team} user={user} onClose={close} />}
+    </>
+  )
+}
+
+/** Asked before somebody is taken out of a team. They can be added again, so nothing has to be typed. */
+export function RemoveMemberDialog({ project, team, user, onClose }: MemberMenuProps & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const remove = useTask(
+    async () => {
+      await team.removeUser(user.id)
+      await teamsChanged(queries, project)
+    },
+    `${nameOf(user)} is no longer in ${nameOfTeam(team)}.`,
+  )
+
+  async function confirm() {
+    if (await remove()) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${nameOf(user)} from ${nameOfTeam(team)}?`}
+      description="They keep their account, and lose their permissions and profile in this team. You can add them again."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="destructive" onClick={confirm}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  )
+}

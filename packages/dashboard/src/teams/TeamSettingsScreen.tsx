@@ -1,0 +1,75 @@
+import { Alert, BackIcon, Switch } from '@latchkey/ui'
+import { Link } from '@tanstack/react-router'
+import { useOwnedProject } from '../api.ts'
+import entity from '../parts/Entity.module.css'
+import { PageHeader, Section } from '../parts/PageHeader.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { paths } from '../paths.ts'
+import { useProjectForm } from '../projects/use-project-form.ts'
+
+const names = {
+  clientTeamCreationEnabled: 'Creating teams',
+  createTeamOnSignUp: 'Personal teams',
+  clientRoleEditingEnabled: 'Changing roles',
+}
+
+/** Where teams come from, and what their members may do by themselves. */
+export function TeamSettingsScreen() {
+  const project = useOwnedProject()
+  const { clientTeamCreationEnabled, createTeamOnSignUp, clientRoleEditingEnabled } = project.config
+  const { register, formState, changes, isSaving, save, discard } = useProjectForm(project, {
+    saved: { clientTeamCreationEnabled, createTeamOnSignUp, clientRoleEditingEnabled },
+    names,
+    toUpdate: config => ({ config }),
+  })
+  const { root } = formState.errors
+
+  return (
+    <>
+      <PageHeader
+        title="Team settings"
+        context={project.displayName}
+        above={
+          <Link to={paths.teams} params={{ projectId: project.id }} className={entity.back}>
+            <BackIcon /> Teams
+          </Link>
+        }
+        description="Where teams come from, and what their members may do by themselves."
+      />
+      <form onSubmit={save} noValidate>
+        <Section title="New teams">
+          <Switch
+            label="People may create teams"
+            hint="Off: only you and your server create them."
+            {...register('clientTeamCreationEnabled')}
+          />
+          <Switch
+            label="A personal team for everyone who signs up"
+            hint="It is selected from the start. Those who are there already get none."
+            {...register('createTeamOnSignUp')}
+          />
+        </Section>
+        <Section
+          title="Roles"
+          description={
+            <>
+              What new creators and members may do is said by the{' '}
+              <Link to={paths.permissions} params={{ projectId: project.id }}>
+                permissions
+              </Link>
+              .
+            </>
+          }
+        >
+          <Switch
+            label="Members may change roles"
+            hint="On: who may remove members may also give them roles that they have themselves."
+            {...register('clientRoleEditingEnabled')}
+          />
+        </Section>
+        {root && <Alert tone="destructive">{root.message}</Alert>}
+        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
+import { useOwnedProject } from '../api.ts'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
+import { sayCount } from '../parts/say-count.ts'
+import toolbar from '../parts/Toolbar.module.css'
+import { paths } from '../paths.ts'
+import { CreateTeamDialog } from './CreateTeamDialog.tsx'
+import styles from './TeamsScreen.module.css'
+import { TeamsTable } from './TeamsTable.tsx'
+import { teamsLike } from './team-choices.ts'
+import { projectTeamsQuery } from './team-queries.ts'
+
+/** The teams of a project. */
+export function TeamsScreen() {
+  const project = useOwnedProject()
+  const navigate = useNavigate({ from: paths.teams })
+  const { search = '', create } = useSearch({ from: teamsRoute })
+  const teams = useQuery(projectTeamsQuery(project))
+  const shown = teamsLike(teams.data ?? [], search)
+
+  const find = (text: string) =>
+    navigate({ search: before => ({ ...before, search: text || undefined }), replace: true, resetScroll: false })
+  const openForm = (isOpen: boolean) =>
+    navigate({ search: before => ({ ...before, create: isOpen || undefined }), replace: true, resetScroll: false })
+
+  const createButton = (
+    <Button onClick={() => openForm(true)}>
+      <Plus size={16} aria-hidden="true" /> Create team
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title="Teams"
+        context={project.displayName}
+        actions={
+          <>
+            <Link
+              to={paths.teamSettings}
+              params={{ projectId: project.id }}
+              className="latchkey-button latchkey-button-outline"
+            >
+              <Settings2 size={16} aria-hidden="true" /> Team settings
+            </Link>
+            {createButton}
+          </>
+        }
+      />
+      {teams.isPending && <RowsSkeleton label="Loading teams" count={6} />}
+      {teams.isError && <QueryFailure query={teams} />}
+      {teams.data?.length === 0 && (
+        <EmptyState icon={<UsersRound size={20} />} title="No teams yet" action={createButton}>
+          A team is a group of users who share something in your app: a company, a class, a household. You create teams
+          here or from your server; people can, too, if the team settings let them.
+        </EmptyState>
+      )}
+      {teams.data && teams.data.length > 0 && (
+        <>
+          <div className={toolbar.toolbar}>
+            <SearchField label="Search name or id" value={search} onSearch={find} />
+          </div>
+          {shown.length > 0 ? (
+            <>
+              <TeamsTable project={project} teams={shown} />
+              <p className={styles.count} role="status">
+                {sayCount(shown.length, 'team')}
+              </p>
+            </>
+          ) : (
+            <EmptyState
+              icon={<SearchX size={20} />}
+              title="No team goes by that name"
+              action={
+                <Button variant="outline" onClick={() => find('')}>
+                  Clear the search
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+      {create && <CreateTeamDialog project={project} onClose={() => openForm(false)} />}
+    </>
+  )
+}
+
+const teamsRoute = '/shell/signed-in/projects/$projectId/teams'

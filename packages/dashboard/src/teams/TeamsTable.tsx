@@ -1,0 +1,53 @@
+import type { ServerTeam } from '@latchkey/js'
+import { Avatar } from '@latchkey/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Managed } from '../api.ts'
+import { CopyableId } from '../parts/CopyButton.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { paths } from '../paths.ts'
+import { nameOfTeam } from './name-of-team.ts'
+import { TeamMenu } from './TeamMenu.tsx'
+import styles from './TeamsScreen.module.css'
+
+export function TeamsTable({ project, teams }: { project: Managed; teams: readonly ServerTeam[] }) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsIn(project), [project])
+  return (
+    <VirtualTable
+      label="Teams"
+      columns={columns}
+      rows={teams}
+      idOf={({ id }) => id}
+      nameOf={nameOfTeam}
+      open={({ id }) => navigate({ to: paths.team, params: { projectId: project.id, teamId: id } })}
+    />
+  )
+}
+
+function columnsIn(project: Managed): readonly ColumnOf<ServerTeam>[] {
+  return [
+    { id: 'team', header: 'Team', cell: team => <TeamLink project={project} team={team} /> },
+    { id: 'id', header: 'Id', cell: ({ id }) => <CopyableId id={id} what="team id" />, className: styles.id },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      className: styles.created,
+    },
+    { id: 'actions', header: 'Actions', cell: team => <TeamMenu project={project} team={team} />, isActions: true },
+  ]
+}
+
+/** A team by picture and name. */
+export function TeamLink({ project, team }: { project: Managed; team: ServerTeam }) {
+  return (
+    <span className={styles.mark}>
+      <Avatar size="small" imageUrl={team.profileImageUrl} name={nameOfTeam(team)} />
+      <Link to={paths.team} params={{ projectId: project.id, teamId: team.id }} className={styles.name}>
+        {nameOfTeam(team)}
+      </Link>
+    </span>
+  )
+}

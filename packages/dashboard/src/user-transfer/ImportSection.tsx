@@ -1,0 +1,77 @@
+import { Alert, Button } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { sayCount } from '../parts/say-count.ts'
+import { paths } from '../paths.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { importsChanged } from './import-queries.ts'
+import { MappingTable } from './MappingTable.tsx'
+import { guessMapping, type Mapping, mappingProblem } from './mapping.ts'
+import { countRows, type OpenedFile, openFile, sourceOf } from './opened-file.ts'
+import { startRun } from './runs.ts'
+import styles from './Transfer.module.css'
+import { wordsForTransfer } from './words-for-transfer.ts'
+
+/** From a file to an import: look into it, say which column holds what, and try before anything is written. */
+export function ImportSection({ project }: { project: Managed }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<OpenedFile>()
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [problem, setProblem] = useState<string>()
+
+  async function open(file: File) {
+    const next = await openFile(file)
+    setOpened(next)
+    setMapping(next.kind === 'table' ? guessMapping(next.table.header) : {})
+    setProblem(undefined)
+  }
+
+  async function start(file: OpenedFile, isDryRun: boolean) {
+    const wrong = file.kind === 'table' ? mappingProblem(mapping) : null
+    if (wrong) return setProblem(wrong)
+    try {
+      const source = await sourceOf(file, mapping)
+      const importId = await startRun(project, source, { name: file.name, mapping, isDryRun }, () =>
+        importsChanged(queries, project),
+      )
+      await navigate({ to: paths.userImport, params: { projectId: project.id, importId } })
+    } catch (error) {
+      setProblem(wordsForTransfer(error))
+    }
+  }
+
+  if (!opened) return <ChooseFile label="Choose a file" onChoose={open} />
+  const isEmpty = countRows(opened) === 0
+  return (
+    <>
+      <p>
+        <strong className={styles.name}>{opened.name}</strong> holds {contentOf(opened)}.
+      </p>
+      {opened.kind === 'table' && <MappingTable file={opened} mapping={mapping} onChange={setMapping} />}
+      {problem && <Alert tone="destructive">{problem}</Alert>}
+      <div className="latchkey-row">
+        {!isEmpty && (
+          <>
+            <Button onClick={() => start(opened, true)}>Try it with a dry run</Button>
+            <Button variant="outline" onClick={() => start(opened, false)}>
+              Import at once
+            </Button>
+          </>
+        )}
+        <Button variant="ghost" onClick={() => setOpened(undefined)}>
+          Choose another file
+        </Button>
+      </div>
+      <p className={styles.words}>A dry run checks every row and writes nothing.</p>
+    </>
+  )
+}
+
+function contentOf(opened: OpenedFile): string {
+  if (opened.kind === 'table') return sayCount(opened.table.rows.length, 'user')
+  const users = sayCount(opened.users.length, 'user')
+  return opened.teamCount > 0 ? `${sayCount(opened.teamCount, 'team')} and ${users}` : users
+}

@@ -1,0 +1,112 @@
+import type { UserImport } from '@latchkey/js'
+import { Alert, Button } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Pause, Play } from 'lucide-react'
+import type { Managed } from '../api.ts'
+import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { goOnWithFile } from './go-on-with-file.ts'
+import { importsChanged } from './import-queries.ts'
+import { pauseRun, type Run, startRun } from './runs.ts'
+import styles from './Transfer.module.css'
+
+export interface NextStepProps {
+  project: Managed
+  state: UserImport
+  /** Absent when this page has not sent it: after a reload, or from another browser. */
+  run: Run | undefined
+}
+
+/** What can be done with an import as it stands. */
+export function NextStep({ project, state, run }: NextStepProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => importsChanged(queries, project)
+
+  const goOn = useTask(async () => {
+    if (run)
+      await startRun(
+        project,
+        run.source,
+        { name: run.name, mapping: run.mapping, isDryRun: state.isDryRun, importId: state.id },
+        refresh,
+      )
+  })
+  const importNow = useTask(async () => {
+    if (!run) return
+    const importId = await startRun(
+      project,
+      run.source,
+      { name: run.name, mapping: run.mapping, isDryRun: false },
+      refresh,
+    )
+    await navigate({ to: paths.userImport, params: { projectId: project.id, importId } })
+  })
+
+  if (state.status === 'running' && !run) {
+    return (
+      <>
+        <Alert>
+          It was cut off before row {state.nextRow}. Choose the same file to go on there; what is imported already is
+          passed over.
+        </Alert>
+        <ChooseFile
+          label={`Choose ${state.description || 'the same file'}`}
+          onChoose={file => goOnWithFile(project, state, file, refresh)}
+        />
+      </>
+    )
+  }
+  if (run && run.status !== 'finished') {
+    return (
+      <div className={styles.progress}>
+        <Progress run={run} />
+        {run.status === 'running' ? (
+          <Button variant="outline" onClick={() => pauseRun(state.id)}>
+            <Pause size={15} aria-hidden="true" /> Pause
+          </Button>
+        ) : (
+          <Button onClick={goOn}>
+            <Play size={15} aria-hidden="true" /> Go on
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (state.isDryRun) {
+    return (
+      <>
+        <Alert tone={state.failed === 0 ? 'success' : 'neutral'}>
+          {state.failed === 0
+            ? 'Every row fits. Nothing has been written yet.'
+            : 'Nothing has been written yet. Rows with problems would be left out; the others would be imported.'}
+        </Alert>
+        {run ? (
+          <div>
+            <Button onClick={importNow}>{state.failed === 0 ? 'Import now' : 'Import the rows that fit'}</Button>
+          </div>
+        ) : (
+          <p className={styles.words}>To import it, choose the file again under “Import and export”.</p>
+        )}
+      </>
+    )
+  }
+  return (
+    <Alert tone={state.failed === 0 ? 'success' : 'neutral'}>
+      {state.failed === 0 ? 'Everything is imported.' : 'The import is done. Some rows were left out.'}
+    </Alert>
+  )
+}
+
+function Progress({ run: { progress, status } }: { run: Run }) {
+  const done = progress.nextRow - 1
+  const words = `${status === 'paused' ? 'Paused after' : 'Row'} ${done} of ${progress.totalRows}`
+  return (
+    <div className={styles.bar}>
+      <progress aria-label="Rows sent" value={done} max={Math.max(progress.totalRows, 1)} />
+      <span role="status">{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { BackIcon } from '@latchkey/ui'
+import { Link } from '@tanstack/react-router'
+import { useOwnedProject } from '../api.ts'
+import entity from '../parts/Entity.module.css'
+import { PageHeader, Section } from '../parts/PageHeader.tsx'
+import { paths } from '../paths.ts'
+import { ExportSection } from './ExportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
+import { Imports } from './Imports.tsx'
+
+/** Bringing users from another system, and taking them away again. */
+export function TransferScreen() {
+  const project = useOwnedProject()
+  return (
+    <>
+      <PageHeader
+        title="Import and export"
+        context={project.displayName}
+        above={
+          <Link to={paths.users} params={{ projectId: project.id }} className={entity.back}>
+            <BackIcon /> Users
+          </Link>
+        }
+        description="Bring users from another system with their passwords, or take them away again."
+      />
+      <Section title="Import" description="A file exported here, or a table of users from anywhere.">
+        <ImportSection project={project} />
+      </Section>
+      <Section title="Export" description="All users of this project in one file.">
+        <ExportSection project={project} />
+      </Section>
+      <Section title="Former imports" description="What came of each, row by row. They are kept for 30 days.">
+        <Imports project={project} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** Hands a file to the browser, which keeps it where this person keeps downloads. */
+export function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The name of a file that says what and when it is from: `users-2030-01-31.csv`. */
+export function fileName(what: string, format: string): string {
+  return `${what}-${new Date().toISOString().slice(0, 10)}.${format}`
+}

@@ -1,0 +1,89 @@
+/** Which column of a table holds which field of a user. */
+
+/** What a column can hold, as files spell it; and how to say it. */
+export const importFields = [
+  { field: 'id', label: 'Id' },
+  { field: 'primary_email', label: 'Email' },
+  { field: 'primary_email_verified', label: 'Email is verified' },
+  { field: 'primary_email_auth_enabled', label: 'Email signs in' },
+  { field: 'display_name', label: 'Name' },
+  { field: 'profile_image_url', label: 'Picture (address)' },
+  { field: 'password_hash', label: 'Password hash' },
+  { field: 'otp_auth_enabled', label: 'Signs in by magic link' },
+  { field: 'totp_secret_base64', label: 'Second factor (base64)' },
+  { field: 'signed_up_at_millis', label: 'Signed up (milliseconds)' },
+  { field: 'last_active_at_millis', label: 'Last active (milliseconds)' },
+  { field: 'is_anonymous', label: 'Is anonymous' },
+  { field: 'client_metadata', label: 'Client metadata (JSON)' },
+  { field: 'client_read_only_metadata', label: 'Client read-only metadata (JSON)' },
+  { field: 'server_metadata', label: 'Server metadata (JSON)' },
+  { field: 'contact_channels', label: 'More addresses (JSON)' },
+  { field: 'oauth_providers', label: 'Provider accounts (JSON)' },
+  { field: 'teams', label: 'Teams (JSON)' },
+  { field: 'selected_team_id', label: 'Selected team' },
+  { field: 'project_permission_ids', label: 'Project permissions (JSON)' },
+] as const
+
+export type ImportField = (typeof importFields)[number]['field']
+
+/** By the headings of the columns; a column that is left out holds null. */
+export type Mapping = Readonly<Record<string, ImportField | null>>
+
+/** What other systems call it. */
+const otherNames: Readonly<Record<string, ImportField>> = {
+  user_id: 'id',
+  uid: 'id',
+  email: 'primary_email',
+  email_address: 'primary_email',
+  mail: 'primary_email',
+  e_mail: 'primary_email',
+  email_verified: 'primary_email_verified',
+  verified: 'primary_email_verified',
+  name: 'display_name',
+  full_name: 'display_name',
+  username: 'display_name',
+  picture: 'profile_image_url',
+  avatar: 'profile_image_url',
+  avatar_url: 'profile_image_url',
+  image_url: 'profile_image_url',
+  photo_url: 'profile_image_url',
+  encrypted_password: 'password_hash',
+  password_digest: 'password_hash',
+  hashed_password: 'password_hash',
+  metadata: 'client_metadata',
+  user_metadata: 'client_metadata',
+  app_metadata: 'server_metadata',
+}
+
+/** The best guess for each column. No field is guessed twice: the first column has it. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const taken = new Set<ImportField>()
+  return Object.fromEntries(
+    header.map(heading => {
+      const field = fieldNamed(heading)
+      if (field === null || taken.has(field)) return [heading, null]
+      taken.add(field)
+      return [heading, field]
+    }),
+  )
+}
+
+function fieldNamed(heading: string): ImportField | null {
+  const name = heading
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  const known = importFields.find(({ field }) => field === name)
+  if (known) return known.field
+  return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? null) : null
+}
+
+/** What keeps a mapping from being used, or null. */
+export function mappingProblem(mapping: Mapping): string | null {
+  const fields = Object.values(mapping).filter(field => field !== null)
+  if (fields.length === 0) return 'Say what at least one column holds.'
+  const twice = importFields.find(({ field }) => fields.filter(other => other === field).length > 1)
+  return twice ? `Two columns are said to hold “${twice.label}”. Choose one of them.` : null
+}

@@ -1,0 +1,36 @@
+import { Button } from '@latchkey/ui'
+import { Download, Trash2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { SelectionBar } from '../parts/SelectionBar.tsx'
+import { sayCount } from '../parts/say-count.ts'
+import type { Selection } from '../parts/selection.ts'
+import { ExportUsersDialog } from '../user-transfer/ExportUsersDialog.tsx'
+import { AddToTeamDialog } from './AddToTeamDialog.tsx'
+import { DeleteUsersDialog } from './DeleteUsersDialog.tsx'
+
+/** What can be done with everybody who is selected. */
+export function SelectedUsers({ project, selection }: { project: Managed; selection: Selection }) {
+  const [dialog, setDialog] = useState<'team' | 'export' | 'delete'>()
+  const shared = { project, selection, onClose: () => setDialog(undefined) }
+  return (
+    <>
+      <SelectionBar selection={selection} sayCount={count => sayCount(count, 'user')}>
+        <Button variant="outline" size="small" onClick={() => setDialog('team')}>
+          <UsersRound size={14} aria-hidden="true" /> Add to team
+        </Button>
+        <Button variant="outline" size="small" onClick={() => setDialog('export')}>
+          <Download size={14} aria-hidden="true" /> Export
+        </Button>
+        <Button variant="outline" size="small" onClick={() => setDialog('delete')}>
+          <Trash2 size={14} aria-hidden="true" /> Delete…
+        </Button>
+      </SelectionBar>
+      {dialog === 'team' && <AddToTeamDialog {...shared} />}
+      {dialog === 'export' && (
+        <ExportUsersDialog project={project} ids={[...selection.chosen]} onClose={shared.onClose} />
+      )}
+      {dialog === 'delete' && <DeleteUsersDialog {...shared} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ServerUser } from '@latchkey/js'
+import { Button, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import type { Choice } from '../parts/Chooser.tsx'
+import list from '../parts/List.module.css'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { tell, tellFailure } from '../parts/toast-manager.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import { Granted } from '../permissions/Granted.tsx'
+import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
+import { MemberMenu } from '../teams/MemberMenu.tsx'
+import { TeamLink } from '../teams/TeamsTable.tsx'
+import { teamsChanged, teamsOfUserQuery } from '../teams/team-queries.ts'
+import { nameOf } from './name-of.ts'
+
+/** The teams of a user, and what they were given in each. */
+export function UserTeams({ project, user }: { project: Managed; user: ServerUser }) {
+  const queries = useQueryClient()
+  const teams = useQuery(teamsOfUserQuery(project, user))
+  const [isChoosing, setChoosing] = useState(false)
+
+  async function add({ id, label }: Choice) {
+    setChoosing(false)
+    try {
+      const team = await project.app.getTeam(id)
+      await team?.addUser(user.id)
+      tell(`${nameOf(user)} is in ${label} now.`)
+    } catch (error) {
+      tellFailure(wordsFor(error))
+    }
+    await teamsChanged(queries, project)
+  }
+
+  if (teams.isPending) return <Skeleton shape="control" />
+  if (teams.isError) return <QueryFailure query={teams} />
+  return (
+    <>
+      {teams.data.length === 0 && <p className={list.none}>{nameOf(user)} is in no team.</p>}
+      {teams.data.length > 0 && (
+        <ul className={list.list}>
+          {teams.data.map(team => (
+            <li key={team.id} className={list.entry}>
+              <TeamLink project={project} team={team} />
+              <span className={list.badges}>
+                <Granted project={project} user={user} team={team} />
+              </span>
+              <span className={list.actions}>
+                <MemberMenu project={project} team={team} user={user} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="outline" size="small" onClick={() => setChoosing(true)}>
+          <Plus size={14} aria-hidden="true" /> Add to a team
+        </Button>
+      </div>
+      {isChoosing && (
+        <ChooseTeamDialog
+          project={project}
+          title={`Add ${nameOf(user)} to a team`}
+          description="They get the permissions that new members get. No mail is sent."
+          whyNot={Object.fromEntries(teams.data.map(({ id }) => [id, 'Member']))}
+          onChoose={add}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, CloseIcon } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { Select } from '../parts/Controls.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
+import toolbar from '../parts/Toolbar.module.css'
+import type { UsersSearch } from '../searches.ts'
+import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
+import { nameOfTeam } from '../teams/name-of-team.ts'
+import { projectTeamsQuery } from '../teams/team-queries.ts'
+
+/** Between two letters of somebody who types. */
+const pauseMs = 250
+
+export interface UsersToolbarProps {
+  project: Managed
+  asked: UsersSearch
+  onAsk: (change: UsersSearch) => void
+}
+
+/** Whom to show, and in which order. */
+export function UsersToolbar({ project, asked, onAsk }: UsersToolbarProps) {
+  return (
+    <div className={toolbar.toolbar}>
+      <SearchField
+        label="Search name, email or id"
+        value={asked.search ?? ''}
+        pauseMs={pauseMs}
+        onSearch={text => onAsk({ search: text || undefined })}
+      />
+      <TeamFilter project={project} teamId={asked.team} onChoose={team => onAsk({ team })} />
+      <Select
+        aria-label="Sort by"
+        className={toolbar.choice}
+        value={asked.oldestFirst ? 'oldest' : 'newest'}
+        onChange={event => onAsk({ oldestFirst: event.target.value === 'oldest' || undefined })}
+      >
+        <option value="newest">Newest first</option>
+        <option value="oldest">Oldest first</option>
+      </Select>
+      <label className="latchkey-choice">
+        <input
+          type="checkbox"
+          className="latchkey-checkbox"
+          checked={asked.withAnonymous ?? false}
+          onChange={event => onAsk({ withAnonymous: event.target.checked || undefined })}
+        />
+        Show anonymous
+      </label>
+    </div>
+  )
+}
+
+interface TeamFilterProps {
+  project: Managed
+  teamId: string | undefined
+  onChoose: (teamId: string | undefined) => void
+}
+
+function TeamFilter({ project, teamId, onChoose }: TeamFilterProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const teams = useQuery({ ...projectTeamsQuery(project), enabled: teamId !== undefined })
+  const team = teams.data?.find(({ id }) => id === teamId)
+
+  return (
+    <span className={toolbar.group}>
+      <Button variant="outline" onClick={() => setChoosing(true)}>
+        <Users size={15} aria-hidden="true" />
+        <span className={toolbar.name}>{teamId === undefined ? 'Any team' : team ? nameOfTeam(team) : 'One team'}</span>
+      </Button>
+      {teamId !== undefined && (
+        <Button variant="ghost" size="icon" aria-label="Show users of any team" onClick={() => onChoose(undefined)}>
+          <CloseIcon />
+        </Button>
+      )}
+      {isChoosing && (
+        <ChooseTeamDialog
+          project={project}
+          title="Members of which team?"
+          onChoose={({ id }) => {
+            setChoosing(false)
+            onChoose(id)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+/** What the screens ask about users. */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
+
+/** The users who signed up last, a few of them. */
+export function newestUsersQuery(project: Managed, limit: number) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'users', 'newest', limit],
+    queryFn: () => project.app.listUsers({ orderBy: 'signedUpAt', desc: true, limit }),
+    ...asAnswered,
+  })
+}
+
+export interface UsersAsked {
+  readonly search?: string
+  readonly teamId?: string
+  readonly oldestFirst?: boolean
+  readonly withAnonymous?: boolean
+}
+
+/** At one scroll of the wheel, and quick to answer. */
+const usersAtOnce = 100
+
+/** All users who fit, as many pages of them as somebody scrolls to. */
+export function usersQuery(project: Managed, { search, teamId, oldestFirst, withAnonymous }: UsersAsked) {
+  return infiniteQueryOptions({
+    queryKey: ['project', project.id, 'users', { search, teamId, oldestFirst, withAnonymous }],
+    queryFn: ({ pageParam }: { pageParam: string | null }) =>
+      project.app.listUsers({
+        query: search,
+        teamId,
+        orderBy: 'signedUpAt',
+        desc: !oldestFirst,
+        includeAnonymous: withAnonymous,
+        cursor: pageParam,
+        limit: usersAtOnce,
+      }),
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
+    ...asAnswered,
+  })
+}
+
+const mostFound = 20
+
+/** The first few users whom a search finds, to choose from. */
+export function usersFoundQuery(project: Managed, search: string) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'users', 'found', search],
+    queryFn: () => project.app.listUsers({ query: search, orderBy: 'signedUpAt', desc: true, limit: mostFound }),
+    ...asAnswered,
+  })
+}
+
+export function userQuery(project: Managed, userId: string) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', userId],
+    queryFn: () => project.app.getUser(userId),
+    ...asAnswered,
+  })
+}
+
+export function contactChannelsQuery(project: Managed, userId: string) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', userId, 'contact-channels'],
+    queryFn: async () => (await project.app.getUser(userId))?.listContactChannels() ?? [],
+    ...asAnswered,
+  })
+}
+
+/** After a change of users: the lists and the pages of users ask anew. */
+export async function usersChanged(queries: QueryClient, project: Managed): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['project', project.id, 'users'] }),
+    queries.invalidateQueries({ queryKey: ['project', project.id, 'user'] }),
+  ])
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { Avatar } from '@latchkey/ui/Avatar'
+import { BellIcon, KeyIcon, MailIcon, PersonIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/icons'
+import { lazy } from 'react'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useProject } from '../hooks/use-project.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { teamCreationId, teamSettingsId } from '../teams/team-settings-url.ts'
+import type { AccountItem } from './AccountSettings.tsx'
+import { EmailsTab } from './EmailsTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+
+const ApiKeysTab = lazy(() => import('../api-keys/ApiKeysTab.tsx'))
+const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
+const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
+const TeamCreationTab = lazy(() => import('../teams/TeamCreationTab.tsx'))
+
+/** What there is to see and change: about oneself, and about each team. The project says what of it is offered. */
+export function useAccountItems(user: CurrentUser, extraItems: readonly AccountItem[] = []) {
+  const t = useTranslation()
+  const { config } = useProject()
+  const own: AccountItem[] = [
+    { id: 'profile', title: t('My profile'), icon: <PersonIcon />, content: <ProfileTab user={user} /> },
+    { id: 'auth', title: t('Emails'), icon: <MailIcon />, content: <EmailsTab user={user} /> },
+    {
+      id: 'notifications',
+      title: t('Notifications'),
+      icon: <BellIcon />,
+      content: <NotificationsTab user={user} />,
+    },
+  ]
+  if (config.allowUserApiKeys) {
+    own.push({ id: 'api-keys', title: t('API keys'), icon: <KeyIcon />, content: <ApiKeysTab user={user} /> })
+  }
+  own.push(...extraItems)
+  own.push({ id: 'settings', title: t('Settings'), icon: <SettingsIcon />, content: <SettingsTab user={user} /> })
+
+  const teams: AccountItem[] = user.useTeams().map(team => ({
+    id: teamSettingsId(team),
+    title: team.displayName || t('No name yet'),
+    icon: <Avatar size="tiny" imageUrl={team.profileImageUrl} name={team.displayName} />,
+    content: <TeamTab user={user} team={team} />,
+  }))
+  if (config.clientTeamCreationEnabled) {
+    teams.push({
+      id: teamCreationId,
+      title: t('Create a team'),
+      icon: <PlusIcon />,
+      content: <TeamCreationTab user={user} />,
+    })
+  }
+  return { own, teams }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import type { Team as PlainTeam, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { useFreshStore } from '../hooks/use-fresh-store.ts'
+
+/** The hooks beside a team's readers: the same values, kept current. They suspend while they are loaded. */
+export interface TeamHooks {
+  /**
+   * The hook beside `listUsers`.
+   *
+   * @example
+   * const names = team.useUsers().map(({ teamProfile }) => teamProfile.displayName)
+   */
+  useUsers(): readonly TeamUser[]
+  /**
+   * The hook beside `listInvitations`.
+   *
+   * @example
+   * const invitations = team.useInvitations()
+   */
+  useInvitations(): readonly TeamInvitation[]
+  /**
+   * The hook beside `listApiKeys`.
+   *
+   * @example
+   * const keys = team.useApiKeys()
+   */
+  useApiKeys(): readonly TeamApiKey[]
+  /**
+   * The hook beside `getRoles`.
+   *
+   * @example
+   * const { roles, members } = team.useRoles()
+   */
+  useRoles(): TeamRoles
+}
+
+/**
+ * A team, as its members see it.
+ *
+ * @example
+ * const team = user.useTeam(teamId)
+ * const members = team?.useUsers()
+ */
+export interface Team extends PlainTeam, TeamHooks {}
+
+const known = new WeakMap<PlainTeam, Team>()
+
+/** The team with hooks. The same team gives the same object, so that what is rendered from it stays as it is. */
+export function withTeamHooks(team: PlainTeam): Team {
+  const made = known.get(team) ?? addHooks(team)
+  known.set(team, made)
+  return made
+}
+
+function addHooks(team: PlainTeam): Team {
+  const { store } = team[latchkeyInternals]
+  return Object.freeze({
+    ...team,
+    useUsers: () => useFreshStore(store('users', team.id)),
+    useInvitations: () => useFreshStore(store('invitations', team.id)),
+    useApiKeys: () => useFreshStore(store('teamApiKeys', team.id)),
+    useRoles: () => useFreshStore(store('roles', team.id)),
+  })
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import type {
+  ContactChannel,
+  EditableTeamMemberProfile,
+  ListPermissionsOptions,
+  NotificationCategory,
+  CurrentUser as PlainUser,
+  ProjectPermission,
+  ProjectPermissionId,
+  TeamPermission,
+  TeamPermissionId,
+  TeamRef,
+  UserApiKey,
+} from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { useMemo } from 'react'
+import { useFreshStore } from '../hooks/use-fresh-store.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { type Team, withTeamHooks } from './team.ts'
+
+/** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */
+export interface UserHooks {
+  /**
+   * The hook beside `listTeams`.
+   *
+   * @example
+   * const teams = user.useTeams()
+   */
+  useTeams(): readonly Team[]
+  /**
+   * The hook beside `getTeam`.
+   *
+   * @example
+   * const team = user.useTeam(teamId)
+   */
+  useTeam(teamId: string): Team | null
+  /**
+   * The hook beside `getTeamProfile`.
+   *
+   * @example
+   * const { displayName } = user.useTeamProfile(team)
+   */
+  useTeamProfile(team: TeamRef): EditableTeamMemberProfile
+  /**
+   * The hook beside `listPermissions`.
+   *
+   * @example
+   * const permissions = user.usePermissions(team)
+   */
+  usePermissions(team: TeamRef, options?: ListPermissionsOptions): readonly TeamPermission[]
+  usePermissions(options?: ListPermissionsOptions): readonly ProjectPermission[]
+  /**
+   * The hook beside `getPermission`: null when this user does not hold it.
+   *
+   * @example
+   * const mayInvite = user.usePermission(team, '$invite_members') !== null
+   */
+  usePermission(team: TeamRef, permissionId: TeamPermissionId): TeamPermission | null
+  usePermission(permissionId: ProjectPermissionId): ProjectPermission | null
+  /**
+   * The hook beside `listApiKeys`.
+   *
+   * @example
+   * const keys = user.useApiKeys()
+   */
+  useApiKeys(): readonly UserApiKey[]
+  /**
+   * The hook beside `listNotificationCategories`.
+   *
+   * @example
+   * const categories = user.useNotificationCategories()
+   */
+  useNotificationCategories(): readonly NotificationCategory[]
+  /**
+   * The hook beside `listContactChannels`.
+   *
+   * @example
+   * const addresses = user.useContactChannels()
+   */
+  useContactChannels(): readonly ContactChannel[]
+}
+
+export function userHooks(user: PlainUser): UserHooks {
+  const { store } = user[latchkeyInternals]
+  const useHeld = (teamId: string | null, recursive = true) => useFreshStore(store('permissions', teamId, recursive))
+
+  function useTeams(): readonly Team[] {
+    const teams = useFreshStore(store('teams'))
+    return useMemo(() => teams.map(withTeamHooks), [teams])
+  }
+
+  return {
+    useTeams,
+    useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
+    useTeamProfile: team => useFreshStore(store('teamProfile', team.id)),
+    usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
+      const isTeam = given !== undefined && 'id' in given
+      return useHeld(isTeam ? given.id : null, isTeam ? options?.recursive : given?.recursive)
+    },
+    usePermission(given: TeamRef | string, permissionId?: string) {
+      const [teamId, wanted] = typeof given === 'string' ? [null, given] : [given.id, permissionId]
+      return useHeld(teamId).find(({ id }) => id === wanted) ?? null
+    },
+    useApiKeys: () => useFreshStore(store('apiKeys')),
+    useNotificationCategories: () => useFreshStore(store('notificationCategories')),
+    useContactChannels: () => useStore(store('contactChannels')),
+  }
+}

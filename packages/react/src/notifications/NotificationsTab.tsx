@@ -1,0 +1,54 @@
+'use client'
+
+import type { NotificationCategory } from '@latchkey/js'
+import { Switch } from '@latchkey/ui/Choice'
+import { Stack } from '@latchkey/ui/Layout'
+import { useState } from 'react'
+import { Section } from '../account/Section.tsx'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useAction } from '../hooks/use-action.ts'
+import type { Text } from '../i18n/english.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+export default function NotificationsTab({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  return (
+    <Section title={t('Emails to you')} description={t('Which kinds of mail you want.')}>
+      <Stack>
+        {user.useNotificationCategories().map(category => (
+          <CategorySwitch key={category.id} category={category} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function CategorySwitch({ category }: { category: NotificationCategory }) {
+  const t = useTranslation()
+  const words = Object.hasOwn(knownCategories, category.name) ? knownCategories[category.name] : undefined
+  // What was asked for stands there at once; if the server refuses, the switch goes back.
+  const [asked, setAsked] = useState<boolean>()
+  const change = useAction(async (enabled: boolean) => {
+    setAsked(enabled)
+    try {
+      await category.setEnabled(enabled)
+    } finally {
+      setAsked(undefined)
+    }
+  })
+  return (
+    <Switch
+      label={words ? t(words.title) : category.name}
+      hint={category.canDisable ? words && t(words.text) : t('These cannot be switched off: your account needs them.')}
+      disabled={!category.canDisable}
+      checked={asked ?? category.enabled}
+      onChange={event => change(event.target.checked)}
+    />
+  )
+}
+
+/** The categories that every server has. Others show the name that the server gives them. */
+const knownCategories: Readonly<Record<string, { title: Text; text: Text }>> = {
+  Transactional: { title: 'About your account', text: 'Sign-in links, invitations and receipts.' },
+  Marketing: { title: 'News and offers', text: 'What is new, now and then.' },
+}

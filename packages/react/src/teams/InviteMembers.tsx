@@ -1,0 +1,112 @@
+'use client'
+
+import type { TeamInvitation } from '@latchkey/js'
+import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
+import { Field } from '@latchkey/ui/Field'
+import { Heading, Text } from '@latchkey/ui/Text'
+import { TextInput } from '@latchkey/ui/TextInput'
+import { useState } from 'react'
+import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { Section } from '../account/Section.tsx'
+import type { Team } from '../app/team.ts'
+import { emailProblem } from '../forms/email-rules.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useDateWords } from '../hooks/use-date-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+interface InviteMembersProps {
+  team: Team
+  /** Whether the invitations that are still open may be seen. */
+  maySee: boolean
+  mayRevoke: boolean
+}
+
+export function InviteMembers({ team, maySee, mayRevoke }: InviteMembersProps) {
+  const t = useTranslation()
+  return (
+    <Section title={t('Invite people')} description={t('They get an email with a link to join.')}>
+      <InviteForm team={team} />
+      {maySee && <OpenInvitations team={team} mayRevoke={mayRevoke} />}
+    </Section>
+  )
+}
+
+function InviteForm({ team }: { team: Team }) {
+  const t = useTranslation()
+  const [invited, setInvited] = useState<string>()
+  const { formProps, problems, isSubmitting } = useForm({
+    fields: ['email'],
+    check({ email }) {
+      const problem = emailProblem(email)
+      return { email: problem && t(problem) }
+    },
+    async submit({ email }) {
+      setInvited(undefined)
+      await team.inviteUser({ email: email.trim() })
+      setInvited(email.trim())
+      // The next one can be typed at once.
+      formProps.ref.current?.reset()
+      return undefined
+    },
+  })
+  return (
+    <>
+      <form {...formProps} className="latchkey-line-form">
+        <Field label={t('Email')} error={problems.email ?? problems.form}>
+          <TextInput name="email" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Button type="submit" isLoading={isSubmitting}>
+          {t('Invite')}
+        </Button>
+      </form>
+      {invited && <Alert tone="success">{t('We sent an invitation to {email}.', { email: invited })}</Alert>}
+    </>
+  )
+}
+
+function OpenInvitations({ team, mayRevoke }: { team: Team; mayRevoke: boolean }) {
+  const t = useTranslation()
+  const invitations = team.useInvitations()
+  if (invitations.length === 0) return null
+  return (
+    <>
+      <Heading level={3} className="latchkey-list-heading">
+        {t('Open invitations')}
+      </Heading>
+      <ul className="latchkey-list" aria-label={t('Open invitations')}>
+        {invitations.map(invitation => (
+          <InvitationRow key={invitation.id} invitation={invitation} mayRevoke={mayRevoke} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function InvitationRow({ invitation, mayRevoke }: { invitation: TeamInvitation; mayRevoke: boolean }) {
+  const t = useTranslation()
+  const dateWords = useDateWords()
+  const { recipientEmail: email, expiresAt, revoke } = invitation
+  return (
+    <li className="latchkey-list-row">
+      <span className="latchkey-list-main">
+        <span className="latchkey-list-title">{email}</span>
+        <Text isMuted isSmall>
+          {t('Good until {date}', { date: dateWords(expiresAt) })}
+        </Text>
+      </span>
+      {mayRevoke && (
+        <ConfirmButton
+          size="small"
+          aria-label={t('Take back the invitation of {email}', { email })}
+          title={t('Take this invitation back?')}
+          description={t('The link in the email to {email} will not work any more.', { email })}
+          confirmText={t('Take back')}
+          onConfirm={revoke}
+        >
+          {t('Take back')}
+        </ConfirmButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import type { CurrentUser } from '../app/current-user.ts'
+import type { Team } from '../app/team.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { useUser } from '../hooks/use-user.ts'
+import { SwitcherFrame } from './SwitcherFrame.tsx'
+import { TeamMenu } from './TeamMenu.tsx'
+
+/** What can be chosen: a team, and with `allowNull` also none. */
+export type ChosenTeam<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
+
+export interface TeamSwitcherProps<AllowNull extends boolean = false> {
+  /** The team that is shown as chosen; or its id. */
+  team?: { id: string } | null
+  teamId?: string | null
+  /** Offers to choose no team. */
+  allowNull?: AllowNull
+  /** In place of “No team”. */
+  nullLabel?: string
+  onChange?: (team: ChosenTeam<AllowNull>) => unknown
+  /** On the button. */
+  triggerClassName?: string
+}
+
+/**
+ * A choice among one's teams that stores nothing: you say which is chosen, and are told of another. Shows nothing to visitors.
+ *
+ * @example
+ * <TeamSwitcher teamId={params.teamId} onChange={team => navigate(`/teams/${team.id}`)} />
+ */
+export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitcherProps<AllowNull>) {
+  return (
+    <SwitcherFrame>
+      <OwnSwitcher {...props} />
+    </SwitcherFrame>
+  )
+}
+
+function OwnSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull>) {
+  const user = useUser()
+  return user && <UserSwitcher {...props} user={user} />
+}
+
+function UserSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull> & { user: CurrentUser }) {
+  const { user, team, teamId = team?.id, onChange, ...look } = props
+  const teams = user.useTeams()
+  // Without `allowNull` the menu offers no null, which the compiler cannot see.
+  const choose = useAction(async (chosen: Team | null) => onChange?.(chosen as ChosenTeam<AllowNull>))
+  return <TeamMenu {...look} teams={teams} current={teams.find(({ id }) => id === teamId) ?? null} onChoose={choose} />
+}

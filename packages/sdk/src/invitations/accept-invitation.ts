@@ -1,0 +1,40 @@
+/** What somebody who was invited can do with the code of the mail. */
+import { routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import type { Standpoint } from '../app/standpoint.ts'
+import { codeResult } from '../codes/code-result.ts'
+import type { VerificationCodeError } from '../errors/account-errors.ts'
+import type { Result } from '../result.ts'
+import { ownTeamsChanged } from '../teams/own-teams.ts'
+
+/** Which team somebody is invited to. */
+export interface TeamInvitationDetails {
+  readonly teamDisplayName: string
+}
+
+export function verifyInvitation(
+  { transport }: Connection,
+  code: string,
+): Promise<Result<undefined, VerificationCodeError>> {
+  return codeResult(transport.send(routes.invitations.check, { body: { code } }).then(() => undefined))
+}
+
+export function readInvitation(
+  { transport, session }: Connection,
+  code: string,
+): Promise<Result<TeamInvitationDetails, VerificationCodeError>> {
+  const reading = transport.send(routes.invitations.details, { session: session(), body: { code } })
+  return codeResult(reading.then(({ teamDisplayName }) => ({ teamDisplayName })))
+}
+
+export async function acceptInvitation(
+  { transport, session }: Connection,
+  of: (session: NonNullable<Standpoint['session']>) => Standpoint,
+  code: string,
+): Promise<Result<undefined, VerificationCodeError>> {
+  const joining = session()
+  const accepting = transport.send(routes.invitations.accept, { session: joining, body: { code } })
+  const result = await codeResult(accepting.then(() => undefined))
+  if (result.status === 'ok' && joining) await ownTeamsChanged(of(joining))
+  return result
+}

@@ -1,0 +1,22 @@
+import { routes } from '@latchkey/contract/routes'
+import type { Standpoint } from '../app/standpoint.ts'
+import type { NotificationCategory } from './notification-category.ts'
+
+export async function listNotificationCategories(from: Standpoint): Promise<readonly NotificationCategory[]> {
+  const { connection, session, userId } = from
+  const { transport } = connection
+  const { items } = await transport.send(routes.notifications.list, { session, params: { userId } })
+  return items.map(({ notificationCategoryId: categoryId, notificationCategoryName: name, enabled, canDisable }) =>
+    Object.freeze({
+      id: categoryId,
+      name,
+      enabled,
+      canDisable,
+      async setEnabled(enabled) {
+        const call = { session, params: { userId, categoryId }, body: { enabled } }
+        await transport.send(routes.notifications.update, call)
+        await from.outdate('notificationCategories')
+      },
+    } satisfies NotificationCategory),
+  )
+}

@@ -1,0 +1,100 @@
+/** API keys, as requests. Those of users and those of teams differ only in whose they are. */
+import type {
+  TeamApiKey as WireTeamKey,
+  TeamApiKeyFirstView as WireTeamKeyFirstView,
+  UserApiKey as WireUserKey,
+  UserApiKeyFirstView as WireUserKeyFirstView,
+} from '@latchkey/contract'
+import { routes } from '@latchkey/contract/routes'
+import type { Standpoint } from '../app/standpoint.ts'
+import type {
+  ApiKeyCreateOptions,
+  ApiKeyUpdateOptions,
+  TeamApiKey,
+  TeamApiKeyFirstView,
+  UserApiKey,
+  UserApiKeyFirstView,
+} from './api-key.ts'
+
+export async function listUserApiKeys(from: Standpoint): Promise<readonly UserApiKey[]> {
+  const { connection, session, userId } = from
+  const { items } = await connection.transport.send(routes.userApiKeys.list, { session, query: { userId } })
+  return items.map(item => toUserKey(from, item))
+}
+
+export async function listTeamApiKeys(from: Standpoint, teamId: string): Promise<readonly TeamApiKey[]> {
+  const { connection, session } = from
+  const { items } = await connection.transport.send(routes.teamApiKeys.list, { session, query: { teamId } })
+  return items.map(item => toTeamKey(from, item))
+}
+
+export async function createUserApiKey(from: Standpoint, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
+  const { connection, session, userId } = from
+  const call = { session, body: { ...asked(options), userId } }
+  const wire = await connection.transport.send(routes.userApiKeys.create, call)
+  await from.outdate('apiKeys')
+  return toUserKey(from, wire)
+}
+
+export async function createTeamApiKey(
+  from: Standpoint,
+  teamId: string,
+  options: ApiKeyCreateOptions,
+): Promise<TeamApiKeyFirstView> {
+  const { connection, session } = from
+  const call = { session, body: { ...asked(options), teamId } }
+  const wire = await connection.transport.send(routes.teamApiKeys.create, call)
+  await from.outdate('teamApiKeys', teamId)
+  return toTeamKey(from, wire)
+}
+
+function asked({ expiresAt, ...options }: ApiKeyCreateOptions) {
+  return { ...options, expiresAtMillis: expiresAt === null ? null : expiresAt.getTime() }
+}
+
+type AnyWireKey = WireUserKey | WireTeamKey | WireUserKeyFirstView | WireTeamKeyFirstView
+
+function toUserKey<Value>(from: Standpoint, wire: Omit<WireUserKey, 'value'> & AnyWireKey & { value: Value }) {
+  const { type, userId, value } = wire
+  return Object.freeze({ ...parts(from, wire), type, userId, value })
+}
+
+function toTeamKey<Value>(from: Standpoint, wire: Omit<WireTeamKey, 'value'> & AnyWireKey & { value: Value }) {
+  const { type, teamId, value } = wire
+  return Object.freeze({ ...parts(from, wire), type, teamId, value })
+}
+
+/** What keys of every kind have, whole or not. */
+function parts(from: Standpoint, wire: AnyWireKey) {
+  const { id, description, isPublic, expiresAtMillis, manuallyRevokedAtMillis } = wire
+  const { platform, transport } = from.connection
+
+  function whyInvalid() {
+    if (manuallyRevokedAtMillis !== undefined) return 'manually-revoked'
+    return expiresAtMillis !== undefined && expiresAtMillis <= platform.now() ? 'expired' : null
+  }
+
+  async function update({ expiresAt, ...options }: ApiKeyUpdateOptions): Promise<void> {
+    const expiresAtMillis = expiresAt === null ? null : expiresAt?.getTime()
+    const route = wire.type === 'user' ? routes.userApiKeys.update : routes.teamApiKeys.update
+    const call = { session: from.session, params: { apiKeyId: id }, body: { ...options, expiresAtMillis } }
+    await transport.send(route, call)
+    await (wire.type === 'user' ? from.outdate('apiKeys') : from.outdate('teamApiKeys', wire.teamId))
+  }
+
+  return {
+    id,
+    description,
+    isPublic,
+    createdAt: new Date(wire.createdAtMillis),
+    expiresAt: moment(expiresAtMillis),
+    manuallyRevokedAt: moment(manuallyRevokedAtMillis),
+    lastUsedAt: moment(wire.lastUsedAtMillis),
+    isValid: () => whyInvalid() === null,
+    whyInvalid,
+    update,
+    revoke: () => update({ revoked: true }),
+  }
+}
+
+const moment = (millis: number | undefined): Date | null => (millis === undefined ? null : new Date(millis))

@@ -1,0 +1,21 @@
+import { routes } from '@latchkey/contract/routes'
+import type { Standpoint } from '../app/standpoint.ts'
+import type { MemberRoles, RoleChange, TeamRoles } from './team-roles.ts'
+
+export async function loadRoles({ connection, session }: Standpoint, teamId: string): Promise<TeamRoles> {
+  const { roles, members } = await connection.transport.send(routes.teamRoles.list, { session, params: { teamId } })
+  return Object.freeze({ roles, members })
+}
+
+export async function changeRoles(
+  from: Standpoint,
+  teamId: string,
+  userId: string,
+  { give = [], take = [] }: RoleChange,
+): Promise<MemberRoles> {
+  const { connection, session } = from
+  const call = { session, params: { teamId, userId }, body: { give: [...give], take: [...take] } }
+  const changed = await connection.transport.send(routes.teamRoles.change, call)
+  await Promise.all([from.outdate('roles', teamId), from.outdate('permissions', teamId)])
+  return Object.freeze(changed)
+}

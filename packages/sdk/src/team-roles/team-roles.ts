@@ -1,0 +1,30 @@
+/**
+ * The roles of a team: the permissions that the project itself defines for teams, and who was given them.
+ * People see and change them only where the project lets them.
+ *
+ * @example
+ * const { roles, members } = await team.getRoles()
+ */
+export interface TeamRoles {
+  readonly roles: readonly TeamRole[]
+  /** What members were given. Whoever was given nothing is left out. */
+  readonly members: readonly MemberRoles[]
+}
+
+export interface TeamRole {
+  readonly id: string
+  readonly description?: string
+  /** Whether whoever asks may give it to others, and take it away. */
+  readonly mayGive: boolean
+}
+
+export interface MemberRoles {
+  readonly userId: string
+  readonly roleIds: readonly string[]
+}
+
+/** Which roles a member is to have besides, and which no longer. */
+export interface RoleChange {
+  readonly give?: readonly string[]
+  readonly take?: readonly string[]
+}

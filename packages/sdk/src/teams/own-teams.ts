@@ -1,0 +1,29 @@
+/** The teams of a user. */
+import { routes } from '@latchkey/contract/routes'
+import type { Standpoint } from '../app/standpoint.ts'
+import { type Team, type TeamCreateOptions, toTeam } from './team.ts'
+
+export async function listTeams(from: Standpoint): Promise<readonly Team[]> {
+  const { connection, session, userId } = from
+  const { items } = await connection.transport.send(routes.teams.list, { session, query: { userId } })
+  return items.map(item => toTeam(from, item))
+}
+
+export async function createOwnTeam(from: Standpoint, options: TeamCreateOptions): Promise<Team> {
+  const { connection, session, userId } = from
+  const body = { ...options, creatorUserId: userId }
+  const team = await connection.transport.send(routes.teams.create, { session, body })
+  await ownTeamsChanged(from)
+  return toTeam(from, team)
+}
+
+export async function leaveTeam(from: Standpoint, teamId: string): Promise<void> {
+  const { connection, session, userId } = from
+  await connection.transport.send(routes.teamMemberships.delete, { session, params: { teamId, userId } })
+  await ownTeamsChanged(from)
+}
+
+/** After which teams somebody is in has changed, or one of them has: the selected team is part of the user. */
+export async function ownTeamsChanged(from: Standpoint): Promise<void> {
+  await Promise.all([from.outdate('teams'), from.outdate('permissions'), from.userChanged()])
+}

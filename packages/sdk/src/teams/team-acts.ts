@@ -1,0 +1,37 @@
+/** What can be done with a team. The same requests serve its members and the application's own server. */
+import { routes } from '@latchkey/contract/routes'
+import type { Standpoint } from '../app/standpoint.ts'
+import { sendInvitation } from '../invitations/team-invitations.ts'
+import { createTeamApiKey } from '../owned-keys/api-keys.ts'
+import { changeRoles } from '../team-roles/roles.ts'
+import { ownTeamsChanged } from './own-teams.ts'
+import type { ServerTeamUpdateOptions } from './server-team.ts'
+import type { Team } from './team.ts'
+
+export function teamActs(from: Standpoint, teamId: string) {
+  const { store, session } = from
+  const { transport } = from.connection
+  const params = { teamId }
+
+  return {
+    async update(options: ServerTeamUpdateOptions) {
+      await transport.send(routes.teams.update, { session, params, body: { ...options } })
+      await ownTeamsChanged(from)
+    },
+    async delete() {
+      await transport.send(routes.teams.delete, { session, params })
+      await ownTeamsChanged(from)
+    },
+    inviteUser: options => sendInvitation(from, teamId, options),
+    listInvitations: () => store('invitations', teamId).load(),
+    listUsers: () => store('users', teamId).load(),
+    async removeUser(userId) {
+      await transport.send(routes.teamMemberships.delete, { session, params: { teamId, userId } })
+      await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
+    },
+    getRoles: () => store('roles', teamId).load(),
+    changeRoles: (userId, change) => changeRoles(from, teamId, userId, change),
+    listApiKeys: () => store('teamApiKeys', teamId).load(),
+    createApiKey: options => createTeamApiKey(from, teamId, options),
+  } satisfies Partial<Team>
+}

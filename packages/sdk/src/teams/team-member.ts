@@ -1,0 +1,54 @@
+import type { TeamRef } from '../permissions/permission.ts'
+
+/** How a member shows in a team. What they did not set there is shown from their account. */
+export interface TeamMemberProfile {
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+}
+
+/**
+ * A profile, for whoever may change it.
+ *
+ * @example
+ * const profile = await user.getTeamProfile(team)
+ * await profile.update({ displayName: 'Captain' })
+ */
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Changes the fields that are given; null shows what the account has. */
+  update(options: TeamMemberProfileUpdateOptions): Promise<void>
+}
+
+export interface TeamMemberProfileUpdateOptions {
+  readonly displayName?: string | null
+  /** A picture as a `data:` URL of at most 100 KB, the address of one, or null. */
+  readonly profileImageUrl?: string | null
+}
+
+/**
+ * A member of a team, as the others see them.
+ *
+ * @example
+ * const names = (await team.listUsers()).map(({ teamProfile }) => teamProfile.displayName)
+ */
+export interface TeamUser {
+  readonly id: string
+  readonly teamProfile: TeamMemberProfile
+}
+
+/** What somebody who is in teams may do there. */
+export interface TeamMember {
+  /**
+   * Leaves a team. The permissions held there go with it.
+   *
+   * @example
+   * await user.leaveTeam(team)
+   */
+  leaveTeam(team: TeamRef): Promise<void>
+  /**
+   * How this user shows in a team.
+   *
+   * @example
+   * const { displayName } = await user.getTeamProfile(team)
+   */
+  getTeamProfile(team: TeamRef): Promise<EditableTeamMemberProfile>
+}

@@ -1,0 +1,110 @@
+/** Users as a table. What has parts (metadata, teams, accounts) stands as JSON in its column. */
+import Papa from 'papaparse'
+import { toWire } from '../transport/spelling.ts'
+import { UserFileError } from './user-file-error.ts'
+
+type Kind = 'text' | 'boolean' | 'number' | 'json'
+
+/** Every column that a table of users may have, in the order in which they are written. */
+export const userColumns = {
+  id: 'text',
+  display_name: 'text',
+  primary_email: 'text',
+  primary_email_verified: 'boolean',
+  primary_email_auth_enabled: 'boolean',
+  profile_image_url: 'text',
+  password_hash: 'text',
+  otp_auth_enabled: 'boolean',
+  totp_secret_base64: 'text',
+  is_anonymous: 'boolean',
+  signed_up_at_millis: 'number',
+  last_active_at_millis: 'number',
+  selected_team_id: 'text',
+  contact_channels: 'json',
+  oauth_providers: 'json',
+  client_metadata: 'json',
+  client_read_only_metadata: 'json',
+  server_metadata: 'json',
+  teams: 'json',
+  project_permission_ids: 'json',
+} as const satisfies Record<string, Kind>
+
+type Column = keyof typeof userColumns
+const columns = Object.keys(userColumns) as Column[] // the record's own keys
+
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** @throws {@link UserFileError} when it is no table. */
+export function readTable(text: string): Table {
+  const { data, meta, errors } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: name => name.trim(),
+  })
+  const broken = errors.find(({ type }) => type !== 'Delimiter')
+  if (broken)
+    throw new UserFileError(`${broken.row === undefined ? 'The file' : `Row ${broken.row + 1}`}: ${broken.message}.`)
+  return { header: meta.fields ?? [], rows: data }
+}
+
+/** @throws {@link UserFileError} naming the columns that mean nothing, or a cell that is not JSON. */
+export function rowsOfTable({ header, rows }: Table): Record<string, unknown>[] {
+  const unknown = header.filter(name => !isColumn(name))
+  if (unknown.length > 0)
+    throw new UserFileError(
+      `These columns mean nothing here: ${unknown.slice(0, 10).join(', ')}. Rename or remove them; known are ${columns.join(', ')}.`,
+    )
+  return rows.map((row, index) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, cell]) =>
+        cell === '' || !isColumn(name) ? [] : [[name, readCell(name, cell, index + 1)]],
+      ),
+    ),
+  )
+}
+
+const isColumn = (name: string): name is Column => Object.hasOwn(userColumns, name)
+
+/** What does not fit stays text: the server says of it what is wrong. */
+function readCell(name: Column, cell: string, row: number): unknown {
+  const kind: Kind = userColumns[name]
+  if (kind === 'text') return withoutGuard(cell)
+  const word = cell.trim().toLowerCase()
+  if (kind === 'boolean') return word === 'true' || (word === 'false' ? false : cell)
+  if (kind === 'number') return /^-?\d+$/.test(word) ? Number(word) : cell
+  try {
+    return JSON.parse(cell)
+  } catch (cause) {
+    throw new UserFileError(`Row ${row}: the column ${name} holds no valid JSON.`, { cause })
+  }
+}
+
+/** The header, then the rows of each page. */
+export function* writeTable(pages: Iterable<readonly object[]>): Generator<string> {
+  yield `${columns.join(',')}\r\n`
+  for (const page of pages) {
+    if (page.length === 0) continue
+    const rows = page.map(toWire).map(row => columns.map(name => cellOf(userColumns[name], valueIn(row, name))))
+    yield `${Papa.unparse(rows)}\r\n`
+  }
+}
+
+function valueIn(row: unknown, name: Column): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
+}
+
+function cellOf(kind: Kind, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'json') return JSON.stringify(value)
+  return kind === 'text' ? withGuard(String(value)) : String(value)
+}
+
+// A spreadsheet runs what begins with one of these, and people choose their own names. The apostrophe keeps
+// it from that; reading takes it away again.
+const runs = /^'*[=+\-@\t\r]/
+
+const withGuard = (text: string) => (runs.test(text) ? `'${text}` : text)
+const withoutGuard = (cell: string) => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)

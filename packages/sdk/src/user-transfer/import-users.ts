@@ -1,0 +1,41 @@
+import { routes } from '@latchkey/contract/routes'
+import type { Connection } from '../app/connection.ts'
+import { batchesOf } from './batches.ts'
+import { listImportProblems } from './imports.ts'
+import type { ImportReport, ImportUsersOptions, TransferRows, UserImport } from './transfer.ts'
+import { type FileRows, readUserFile } from './user-file.ts'
+
+/** Sends the rows batch by batch. A batch that got lost on the way is sent again; the server takes it once. */
+export async function importUsers(
+  connection: Connection,
+  source: Blob | TransferRows,
+  options: ImportUsersOptions = {},
+): Promise<ImportReport> {
+  const { transport } = connection
+  const { dryRun = false, description, importId, onProgress, signal } = options
+  const rows = await rowsIn(source)
+  const totalRows = rows.teams.length + rows.users.length
+  const tell = (state: UserImport) => onProgress?.({ ...state, totalRows })
+
+  let state = importId
+    ? await transport.send(routes.userImports.read, { params: { importId } })
+    : await transport.send(routes.userImports.create, { body: { isDryRun: dryRun, description } })
+  const params = { importId: state.id }
+  tell(state)
+  if (state.status === 'running') {
+    for (const { firstRow, ...batch } of batchesOf(rows, state.nextRow)) {
+      signal?.throwIfAborted()
+      const body = { firstRow, teams: [...batch.teams], users: [...batch.users] }
+      state = await transport.send(routes.userImports.addBatch, { params, body, repeatable: true })
+      tell(state)
+    }
+    state = await transport.send(routes.userImports.finish, { params, body: {}, repeatable: true })
+  }
+  const problems = state.failed === 0 ? [] : await listImportProblems(connection, state.id)
+  return { ...state, totalRows, problems }
+}
+
+async function rowsIn(source: Blob | TransferRows): Promise<FileRows> {
+  if (source instanceof Blob) return readUserFile(await source.text())
+  return { teams: source.teams ?? [], users: source.users ?? [] }
+}

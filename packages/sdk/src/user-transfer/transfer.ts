@@ -1,0 +1,43 @@
+/** The words of bringing users along and taking them away. */
+import type { ImportProblem, TeamImportRow, UserImport, UserImportRow } from '@latchkey/contract'
+
+export type { ImportProblem, TeamImportRow, UserImport, UserImportRow } from '@latchkey/contract'
+
+/** What to import, row by row. Teams are made before the users who are in them. */
+export interface TransferRows {
+  readonly teams?: readonly TeamImportRow[]
+  readonly users?: readonly UserImportRow[]
+}
+
+/** How far it is. */
+export interface ImportProgress extends UserImport {
+  /** How many rows there are in all; `nextRow - 1` of them are done. */
+  readonly totalRows: number
+}
+
+export interface ImportUsersOptions {
+  /** Checks everything and writes nothing. */
+  readonly dryRun?: boolean
+  /** Shown in the list of imports. */
+  readonly description?: string
+  /** Goes on with an import that was cut off, with the same rows. */
+  readonly importId?: string
+  /** Told at the beginning, and after each batch. */
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Stops before the next batch. The import can be gone on with later. */
+  readonly signal?: AbortSignal
+}
+
+/** What came of it. */
+export interface ImportReport extends ImportProgress {
+  /** The rows that were not taken, and why. The first ten thousand are kept. */
+  readonly problems: readonly ImportProblem[]
+}
+
+export interface ExportUsersOptions {
+  /** `'json'`, unless given: users and teams. A CSV holds the users alone. */
+  readonly format?: 'json' | 'csv'
+  /** Told after each page: how many users are read. */
+  readonly onProgress?: (progress: { readonly users: number; readonly teams: number }) => void
+  readonly signal?: AbortSignal
+}

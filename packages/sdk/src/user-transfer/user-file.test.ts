@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { batchesOf } from './batches.ts'
+import { readUserFile, writeUserFile } from './user-file.ts'
+
+const ada = {
+  id: '01981fd8-1c5c-4d2a-9d9e-7a4f2f6f3a11',
+  displayName: '=HYPERLINK("http://evil.example"), "Ada"\nLovelace',
+  primaryEmail: 'ada@example.com',
+  primaryEmailVerified: false,
+  signedUpAtMillis: 1_700_000_000_000,
+  clientMetadata: { keepsCase: { AsItIs: [1, null] } },
+  serverMetadata: null,
+  teams: [{ teamId: '01981fd8-1c5c-4d2a-9d9e-7a4f2f6f3a12', displayName: "'Countess" }],
+}
+const written = (format: 'json' | 'csv') => [...writeUserFile(format, { teams: [], users: [[ada], []] })].join('')
+
+describe('a file of users', () => {
+  it('brings back from JSON what was written, in the names of the wire', () => {
+    const { users } = readUserFile(written('json'))
+    expect(users).toEqual([
+      expect.objectContaining({
+        display_name: ada.displayName,
+        client_metadata: ada.clientMetadata,
+        server_metadata: null,
+      }),
+    ])
+  })
+
+  it('brings back from a table what was written; what is empty there is left out', () => {
+    const { users } = readUserFile(written('csv'))
+    expect(users).toEqual([
+      {
+        id: ada.id,
+        display_name: ada.displayName,
+        primary_email: ada.primaryEmail,
+        primary_email_verified: false,
+        signed_up_at_millis: ada.signedUpAtMillis,
+        client_metadata: ada.clientMetadata,
+        teams: [{ team_id: ada.teams[0]?.teamId, display_name: "'Countess" }],
+      },
+    ])
+  })
+
+  it('holds nothing that a spreadsheet would run', () => {
+    expect(written('csv')).toContain(`"'=HYPERLINK`)
+  })
+
+  it('may come from a spreadsheet: with a mark in front, semicolons and empty lines', () => {
+    const { users } = readUserFile(
+      '\uFEFFprimary_email;is_anonymous\r\nada@example.com;TRUE\r\n\r\n;;\r\n'.replace(';;', ';'),
+    )
+    expect(users).toEqual([{ primary_email: 'ada@example.com', is_anonymous: true }])
+  })
+
+  it('is refused with a reason when it is something else', () => {
+    expect(() => readUserFile('email,name\na@example.com,Ada')).toThrow(/columns mean nothing here: email, name/)
+    expect(() => readUserFile('id,server_metadata\n,{oops')).toThrow(
+      'Row 1: the column server_metadata holds no valid JSON.',
+    )
+    expect(() => readUserFile('{"users": [')).toThrow('not valid JSON')
+    expect(() => readUserFile('{"people": 1, "users": {}}')).toThrow('needs a list called "users"')
+  })
+})
+
+describe('batches', () => {
+  it('hold every row once, teams before users, and go on from any row', () => {
+    const teams = Array.from({ length: 3 }, (_, at) => `team ${at}`)
+    const users = Array.from({ length: 2_400 }, (_, at) => `user ${at}`)
+    for (const nextRow of [1, 3, 4, 1_500]) {
+      const batches = [...batchesOf({ teams, users }, nextRow)]
+      expect(batches.flatMap(batch => [...batch.teams, ...batch.users])).toEqual(
+        [...teams, ...users].slice(nextRow - 1),
+      )
+      let row = nextRow
+      for (const batch of batches) {
+        expect(batch.firstRow).toBe(row)
+        row += batch.teams.length + batch.users.length
+      }
+    }
+  })
+
+  it('are small enough to be sent, however large the rows are', () => {
+    const users = Array.from({ length: 50 }, () => 'x'.repeat(190_000))
+    const batches = [...batchesOf({ teams: [], users }, 1)]
+    expect(batches.flatMap(batch => batch.users)).toHaveLength(50)
+    for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(1_400_000)
+  })
+})

@@ -1,0 +1,19 @@
+/** What users do with what is theirs: by themselves, or by the application's own server for them. */
+import type { Standpoint } from '../app/standpoint.ts'
+import { createUserApiKey } from '../owned-keys/api-keys.ts'
+import { permissionHolder } from '../permissions/permissions.ts'
+import { leaveTeam } from '../teams/own-teams.ts'
+import type { UserOwn } from './user.ts'
+
+export function userActs(from: Standpoint): UserOwn {
+  const { store } = from
+  return {
+    listContactChannels: () => store('contactChannels').load(),
+    ...permissionHolder(from),
+    leaveTeam: team => leaveTeam(from, team.id),
+    getTeamProfile: team => store('teamProfile', team.id).load(),
+    listApiKeys: () => store('apiKeys').load(),
+    createApiKey: options => createUserApiKey(from, options),
+    listNotificationCategories: () => store('notificationCategories').load(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { TeamInvitation } from '@latchkey/contract'
+import type { Db } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+// An invitation is a code, and the codes keep it. The purpose stands in the statement, because the
+// index of the invitations is for this one alone.
+const open = `from codes
+  where project_id = $1 and purpose = 'team-invitation' and subject ->> 'teamId' = $2
+    and used_at is null and expires_at > $3`
+
+type InvitationRow = { [Key in keyof TeamInvitation]: TeamInvitation[Key] }
+
+const listOpen = statement<InvitationRow>(
+  'invitations.open',
+  `select id, subject ->> 'teamId' as "teamId", subject ->> 'email' as "recipientEmail",
+     (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMillis"
+   ${open} order by created_at, id limit 1000`,
+)
+
+/** Oldest first. A team has at most as many as one list holds. */
+export async function listOpenInvitations(db: Db, teamId: string, now: Date): Promise<TeamInvitation[]> {
+  return listOpen(db, [db.projectId, teamId, now])
+}
+
+const isOpen = statement<{ one: number }>('invitations.is-open', `select 1 as one ${open} and id = $4`)
+
+export async function isOpenInvitation(db: Db, teamId: string, invitationId: string, now: Date): Promise<boolean> {
+  return (await isOpen(db, [db.projectId, teamId, now, invitationId])).length > 0
+}
+
+const countOpen = statement<{ count: number }>('invitations.count-open', `select count(*)::integer as count ${open}`)
+
+export async function countOpenInvitations(db: Db, teamId: string, now: Date): Promise<number> {
+  const [counted] = await countOpen(db, [db.projectId, teamId, now])
+  return counted?.count ?? 0
+}

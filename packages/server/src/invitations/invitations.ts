@@ -1,0 +1,107 @@
+/**
+ * Inviting people to a team. An invitation is a code in a mail: whoever shows it, signed in, may join
+ * once, and nobody without it, whatever address they have. It lives as long as its team.
+ */
+import {
+  CodeNotFound,
+  codeLifetimeSeconds,
+  type ServerTeam,
+  type TeamInvitation,
+  TooManyInvitations,
+  UserAuthenticationRequired,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
+import { sendLetter } from '../emails/emails.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Project, SignedInUser } from '../kernel/http/caller.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { addMember } from '../teams/team-memberships.ts'
+import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
+import { lockUser } from '../users/users.ts'
+import { countOpenInvitations, isOpenInvitation, listOpenInvitations } from './invitations.store.ts'
+
+/** All of them are listed at once. */
+const mostInvitations = 1_000
+
+export interface InvitationRequest {
+  readonly teamId: string
+  readonly email: string
+  /** Must have been found trusted. */
+  readonly callbackUrl: URL
+}
+
+/**
+ * Counts an invitation by somebody. Whoever may make a team may invite everyone in the world to it, each
+ * address once, from our own mail server.
+ *
+ * @throws `TooManyAttempts` when they invited too many lately.
+ */
+export async function countInvitationOf({ limits }: App, db: Db, { id }: SignedInUser): Promise<void> {
+  await limits.spend(db, { bucket: bucketName('invitations-of', id), limit: 100, perSeconds: 3_600 })
+}
+
+/**
+ * @returns the id of the invitation. The code is known to the mail alone.
+ * @throws `TeamNotFound`, {@link TooManyInvitations}
+ */
+export async function sendInvitation(app: App, tx: Tx, project: Project, asked: InvitationRequest): Promise<string> {
+  const { teamId, email, callbackUrl } = asked
+  // Whoever deletes the team waits, and takes this invitation along.
+  await lockTeam(tx, teamId)
+  const team = await getTeam(tx, teamId)
+  if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
+  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email })
+  await sendLetter(app, tx, {
+    to: email,
+    template: 'team-invitation',
+    props: {
+      projectName: project.displayName,
+      teamName: team.displayName,
+      link: linkWith(code, callbackUrl),
+      lifetimeSeconds: codeLifetimeSeconds['team-invitation'],
+    },
+  })
+  return id
+}
+
+/** @throws `TeamNotFound` */
+export async function listInvitations(app: App, db: Db, teamId: string): Promise<TeamInvitation[]> {
+  await getTeam(db, teamId)
+  return listOpenInvitations(db, teamId, app.clock.now())
+}
+
+/** @throws `TeamNotFound`, {@link CodeNotFound} */
+export async function revokeInvitation(app: App, tx: Tx, teamId: string, invitationId: string): Promise<void> {
+  await getTeam(tx, teamId)
+  const isOpen = await isOpenInvitation(tx, teamId, invitationId, app.clock.now())
+  if (!isOpen || !(await withdrawCode(tx, invitationId))) throw CodeNotFound()
+}
+
+/**
+ * Joins the team and uses the invitation up. Who is in the team already stays as they are.
+ *
+ * @throws `CodeAlreadyUsed`, `TooManyTeams`, `TooManyMembers`; the invitation stays open when one may not join.
+ */
+export async function acceptInvitation(
+  app: App,
+  tx: Tx,
+  project: Project,
+  userId: string,
+  code: UsableCode<'team-invitation'>,
+): Promise<void> {
+  const { teamId } = code.subject
+  // Both could be gone by now: the user signed in, and the code was looked at, before this transaction.
+  if (!(await lockUser(tx, userId))) throw UserAuthenticationRequired()
+  if (!(await lockTeam(tx, teamId))) throw CodeNotFound()
+  await consumeCode(app, tx, code)
+  if (await isMember(tx, teamId, userId)) return
+  await addMember(app, tx, project, teamId, userId)
+}
+
+/** @throws {@link CodeNotFound} when the team was deleted a moment ago. */
+export async function invitedTeam(db: Db, { subject }: UsableCode<'team-invitation'>): Promise<ServerTeam> {
+  const team = await findTeam(db, subject.teamId)
+  if (!team) throw CodeNotFound()
+  return team
+}

@@ -1,0 +1,14 @@
+import { ApiKeyNotFound, leakedKeyEndpoints, succeeded } from '@latchkey/contract'
+import { implement } from '../kernel/http/context.ts'
+import { countReport, getLeakedKey, revokeLeakedKey } from './leaked-keys.ts'
+
+export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
+  async revoke({ app, device, openProject }, { body }) {
+    await countReport(app, device)
+    const key = await getLeakedKey(app, body.apiKey)
+    const scope = await openProject(key.projectId)
+    if (!scope) throw ApiKeyNotFound()
+    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key))
+    return succeeded
+  },
+})

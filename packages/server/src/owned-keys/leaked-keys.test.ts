@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { keyScene, kinds, server } from '../../test/support/key-scene.ts'
+import { eachServer } from '../../test/support/servers.ts'
+
+eachServer('keys found in public', on => {
+  /** As a scanner asks: it has no key of any project. */
+  const report = async (apiKey: unknown, peerAddress?: string) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key: apiKey }),
+    }
+    const answer = await on.testkit().fetch('/api/v1/integrations/credential-scanning/revoke', init, peerAddress)
+    const text = await answer.text()
+    return { status: answer.status, code: answer.headers.get('x-stack-known-error'), text }
+  }
+  const mailTo = (email: string) => on.testkit().mailbox.list(email)
+  const noticesTo = async (email: string) => (await mailTo(email)).filter(({ subject }) => subject.includes('API key'))
+
+  describe.each(kinds)('of a %s', kind => {
+    it('work no longer', async () => {
+      const { make, check, project, path } = await keyScene(on, kind)
+      const { id, value } = await make()
+      expect(await report(value)).toMatchObject({ status: 200, text: '{"success":true}' })
+      expect((await check(value)).code).toBe('API_KEY_REVOKED')
+      const read = await project.ask('GET', `${path}/${id}`, server)
+      expect(read.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
+    })
+
+    it('stay as they are when they were revoked before, and nobody is told again', async () => {
+      const { make, revoke, ada, project, path } = await keyScene(on, kind)
+      const { id, value } = await make()
+      const before = await revoke(id)
+      on.clock.advance(1)
+      expect((await report(value)).status).toBe(200)
+      expect((await project.ask('GET', `${path}/${id}`, server)).json).toEqual(before.json)
+      expect(await noticesTo(ada.email)).toEqual([])
+    })
+
+    it('that are public or expired are left alone, for the first reason there is', async () => {
+      const { make, check, ada, revoke } = await keyScene(on, kind)
+      const open = await make({ is_public: true, expires_at_millis: 1 })
+      expect(await report(open.value)).toMatchObject({ status: 400, code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' })
+      const late = await make({ expires_at_millis: on.clock.now().getTime() })
+      await revoke(late.id)
+      expect(await report(late.value)).toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
+      expect((await check(open.value)).code).toBe('API_KEY_EXPIRED')
+      expect(await noticesTo(ada.email)).toEqual([])
+    })
+  })
+
+  it('are told of to the user by mail, in our own name', async () => {
+    const { make, ada } = await keyScene(on, 'user', 'Acme & Sons')
+    const { value } = await make({ description: '<b>Robots</b> https://evil.example' })
+    await report(value)
+    const [mail, ...others] = await noticesTo(ada.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('An API key for Acme & Sons was found in public and switched off')
+    expect(mail?.from).toMatch(/^"?Latchkey"? </)
+    expect(mail?.html).toContain('&lt;b&gt;Robots')
+    for (const text of [mail?.html, mail?.text]) {
+      expect(text).toContain(`It ends in ${value.slice(-4)}.`)
+      expect(text).not.toContain('https://evil')
+      expect(text).not.toContain(value)
+    }
+  })
+
+  it('are told of to all who manage the keys of the team, directly or by what they hold', async () => {
+    const { project, make, ada, teamId } = await keyScene(on, 'team')
+    const [grace, edith, mary] = [await project.signUp(), await project.signUp(), await project.signUp()]
+    for (const { userId } of [grace, edith, mary]) {
+      await project.ask('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+    }
+    const grant = (userId: string, permission: string) =>
+      project.ask('POST', `/team-permissions/${teamId}/${userId}/${permission}`, { ...server, body: {} })
+    await grant(grace.userId, '$manage_api_keys')
+    await grant(grace.userId, 'team_admin')
+    await grant(mary.userId, '$manage_api_keys')
+    await project.ask('PATCH', `/users/${mary.userId}`, { ...server, body: { primary_email: null } })
+    expect((await report((await make()).value)).status).toBe(200)
+    for (const { email } of [ada, grace]) {
+      const [mail, ...others] = await noticesTo(email)
+      expect(others).toEqual([])
+      expect(mail?.text).toContain('“For the robots” of Rockets for Acme')
+    }
+    for (const { email } of [edith, mary]) expect(await noticesTo(email)).toEqual([])
+  })
+
+  it('are found by the whole key only', async () => {
+    const { make, check } = await keyScene(on, 'user')
+    const { id, value } = await make()
+    const guesses = [id, value.slice(1), `${value} `, value.toUpperCase(), value.slice(-8), randomUUID(), '']
+    for (const guess of guesses) expect(await report(guess)).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
+    expect((await check(value)).status).toBe(200)
+    for (const odd of [undefined, null, 7, [value]]) expect((await report(odd)).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('are revoked also where this kind of key is switched off by now', async () => {
+    const { project, make, check } = await keyScene(on, 'user')
+    const { value } = await make()
+    const turn = (allow: boolean) =>
+      project.ask('PATCH', '/internal/projects/current', {
+        level: 'admin',
+        body: { config: { allow_user_api_keys: allow } },
+      })
+    await turn(false)
+    expect((await report(value)).status).toBe(200)
+    await turn(true)
+    expect((await check(value)).code).toBe('API_KEY_REVOKED')
+  })
+
+  it('are reported only so often from one place', async () => {
+    const answers = await Promise.all(Array.from({ length: 110 }, () => report('no key', '198.51.100.4')))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(100)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await report('no key', '198.51.100.5')).status).toBe(404)
+  })
+})

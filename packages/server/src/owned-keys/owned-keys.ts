@@ -1,0 +1,171 @@
+/**
+ * API keys that users and teams of a project make, to be shown to the application's own API. Only their
+ * digests and last four characters are kept. Nothing about them is remembered between two checks: a key
+ * that was revoked is refused by the very next one.
+ */
+import {
+  ApiKeyExpired,
+  ApiKeyNotFound,
+  ApiKeyRevoked,
+  type ApiKeyUpdate,
+  type TeamApiKey,
+  type TeamApiKeyFirstView,
+  TeamNotFound,
+  TooManyKeys,
+  type UserApiKey,
+  type UserApiKeyFirstView,
+  UserNotFound,
+  WrongApiKeyType,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { digest } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { isWellFormed, type KeyKind, writeKey } from './key-format.ts'
+import { noteUse } from './key-uses.ts'
+import {
+  countKeys,
+  deleteOldestDeadKey,
+  findKeyRow,
+  findKeyRowByDigest,
+  insertKey,
+  type KeyOwner,
+  type KeyRow,
+  listKeyRows,
+  lockOwner,
+  mostKeys,
+  updateKey,
+} from './owned-keys.store.ts'
+
+export { writeNotedUses } from './key-uses.ts'
+export { findKeyOwner } from './owned-keys.store.ts'
+
+interface KeyOf {
+  readonly user: UserApiKey
+  readonly team: TeamApiKey
+}
+interface FirstViewOf {
+  readonly user: UserApiKeyFirstView
+  readonly team: TeamApiKeyFirstView
+}
+interface AskedKey {
+  readonly description: string
+  /** Absent or null: never. */
+  readonly expiresAtMillis?: number | null
+  readonly isPublic?: boolean
+}
+
+export async function listKeys<Kind extends KeyKind>(db: Db, owner: KeyOwner<Kind>): Promise<KeyOf[Kind][]> {
+  return (await listKeyRows(db, owner)).map(row => viewOf(owner.kind, row))
+}
+
+/** @throws {@link ApiKeyNotFound} */
+export async function readKey<Kind extends KeyKind>(db: Db, kind: Kind, keyId: string): Promise<KeyOf[Kind]> {
+  return viewOf(kind, existing(await findKeyRow(db, kind, keyId)))
+}
+
+/** @throws {@link UserNotFound} or {@link TeamNotFound}, and {@link TooManyKeys} */
+export async function createKey<Kind extends KeyKind>(
+  app: App,
+  tx: Tx,
+  owner: KeyOwner<Kind>,
+  asked: AskedKey,
+): Promise<FirstViewOf[Kind]> {
+  // Two keys made at once must not both be the last one there is room for.
+  if (!(await lockOwner(tx, owner))) throw owner.kind === 'user' ? UserNotFound() : TeamNotFound({ teamId: owner.id })
+  await makeRoom(app, tx, owner)
+  const { description, expiresAtMillis = null, isPublic = false } = asked
+  const id = app.ids.next()
+  const key = writeKey({ id, kind: owner.kind, isPublic })
+  await insertKey(tx, owner, {
+    id,
+    description,
+    isPublic,
+    digest: digest(key),
+    lastFour: key.slice(-4),
+    createdAt: app.clock.now(),
+    expiresAt: instantOf(expiresAtMillis),
+  })
+  return firstViews[owner.kind](await readKey(tx, owner.kind, id), key)
+}
+
+/** Where there are too many keys, one that opens nothing any more goes before somebody is refused. */
+async function makeRoom(app: App, tx: Tx, owner: KeyOwner): Promise<void> {
+  if ((await countKeys(tx, owner)) < mostKeys) return
+  if (!(await deleteOldestDeadKey(tx, owner, app.clock.now()))) throw TooManyKeys()
+}
+
+/** @throws {@link ApiKeyNotFound} */
+export async function changeKey<Kind extends KeyKind>(
+  app: App,
+  tx: Tx,
+  { kind, id }: { kind: Kind; id: string },
+  { description, expiresAtMillis, revoked }: ApiKeyUpdate,
+): Promise<KeyOf[Kind]> {
+  const row = await updateKey(tx, kind, id, {
+    description,
+    expiresAt: expiresAtMillis === undefined ? undefined : instantOf(expiresAtMillis),
+    revokedAt: revoked ? app.clock.now() : undefined,
+  })
+  return viewOf(kind, existing(row))
+}
+
+/**
+ * Whose key this is, if it is good now.
+ *
+ * @throws {@link ApiKeyNotFound}, {@link WrongApiKeyType}, {@link ApiKeyRevoked} or {@link ApiKeyExpired}
+ */
+export async function checkKey<Kind extends KeyKind>(
+  app: App,
+  db: Db,
+  kind: Kind,
+  given: string,
+): Promise<KeyOf[Kind]> {
+  if (!isWellFormed(given)) throw ApiKeyNotFound()
+  const key = existing(await findKeyRowByDigest(db, digest(given)))
+  if (key.kind !== kind) throw WrongApiKeyType({ expectedType: kind, actualType: key.kind })
+  if (key.manuallyRevokedAtMillis !== null) throw ApiKeyRevoked()
+  if (hasExpired(app, key)) throw ApiKeyExpired()
+  noteUse(app, db, key)
+  return viewOf(kind, key)
+}
+
+export function hasExpired({ clock }: App, { expiresAtMillis }: Pick<KeyRow, 'expiresAtMillis'>): boolean {
+  return expiresAtMillis !== null && expiresAtMillis <= clock.now().getTime()
+}
+
+function existing(row: KeyRow | null): KeyRow {
+  if (!row) throw ApiKeyNotFound()
+  return row
+}
+
+function instantOf(millis: number | null): Date | null {
+  return millis === null ? null : new Date(millis)
+}
+
+function viewOf<Kind extends KeyKind>(kind: Kind, row: KeyRow): KeyOf[Kind] {
+  return views[kind](row)
+}
+
+// A spread of this size costs a check more than everything else that it does beside asking the database.
+const views: { [Kind in KeyKind]: (row: KeyRow) => KeyOf[Kind] } = {
+  user: row => Object.assign(common(row), { type: 'user' as const, userId: row.ownerId }),
+  team: row => Object.assign(common(row), { type: 'team' as const, teamId: row.ownerId }),
+}
+
+const firstViews: { [Kind in KeyKind]: (key: KeyOf[Kind], value: string) => FirstViewOf[Kind] } = {
+  user: (key, value) => ({ ...key, value }),
+  team: (key, value) => ({ ...key, value }),
+}
+
+function common(row: KeyRow) {
+  return {
+    id: row.id,
+    description: row.description,
+    isPublic: row.isPublic,
+    createdAtMillis: row.createdAtMillis,
+    expiresAtMillis: row.expiresAtMillis ?? undefined,
+    manuallyRevokedAtMillis: row.manuallyRevokedAtMillis ?? undefined,
+    lastUsedAtMillis: row.lastUsedAtMillis ?? undefined,
+    value: { lastFour: row.lastFour },
+  }
+}

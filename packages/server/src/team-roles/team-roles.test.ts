@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Answer, createWorld, type World } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+
+eachServer('team roles', on => {
+  /** The person manages the team; the member has no role in it. */
+  const team = (switches: 'on' | 'off' = 'on') => createWorld(on.testkit(), { switches })
+  const change = ({ project, ids }: World, userId: string, body: object, accessToken?: string): Promise<Answer> =>
+    project.ask('PATCH', `/team-roles/${ids.teamId}/${userId}`, { body, accessToken })
+  const list = ({ project, ids }: World, accessToken?: string) =>
+    project.ask('GET', `/team-roles/${ids.teamId}`, { accessToken })
+
+  it('are changed by a member who may remove others, within what they hold themselves', async () => {
+    const world = await team()
+    const { person, member, project, ids } = world
+    const given = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
+    expect(given.json).toEqual({ user_id: member.userId, role_ids: ['team_admin'] })
+    const held = await project.ask('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me`, {
+      accessToken: member.accessToken,
+    })
+    expect(held.json.items.map((item: { id: string }) => item.id)).toContain('$update_team')
+    const taken = await change(world, member.userId, { take: ['team_admin'] }, person.accessToken)
+    expect(taken.json.role_ids).toEqual([])
+  })
+
+  it('are not given by somebody who does not hold them, nor taken', async () => {
+    const world = await team()
+    const { project, person, member, ids } = world
+    const definition = { id: 'billing', description: 'Pays the bills' }
+    await project.ask('POST', '/team-permission-definitions', { level: 'admin', body: definition })
+    const refused = await change(world, member.userId, { give: ['billing'] }, person.accessToken)
+    expect(refused).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
+    await project.ask('POST', `/team-permissions/${ids.teamId}/${member.userId}/billing`, {
+      level: 'server',
+      body: {},
+    })
+    expect((await change(world, member.userId, { take: ['billing'] }, person.accessToken)).status).toBe(401)
+    const { json } = await list(world, person.accessToken)
+    expect(json.roles).toContainEqual({ id: 'billing', description: 'Pays the bills', may_give: false })
+    expect(json.members).toContainEqual({ user_id: member.userId, role_ids: ['billing'] })
+  })
+
+  it('make somebody a plain member, as everyone who joins is', async () => {
+    const world = await team()
+    const { project, person, member } = world
+    const config = { team_member_default_permissions: [{ id: 'team_member' }] }
+    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    const made = await change(world, member.userId, { give: ['team_member'] }, person.accessToken)
+    expect(made.json.role_ids).toEqual(['team_member'])
+  })
+
+  it('are not raised by a bundle of what somebody holds already', async () => {
+    const world = await team()
+    const { project, person } = world
+    const bundle = { id: 'billing_admin', contained_permission_ids: ['$read_members'] }
+    await project.ask('POST', '/team-permission-definitions', { level: 'admin', body: bundle })
+    const raised = await change(world, person.userId, { give: ['billing_admin'] }, person.accessToken)
+    expect(raised).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
+  })
+
+  it('are not for plain members to change, not even their own', async () => {
+    const world = await team()
+    const { member } = world
+    const raised = await change(world, member.userId, { give: ['team_admin'] }, member.accessToken)
+    expect(raised).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
+  })
+
+  it('are closed to clients unless the project opens them', async () => {
+    const world = await team('off')
+    const { person, member } = world
+    const refused = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
+    expect(refused).toMatchObject({ status: 403, code: null })
+    expect((await list(world, person.accessToken)).status).toBe(403)
+  })
+
+  it('are told of only where something changed', async () => {
+    const world = await team()
+    const { person, member, project, ids } = world
+    const before = (await on.events(project)).length
+    await change(world, member.userId, { take: ['team_admin'] }, person.accessToken)
+    expect((await on.events(project)).length).toBe(before)
+    for (let times = 0; times < 2; times += 1) {
+      await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
+    }
+    const told = (await on.events(project)).filter(({ type }) => type === 'team_permission.created')
+    const ofMember = { id: 'team_admin', user_id: member.userId, team_id: ids.teamId }
+    expect(told.filter(({ data }) => isDeepStrictEqual(data, ofMember))).toHaveLength(1)
+    const stranger = await change(world, ids.apiKeyId ?? '', { give: ['team_admin'] }, person.accessToken)
+    expect(stranger).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
+  })
+})

@@ -1,0 +1,73 @@
+/** Roles in a team as its people see and change them: permissions that members were granted directly. */
+import type { MemberRoles, ProjectConfig, RoleChange, TeamRoles } from '@latchkey/contract'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { containedIn, heldBy } from '../permissions/definitions.ts'
+import {
+  grantTeamPermission,
+  listGrantedInTeams,
+  listTeamGrants,
+  revokeTeamPermission,
+} from '../permissions/permissions.ts'
+
+/** What the project defines for teams; whether the caller may give it depends on what they were granted. */
+export function rolesToGive(config: ProjectConfig, grants: readonly string[] | 'all'): TeamRoles['roles'] {
+  const held = grants === 'all' ? 'all' : heldBy(config, 'team', grants)
+  return Object.entries(config.rbac.permissions)
+    .filter(([, { scope }]) => scope === 'team')
+    .map(([id, { description }]) => ({
+      id,
+      description: description || undefined,
+      mayGive: held === 'all' || mayGive(config, held, id),
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** The first of these roles that somebody with these grants may neither give nor take; undefined: they may all. */
+export function firstNotToGive(
+  config: ProjectConfig,
+  grants: readonly string[],
+  roleIds: readonly string[],
+): string | undefined {
+  const held = heldBy(config, 'team', grants)
+  return roleIds.find(id => !mayGive(config, held, id))
+}
+
+/**
+ * Whether somebody who holds this may give and take a role: they hold it, or everyone who joins is given it
+ * and it lets nobody do more than they can do themselves. Otherwise an administrator could not make anyone
+ * a plain member. Other bundles of what they hold are not theirs to give: an application may ask for the
+ * bundle by its own id. What is held is worked out once for all roles: a project may have thousands, one
+ * inside the other.
+ */
+function mayGive(config: ProjectConfig, held: ReadonlySet<string>, roleId: string): boolean {
+  const isForEveryMember = Object.hasOwn(config.rbac.defaultPermissions.teamMember, roleId)
+  return held.has(roleId) || (isForEveryMember && containedIn(config, roleId).every(id => held.has(id)))
+}
+
+export async function listMemberRoles(db: Db, teamId: string): Promise<MemberRoles[]> {
+  const roleIdsOf = new Map<string, string[]>()
+  for (const { userId, id } of await listGrantedInTeams(db, { teamId })) {
+    const known = roleIdsOf.get(userId)
+    if (known) known.push(id)
+    else roleIdsOf.set(userId, [id])
+  }
+  return [...roleIdsOf].map(([userId, roleIds]) => ({ userId, roleIds }))
+}
+
+/**
+ * Gives and takes what is not so already, and tells of nothing else. The member must be locked: of two
+ * who change somebody's roles at once, the second finds what the first has done.
+ *
+ * @throws `PermissionNotFound` or `WrongPermissionScope` for what cannot be given.
+ */
+export async function changeRoles(tx: Tx, teamId: string, userId: string, asked: RoleChange): Promise<MemberRoles> {
+  const before = new Set(await listTeamGrants(tx, teamId, userId))
+  for (const permissionId of new Set(asked.take)) {
+    if (before.has(permissionId)) await revokeTeamPermission(tx, { teamId, userId, permissionId })
+  }
+  for (const permissionId of new Set(asked.give)) {
+    if (!before.has(permissionId) || asked.take?.includes(permissionId))
+      await grantTeamPermission(tx, { teamId, userId, permissionId })
+  }
+  return { userId, roleIds: (await listTeamGrants(tx, teamId, userId)).sort() }
+}

@@ -1,0 +1,78 @@
+/** Who is in a team: joining, with the rights of a creator or of a member, and leaving. */
+import {
+  TeamMembershipCreated,
+  TeamMembershipDeleted,
+  TeamMembershipExists,
+  TeamMembershipNotFound,
+  TeamNotFound,
+  TeamPermissionCreated,
+  TooManyMembers,
+  TooManyTeams,
+  UserNotFound,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { deleteImagesOf } from '../images/images.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { foreignKeyViolation } from '../kernel/db/errors.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { emit } from '../kernel/outbox/outbox.ts'
+import { grantCreatorDefaults, grantMemberDefaults } from '../permissions/permissions.ts'
+import { countMembersOf, countTeamsOf, deleteMembership, insertMembership } from './team-memberships.store.ts'
+import { lockTeam } from './teams.store.ts'
+
+export { hasMembers, isMember, staysMember, updateProfile } from './team-memberships.store.ts'
+
+/** All teams of a user are listed at once, and so are all members of a team. */
+const mostTeams = 1_000
+export const mostMembers = 10_000
+
+/**
+ * Adds somebody with the rights of a member. The user must be locked, so that adding them to two teams
+ * at once does not pass the limit.
+ *
+ * @throws {@link TeamNotFound}, {@link TeamMembershipExists}, {@link TooManyTeams}, {@link TooManyMembers}
+ */
+export async function addMember(app: App, tx: Tx, project: Project, teamId: string, userId: string): Promise<void> {
+  if (!(await lockTeam(tx, teamId))) throw TeamNotFound({ teamId })
+  const isNew = await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
+  if (!isNew) throw TeamMembershipExists()
+  if ((await countTeamsOf(tx, userId)) > mostTeams) throw TooManyTeams()
+  if ((await countMembersOf(tx, teamId)) > mostMembers) throw TooManyMembers()
+  const granted = await grantMemberDefaults(tx, project.config, teamId, userId)
+  await emit(tx, TeamMembershipCreated({ teamId, userId }))
+  for (const id of granted) await emit(tx, TeamPermissionCreated({ id, teamId, userId }))
+}
+
+/**
+ * Adds somebody with the rights of a team's creator, which is not told. Who is in the team already stays
+ * as they are.
+ *
+ * @throws {@link UserNotFound}
+ */
+export async function addCreator(app: App, tx: Tx, project: Project, teamId: string, userId: string): Promise<void> {
+  try {
+    await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
+  } catch (error) {
+    // The database knows who exists; asking first would leave a moment in which they could go.
+    if (foreignKeyViolation(error)) throw UserNotFound()
+    throw error
+  }
+  await grantCreatorDefaults(tx, project.config, teamId, userId)
+}
+
+/** @throws {@link TooManyTeams} */
+export async function refuseOneMoreTeam(db: Db, userId: string): Promise<void> {
+  if ((await countTeamsOf(db, userId)) >= mostTeams) throw TooManyTeams()
+}
+
+/** @throws {@link TeamMembershipNotFound} */
+export async function removeMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+  if (!(await deleteMembership(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
+  await deleteImagesOf(tx, [memberPictureOwner(teamId, userId)])
+  await emit(tx, TeamMembershipDeleted({ teamId, userId }))
+}
+
+/** Under this a member's picture is kept, so that it goes when they leave, and their own one does not. */
+export function memberPictureOwner(teamId: string, userId: string): string {
+  return `${teamId}/${userId}`
+}

@@ -1,0 +1,38 @@
+/** Many teams and memberships in one statement each: for imports. */
+import type { TeamRow } from '@latchkey/contract'
+import type { Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+const insert = statement(
+  'teams.insert-many',
+  `insert into teams (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
+     server_metadata, created_at)
+   select $1, id, "displayName", "profileImageUrl", "clientMetadata", "clientReadOnlyMetadata", "serverMetadata",
+     to_timestamp("createdAtMillis" / 1000)
+   from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
+     "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "createdAtMillis" float8)`,
+)
+
+export async function insertTeams(tx: Tx, rows: readonly TeamRow[]): Promise<void> {
+  if (rows.length > 0) await insert(tx, [tx.projectId, JSON.stringify(rows)])
+}
+
+export interface NewMembership {
+  readonly teamId: string
+  readonly userId: string
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+  readonly createdAt: Date
+}
+
+const insertMany = statement(
+  'teams.insert-memberships',
+  `insert into team_memberships (project_id, team_id, user_id, display_name, profile_image_url, created_at)
+   select $1, "teamId", "userId", "displayName", "profileImageUrl", "createdAt"
+   from json_to_recordset($2::json) as given ("teamId" uuid, "userId" uuid, "displayName" text,
+     "profileImageUrl" text, "createdAt" timestamptz)`,
+)
+
+export async function insertMemberships(tx: Tx, rows: readonly NewMembership[]): Promise<void> {
+  if (rows.length > 0) await insertMany(tx, [tx.projectId, JSON.stringify(rows)])
+}

@@ -1,0 +1,186 @@
+/**
+ * What becomes of each row of a batch: made, passed over because it is there already, or a problem.
+ *
+ * Rows are judged in their order, since one may take what a later one wants, or make the team that a later
+ * one is in. A dry run judges alike; what its rows would have taken is remembered from batch to batch.
+ */
+import {
+  type ImportProblem,
+  isSystemPermission,
+  type TeamRow,
+  type UserImportRow,
+  type UserRow,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { mostMembers } from '../teams/teams.ts'
+import { differences } from './agreement.ts'
+import { completeTeam, completeUser, signsInByEmail } from './complete-rows.ts'
+import { problem, type ReadRow } from './read-rows.ts'
+import { type Claim, countMembers, findTaken, lockPermissionScopes } from './taken.store.ts'
+import { findExported } from './user-exports.ts'
+
+export interface Judged {
+  /** Those that rows bring, and the personal teams of users of whose teams nothing was said. */
+  readonly teams: TeamRow[]
+  readonly users: UserRow[]
+  readonly problems: ImportProblem[]
+  /** How many rows made a team: personal teams come on top of them. */
+  teamRows: number
+  skipped: number
+  /** What these rows take from now on. */
+  readonly claims: Claim[]
+}
+
+export async function judgeRows(
+  app: App,
+  tx: Tx,
+  { config }: Project,
+  importId: string,
+  rows: readonly ReadRow[],
+): Promise<Judged> {
+  const known = await findKnown(app, tx, importId, rows)
+  const judged: Judged = { teams: [], users: [], problems: [], teamRows: 0, skipped: 0, claims: [] }
+  const take = (claims: readonly Claim[]) => {
+    for (const claim of claims) known.taken.set(claim, null)
+    judged.claims.push(...claims)
+  }
+
+  for (const read of rows) {
+    if (read.kind === 'problem') {
+      judged.problems.push(read.problem)
+      continue
+    }
+    const verdict = read.kind === 'team' ? judgeTeam(read.value, known) : judgeUser(read.value, known)
+    if (verdict === 'there already') {
+      judged.skipped += 1
+    } else if (verdict.length > 0) {
+      judged.problems.push(problem(read.kind, read.row, verdict).problem)
+    } else if (read.kind === 'team') {
+      judged.teams.push(completeTeam(app, read.value))
+      judged.teamRows += 1
+      take(teamClaims(read.value))
+    } else {
+      const { user, personalTeam } = completeUser(app, config, read.value)
+      judged.users.push(user)
+      if (personalTeam) judged.teams.push(personalTeam)
+      take(userClaims(user).filter(claim => read.value.id !== undefined || !claim.startsWith('user:')))
+      for (const { teamId } of user.teams) known.members.set(teamId, (known.members.get(teamId) ?? 0) + 1)
+    }
+  }
+  return judged
+}
+
+interface Known {
+  readonly taken: Map<Claim, string | null>
+  readonly scopes: ReadonlyMap<string, 'team' | 'project'>
+  readonly members: Map<string, number>
+  readonly exported: Awaited<ReturnType<typeof findExported>>
+}
+
+async function findKnown(app: App, tx: Tx, importId: string, rows: readonly ReadRow[]): Promise<Known> {
+  const users = rows.flatMap(row => (row.kind === 'user' ? [row.value] : []))
+  const teams = rows.flatMap(row => (row.kind === 'team' ? [row.value] : []))
+  const memberships = users.flatMap(user => user.teams ?? [])
+  const teamIds = memberships.map(({ teamId }) => teamId)
+  const claims = [...users.flatMap(userClaims), ...teams.flatMap(teamClaims), ...teamIds.map(id => `team:${id}`)]
+  const permissionIds = users.flatMap(user => user.projectPermissionIds ?? [])
+  permissionIds.push(...memberships.flatMap(({ permissionIds: ids = [] }) => ids))
+
+  const taken = await findTaken(tx, importId, claims)
+  const exported = await findExported(app, tx, {
+    users: users.flatMap(user => ownerAmong(user, taken) ?? []),
+    teams: teams.flatMap(({ id }) => (id !== undefined && taken.has(`team:${id}`) ? [id] : [])),
+  })
+  const scopes = await lockPermissionScopes(tx, permissionIds)
+  return { taken, exported, scopes, members: await countMembers(tx, teamIds) }
+}
+
+type Verdict = 'there already' | readonly string[]
+
+function judgeTeam(team: { id?: string | undefined }, { taken, exported }: Known): Verdict {
+  if (team.id === undefined || !taken.has(`team:${team.id}`)) return []
+  const kept = exported.teams.get(team.id)
+  if (!kept) return ['team.id stands in an earlier row already']
+  const fields = differences({ displayName: '', ...team }, kept)
+  return fields.length === 0 ? 'there already' : [`team.id is that of a team which differs in ${fields.join(', ')}`]
+}
+
+function judgeUser(user: UserImportRow, known: Known): Verdict {
+  const { taken, exported } = known
+  const ownerId = ownerAmong(user, taken)
+  const kept = ownerId === null ? undefined : exported.users.get(ownerId)
+  const fields = kept ? differences(user, kept) : []
+  if (kept && fields.length === 0) return 'there already'
+  const clashes = userClaims(user).filter(claim => taken.has(claim))
+  return [
+    ...clashes.map(claim => clashOf(claim, user, taken.get(claim) ?? null, fields)),
+    ...teamObjections(user, known),
+    ...projectObjections(user, known),
+  ]
+}
+
+/** The user of the project whom this row may be about: by id, else by the address they sign in with. */
+function ownerAmong(user: UserImportRow, taken: ReadonlyMap<Claim, string | null>): string | null {
+  const byId = user.id === undefined ? null : taken.get(`user:${user.id}`)
+  return byId ?? taken.get(`email:${user.primaryEmail}`) ?? null
+}
+
+function clashOf(claim: Claim, user: UserImportRow, ownerId: string | null, fields: readonly string[]): string {
+  const [kind, ...rest] = claim.split(':')
+  const value = rest.join(':')
+  const channel = user.contactChannels?.findIndex(each => each.value === value) ?? -1
+  const field =
+    kind === 'user'
+      ? 'user.id'
+      : kind === 'account'
+        ? `user.oauth_providers[${user.oauthProviders?.findIndex(it => `${it.id}:${it.accountId}` === value)}]`
+        : value === user.primaryEmail
+          ? 'user.primary_email'
+          : `user.contact_channels[${channel}].value`
+  if (ownerId === null) return `${field} stands in an earlier row already`
+  const owner = fields.length > 0 && field !== 'user.id' ? `, who differs in ${fields.join(', ')}` : ''
+  if (kind === 'user') return `user.id is that of a user who differs in ${fields.join(', ')}`
+  return `${field} signs in a user of the project already${owner}`
+}
+
+function teamObjections({ teams = [] }: UserImportRow, { taken, scopes, members }: Known): string[] {
+  return teams.flatMap(({ teamId, permissionIds = [] }, index) => {
+    const place = `user.teams[${index}]`
+    if (!taken.has(`team:${teamId}`)) return [`${place}.team_id is no team of the project, nor of an earlier row`]
+    const isFull = (members.get(teamId) ?? 0) >= mostMembers
+    return [
+      ...(isFull ? [`${place}.team_id is a team with ${mostMembers} members, which is the most`] : []),
+      ...permissionIds.flatMap((id, at) =>
+        isSystemPermission(id) || scopes.get(id) === 'team'
+          ? []
+          : [`${place}.permission_ids[${at}] is no team permission of the project. Define it first`],
+      ),
+    ]
+  })
+}
+
+function projectObjections({ projectPermissionIds = [] }: UserImportRow, { scopes }: Known): string[] {
+  return projectPermissionIds.flatMap((id, index) =>
+    scopes.get(id) === 'project'
+      ? []
+      : [`user.project_permission_ids[${index}] is no project permission of the project. Define it first`],
+  )
+}
+
+function teamClaims({ id }: { id?: string | undefined }): Claim[] {
+  return id === undefined ? [] : [`team:${id}`]
+}
+
+function userClaims(user: UserImportRow): Claim[] {
+  const { id, primaryEmail, contactChannels = [], oauthProviders = [] } = user
+  return [
+    ...(id === undefined ? [] : [`user:${id}`]),
+    ...(primaryEmail != null && signsInByEmail(user) ? [`email:${primaryEmail}`] : []),
+    ...contactChannels.flatMap(({ value, usedForAuth }) => (usedForAuth ? [`email:${value}`] : [])),
+    ...oauthProviders.flatMap(({ id: provider, accountId, allowSignIn = true }) =>
+      allowSignIn ? [`account:${provider}:${accountId}`] : [],
+    ),
+  ]
+}

@@ -1,0 +1,21 @@
+import { type Page, SchemaError, type TransferPageQuery } from '@latchkey/contract'
+import { BadCursor, type PageQuery, paginate, type Sort } from '../kernel/db/paginate.ts'
+
+const longestPage = 1_000
+
+/** A page of rows. A cursor that cannot be read is a mistake in the query. */
+export async function pageOf<Row>(
+  { cursor, limit = longestPage }: TransferPageQuery,
+  sort: Sort,
+  rows: (page: PageQuery) => Promise<Row[]>,
+  keyOf: (row: Row) => readonly (Date | string | number)[],
+): Promise<Page<Row>> {
+  try {
+    return await paginate({ sort, limit, cursor, rows, keyOf })
+  } catch (error) {
+    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
+    throw error
+  }
+}
+
+const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'

@@ -1,0 +1,100 @@
+/** What can be said of a row without looking into the database: whether it has the promised shape, and makes sense. */
+import {
+  type AnySchema,
+  decoder,
+  type ImportProblem,
+  type ProjectConfig,
+  parseWire,
+  TeamImportRow,
+  type UserImportBatch,
+  UserImportRow,
+  wireSchema,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+
+export type ReadRow =
+  | { readonly kind: 'user'; readonly row: number; readonly value: UserImportRow }
+  | { readonly kind: 'team'; readonly row: number; readonly value: TeamImportRow }
+  | ({ readonly kind: 'problem' } & { readonly problem: ImportProblem })
+
+/** The rows of a batch from `nextRow` on; those before it are done. */
+export function readRows(app: App, config: ProjectConfig, batch: UserImportBatch, nextRow: number): ReadRow[] {
+  const { firstRow, teams = [], users = [] } = batch
+  const given = [
+    ...teams.map(value => ({ kind: 'team' as const, value })),
+    ...users.map(value => ({ kind: 'user' as const, value })),
+  ]
+  return given
+    .map((each, index) => ({ ...each, row: firstRow + index }))
+    .filter(({ row }) => row >= nextRow)
+    .map(({ kind, row, value }) => (kind === 'team' ? readTeam(row, value) : readUser(app, config, row, value)))
+}
+
+type Read<Row> = (value: unknown) => { value: Row } | { messages: readonly string[] }
+
+/** `name` begins each message, as `body` does those of a request. */
+function reader<Row>(shape: AnySchema, name: string): Read<Row> {
+  const wire = wireSchema(shape)
+  const decode = decoder(shape)
+  return given => {
+    const parsed = parseWire(wire, given, name)
+    // The shape has just been looked at.
+    return parsed.ok ? { value: decode(parsed.value) as Row } : { messages: parsed.problems }
+  }
+}
+
+const asTeam = reader<TeamImportRow>(TeamImportRow, 'team')
+const asUser = reader<UserImportRow>(UserImportRow, 'user')
+
+function readTeam(row: number, given: unknown): ReadRow {
+  const read = asTeam(given)
+  return 'messages' in read ? problem('team', row, read.messages) : { kind: 'team', row, value: read.value }
+}
+
+function readUser(app: App, config: ProjectConfig, row: number, given: unknown): ReadRow {
+  const read = asUser(given)
+  if ('messages' in read) return problem('user', row, read.messages)
+  const messages = objections(app, config, read.value)
+  return messages.length > 0 ? problem('user', row, messages) : { kind: 'user', row, value: read.value }
+}
+
+/** The first that were found: more would only make a long report longer. */
+const mostMessages = 20
+
+export function problem(kind: 'team' | 'user', row: number, messages: readonly string[]) {
+  return { kind: 'problem', problem: { row, kind, messages: messages.slice(0, mostMessages) } } as const
+}
+
+function objections({ passwords }: App, { auth }: ProjectConfig, user: UserImportRow): string[] {
+  const { primaryEmail, passwordHash, contactChannels = [], oauthProviders = [], teams = [], selectedTeamId } = user
+  const verdict = passwordHash == null ? 'ok' : passwords.inspectImported(passwordHash)
+  const addresses = [...(primaryEmail == null ? [] : [primaryEmail]), ...contactChannels.map(({ value }) => value)]
+  const accounts = oauthProviders.map(({ id, accountId }) => `${id}:${accountId}`)
+  return [
+    ...(verdict === 'ok' ? [] : [`user.password_hash cannot be taken. ${verdict.reason}`]),
+    ...flagsWithoutAddress(user),
+    ...(hasTwice(addresses) ? ['user.contact_channels has an address twice'] : []),
+    ...(hasTwice(accounts) ? ['user.oauth_providers has an account twice'] : []),
+    ...oauthProviders.flatMap(({ id }, index) =>
+      auth.oauth.providers[id]?.type
+        ? []
+        : [`user.oauth_providers[${index}].id is no provider of the project. Add it under Auth methods first`],
+    ),
+    ...(hasTwice(teams.map(({ teamId }) => teamId)) ? ['user.teams has a team twice'] : []),
+    ...(selectedTeamId == null || teams.some(({ teamId }) => teamId === selectedTeamId)
+      ? []
+      : ['user.selected_team_id is none of user.teams']),
+  ]
+}
+
+function flagsWithoutAddress({ primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled }: UserImportRow): string[] {
+  if (primaryEmail != null) return []
+  return [
+    ...(primaryEmailVerified ? ['user.primary_email_verified is true without a primary_email'] : []),
+    ...(primaryEmailAuthEnabled ? ['user.primary_email_auth_enabled is true without a primary_email'] : []),
+  ]
+}
+
+function hasTwice(values: readonly string[]): boolean {
+  return new Set(values).size < values.length
+}

@@ -1,0 +1,74 @@
+/** What is taken already of that which only one may have, and by whom. */
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+/**
+ * What a row wants for itself, as text: `user:<id>`, `team:<id>`, `email:<address>` to sign in with,
+ * `account:<provider>:<account>` to sign in with.
+ */
+export type Claim = string
+
+/** By claim: the id of the user who has it, or null for teams and for earlier rows of a dry run. */
+export type Taken = ReadonlyMap<Claim, string | null>
+
+const find = statement<{ claim: string; ownerId: string | null }>(
+  'user-imports.taken',
+  `select 'user:' || id as claim, id as "ownerId" from users where project_id = $1 and id = any ($4::uuid[])
+   union all select 'team:' || id, null from teams where project_id = $1 and id = any ($5::uuid[])
+   union all select 'email:' || value, user_id from contact_channels
+     where project_id = $1 and type = 'email' and used_for_auth and value = any ($6::text[])
+   union all select 'account:' || provider || ':' || account, owned.user_id
+     from unnest($7::text[], $8::text[]) wanted (provider, account) cross join lateral (
+       select user_id from oauth_connections
+       where project_id = $1 and allow_sign_in and provider_config_id = provider and account_id = account limit 1
+     ) owned
+   union all select claim, null from user_import_claims
+     where project_id = $1 and import_id = $2 and claim = any ($3::text[])`,
+)
+
+export async function findTaken(
+  db: Db,
+  importId: string,
+  claims: readonly Claim[],
+): Promise<Map<Claim, string | null>> {
+  const wanted = [...new Set(claims)]
+  const parts = wanted.map(claim => ({
+    kind: claim.slice(0, claim.indexOf(':')),
+    rest: claim.slice(claim.indexOf(':') + 1),
+  }))
+  const of = (kind: string) => parts.filter(part => part.kind === kind).map(({ rest }) => rest)
+  const accounts = of('account').map(rest => ({
+    provider: rest.slice(0, rest.indexOf(':')),
+    id: rest.slice(rest.indexOf(':') + 1),
+  }))
+  const rows = await find(db, [
+    ...[db.projectId, importId, wanted, of('user'), of('team'), of('email')],
+    accounts.map(({ provider }) => provider),
+    accounts.map(({ id }) => id),
+  ])
+  return new Map(rows.map(({ claim, ownerId }) => [claim, ownerId]))
+}
+
+const lockDefined = statement<{ id: string; scope: 'team' | 'project' }>(
+  'user-imports.defined-permissions',
+  `select id, scope from permission_definitions where project_id = $1 and id = any ($2::text[]) for share`,
+)
+
+/** The scope of each permission that is defined; they stay so until the transaction ends. */
+export async function lockPermissionScopes(tx: Tx, ids: readonly string[]): Promise<Map<string, 'team' | 'project'>> {
+  if (ids.length === 0) return new Map()
+  const rows = await lockDefined(tx, [tx.projectId, [...new Set(ids)]])
+  return new Map(rows.map(({ id, scope }) => [id, scope]))
+}
+
+const countByTeam = statement<{ teamId: string; members: number }>(
+  'user-imports.team-sizes',
+  `select team_id as "teamId", count(*)::integer as members from team_memberships
+   where project_id = $1 and team_id = any ($2::uuid[]) group by team_id`,
+)
+
+export async function countMembers(db: Db, teamIds: readonly string[]): Promise<Map<string, number>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await countByTeam(db, [db.projectId, [...new Set(teamIds)]])
+  return new Map(rows.map(({ teamId, members }) => [teamId, members]))
+}

@@ -1,0 +1,99 @@
+/**
+ * Imports of users and teams, batch by batch. A row that cannot be taken is noted as a problem and sinks
+ * nothing. Where an import stands is kept with what it made, in one transaction: whatever is cut off, the
+ * same batch can be sent again and does its work once.
+ */
+import {
+  type ImportProblem,
+  type Page,
+  RowsMissing,
+  type TransferPageQuery,
+  type UserImport,
+  type UserImportBatch,
+  type UserImportCreate,
+  UserImportFinished,
+  UserImportNotFound,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { foreignKeyViolation, uniqueViolation } from '../kernel/db/errors.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { type Judged, judgeRows } from './judge-rows.ts'
+import { pageOf } from './pages.ts'
+import { readRows } from './read-rows.ts'
+import * as shelf from './user-imports.store.ts'
+import { writeRows } from './write-rows.ts'
+
+const mostListed = 100
+const mostProblemsKept = 10_000
+
+export async function beginImport(app: App, tx: Tx, asked: UserImportCreate): Promise<UserImport> {
+  return found(await shelf.insertImport(tx, app.ids.next(), asked, app.clock.now()))
+}
+
+export async function listImports(db: Db): Promise<UserImport[]> {
+  return shelf.listImports(db, mostListed)
+}
+
+/** @throws {@link UserImportNotFound} */
+export async function getImport(db: Db, importId: string): Promise<UserImport> {
+  return found(await shelf.findImport(db, importId))
+}
+
+/** @throws {@link UserImportNotFound} */
+export async function listProblems(db: Db, importId: string, asked: TransferPageQuery): Promise<Page<ImportProblem>> {
+  await getImport(db, importId)
+  return pageOf(
+    asked,
+    shelf.problemsByRow,
+    page => shelf.listProblemRows(db, importId, page),
+    ({ row }) => [row],
+  )
+}
+
+/** @throws {@link UserImportNotFound}, {@link UserImportFinished}, {@link RowsMissing} */
+export async function addBatch(
+  app: App,
+  tx: Tx,
+  project: Project,
+  importId: string,
+  batch: UserImportBatch,
+): Promise<UserImport> {
+  const before = found(await shelf.lockImport(tx, importId))
+  const { nextRow, isDryRun } = before
+  if (before.status === 'finished') throw UserImportFinished()
+  if (batch.firstRow > nextRow) throw RowsMissing({ nextRow })
+  const rows = readRows(app, project.config, batch, nextRow)
+  if (rows.length === 0) return before
+
+  const judged = await judgeRows(app, tx, project, importId, rows)
+  if (isDryRun) await shelf.insertClaims(tx, importId, judged.claims)
+  else await writeRows(app, tx, judged.teams, judged.users)
+  await shelf.insertProblems(tx, importId, judged.problems.slice(0, Math.max(0, mostProblemsKept - before.failed)))
+  return found(await shelf.updateProgress(tx, importId, after(before, judged, rows.length), app.clock.now()))
+}
+
+/** Somebody took an address, or deleted a team, between the look and the write: looking again tells of it. */
+export function wasOvertaken(error: unknown): boolean {
+  return (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined
+}
+
+/** @throws {@link UserImportNotFound} */
+export async function finishImport(app: App, tx: Tx, importId: string): Promise<UserImport> {
+  return found(await shelf.finishImport(tx, importId, app.clock.now()))
+}
+
+function after(before: UserImport, judged: Judged, rows: number): shelf.Progress {
+  return {
+    nextRow: before.nextRow + rows,
+    createdUsers: before.createdUsers + judged.users.length,
+    createdTeams: before.createdTeams + judged.teamRows,
+    skipped: before.skipped + judged.skipped,
+    failed: before.failed + judged.problems.length,
+  }
+}
+
+function found(stored: UserImport | null): UserImport {
+  if (!stored) throw UserImportNotFound()
+  return stored
+}

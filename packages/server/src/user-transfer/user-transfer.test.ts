@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import type { TestProject } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+
+const admin = { level: 'admin' } as const
+const server = { level: 'server' } as const
+/** Of `a long enough password`. */
+const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
+
+const begin = async (project: TestProject, isDryRun = false): Promise<string> => {
+  const answer = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: isDryRun } })
+  expect(answer.status).toBe(201)
+  return answer.json.id
+}
+const send = (project: TestProject, importId: string, body: object) =>
+  project.ask('POST', `/internal/user-imports/${importId}/batches`, { ...admin, body: { first_row: 1, ...body } })
+const problemsOf = async (project: TestProject, importId: string) =>
+  (await project.ask('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
+const exported = async (project: TestProject, kind: 'users' | 'teams') =>
+  (await project.ask('GET', `/internal/user-exports/${kind}`, admin)).json.items
+const usersOf = async (project: TestProject) =>
+  (await project.ask('GET', '/users?include_anonymous=true', server)).json.items
+
+const providers = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
+
+eachServer('imports and exports', on => {
+  const importAll = async (project: TestProject, body: object) => {
+    const importId = await begin(project)
+    const answer = await send(project, importId, body)
+    expect(answer.status, answer.text).toBe(200)
+    return { ...answer.json, problems: await problemsOf(project, importId) }
+  }
+
+  it('make a project equal to the one that was exported', async () => {
+    const [from, to] = [await on.project(), await on.project()]
+    for (const project of [from, to]) {
+      await project.ask('PATCH', '/internal/projects/current', { ...admin, body: providers })
+      for (const [kind, id] of [
+        ['team', 'editor'],
+        ['project', 'beta'],
+      ]) {
+        await project.ask('POST', `/${kind}-permission-definitions`, { ...admin, body: { id } })
+      }
+    }
+    const [ada, grace] = [randomUUID(), randomUUID()]
+    const [crew, guests] = [randomUUID(), randomUUID()]
+    const brought = await importAll(from, {
+      teams: [
+        {
+          id: crew,
+          display_name: 'Crew',
+          server_metadata: { Plan: { toSnake: 1 } },
+          created_at_millis: 1_700_000_000_000,
+        },
+        { id: guests, display_name: 'Guests', profile_image_url: 'https://example.com/g.png' },
+      ],
+      users: [
+        {
+          id: ada,
+          display_name: 'Ada Lovelace',
+          primary_email: 'Ada@Example.com',
+          primary_email_verified: true,
+          contact_channels: [
+            { value: 'ada@work.example', is_verified: true, used_for_auth: true },
+            { value: 'b@c.example' },
+          ],
+          password_hash: hash,
+          otp_auth_enabled: true,
+          totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Ng==',
+          oauth_providers: [{ id: 'github', account_id: 'a:1', email: 'ada@github.example' }],
+          client_metadata: { z: 1, a: [null] },
+          server_metadata: 'text',
+          signed_up_at_millis: 1_700_000_000_123,
+          last_active_at_millis: 1_750_000_000_000,
+          selected_team_id: guests,
+          teams: [
+            { team_id: guests, display_name: 'Countess', joined_at_millis: 1_700_000_000_500 },
+            { team_id: crew, permission_ids: ['editor', '$invite_members'], joined_at_millis: 1_700_000_000_400 },
+          ],
+          project_permission_ids: ['beta'],
+        },
+        { id: grace, is_anonymous: true, teams: [], signed_up_at_millis: 1_710_000_000_000 },
+      ],
+    })
+    expect(brought).toMatchObject({ created_users: 2, created_teams: 2, failed: 0, problems: [], next_row: 5 })
+
+    const [teams, users] = [await exported(from, 'teams'), await exported(from, 'users')]
+    expect(users[0]).toMatchObject({
+      password_hash: hash,
+      totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Ng==',
+      primary_email: 'ada@example.com',
+      primary_email_auth_enabled: true,
+      client_metadata: { z: 1, a: [null] },
+    })
+    expect(users[0].teams.map((team: { team_id: string }) => team.team_id)).toEqual([crew, guests])
+    expect(await importAll(to, { teams, users })).toMatchObject({ failed: 0, created_users: 2, created_teams: 2 })
+
+    expect(await exported(to, 'users')).toEqual(users)
+    expect(await exported(to, 'teams')).toEqual(teams)
+    expect(await usersOf(to)).toEqual(await usersOf(from))
+    const profiles = (project: TestProject) => project.ask('GET', `/team-member-profiles?team_id=${guests}`, server)
+    expect((await profiles(to)).json).toEqual((await profiles(from)).json)
+    const signIn = { body: { email: 'ada@work.example', password: 'a long enough password' } }
+    expect((await to.ask('POST', '/auth/password/sign-in', signIn)).code).not.toBe('EMAIL_PASSWORD_MISMATCH')
+  })
+
+  it('pass over what is there already, and say what differs', async () => {
+    const project = await on.project()
+    const id = randomUUID()
+    const row = {
+      id,
+      display_name: 'Ada',
+      primary_email: 'ada@example.com',
+      password_hash: hash,
+      client_metadata: { a: 1 },
+    }
+    await importAll(project, { users: [row] })
+    expect(await importAll(project, { users: [row, { ...row, id: undefined }] })).toMatchObject({
+      skipped: 2,
+      failed: 0,
+    })
+    const again = await importAll(project, {
+      users: [{ ...row, display_name: 'Eda' }, { primary_email: 'new@example.com' }],
+    })
+    expect(again).toMatchObject({ skipped: 0, failed: 1, created_users: 1 })
+    expect(again.problems).toEqual([
+      {
+        row: 1,
+        kind: 'user',
+        messages: [
+          'user.id is that of a user who differs in display_name',
+          'user.primary_email signs in a user of the project already, who differs in display_name',
+        ],
+      },
+    ])
+  })
+
+  it('take every good row of a batch, and tell of each bad one with its number', async () => {
+    const project = await on.project()
+    const team = randomUUID()
+    const outcome = await importAll(project, {
+      teams: [{ id: team, display_name: 'Crew' }, { display_name: 5 }],
+      users: [
+        { primary_email: 'good@example.com', teams: [{ team_id: team }] },
+        { primary_email: 'no address', surprise: true },
+        'not even an object',
+        { password_hash: 'plain text', primary_email_verified: true },
+        { primary_email: 'good@example.com', password_hash: hash },
+        { primary_email: 'also@example.com', password_hash: hash },
+        { contact_channels: [{ value: 'also@example.com', used_for_auth: true }] },
+        { teams: [{ team_id: randomUUID() }, { team_id: team, permission_ids: ['nothing'] }] },
+        { oauth_providers: [{ id: 'gogle', account_id: '1' }], selected_team_id: team },
+        { project_permission_ids: ['nothing'] },
+      ],
+    })
+    expect(outcome).toMatchObject({ created_teams: 1, created_users: 3, failed: 8, next_row: 13 })
+    const lines = outcome.problems.map(({ row, messages }: { row: number; messages: string[] }) => [row, ...messages])
+    expect(lines).toEqual([
+      [2, 'team.display_name must be a string'],
+      [4, 'user.primary_email is not an e-mail address', 'user has unknown properties: surprise'],
+      [5, 'user must be an object'],
+      [
+        6,
+        expect.stringMatching(/^user\.password_hash cannot be taken\./),
+        'user.primary_email_verified is true without a primary_email',
+      ],
+      [9, 'user.contact_channels[0].value stands in an earlier row already'],
+      [
+        10,
+        'user.teams[0].team_id is no team of the project, nor of an earlier row',
+        'user.teams[1].permission_ids[0] is no team permission of the project. Define it first',
+      ],
+      [
+        11,
+        'user.oauth_providers[0].id is no provider of the project. Add it under Auth methods first',
+        'user.selected_team_id is none of user.teams',
+      ],
+      [12, 'user.project_permission_ids[0] is no project permission of the project. Define it first'],
+    ])
+    expect((await usersOf(project)).map((user: { primary_email: string }) => user.primary_email)).toContain(
+      'good@example.com',
+    )
+    expect(JSON.stringify(outcome.problems)).not.toContain('plain text')
+  })
+
+  it('go on where they were cut off, whatever is sent twice', async () => {
+    const project = await on.project()
+    const importId = await begin(project)
+    const users = [1, 2, 3].map(n => ({ primary_email: `user-${n}@example.com` }))
+    const both = await Promise.all([send(project, importId, { users }), send(project, importId, { users })])
+    for (const { json } of both) expect(json).toMatchObject({ created_users: 3, next_row: 4 })
+    const more = [...users.slice(2), { primary_email: 'user-4@example.com' }]
+    expect((await send(project, importId, { first_row: 3, users: more })).json).toMatchObject({
+      created_users: 4,
+      next_row: 5,
+    })
+    const gap = await send(project, importId, { first_row: 9, users })
+    expect([gap.status, gap.text]).toEqual([409, expect.stringContaining('The next row of this import is 5')])
+    expect(await usersOf(project)).toHaveLength(4)
+
+    const finished = await project.ask('POST', `/internal/user-imports/${importId}/finish`, { ...admin, body: {} })
+    expect(finished.json).toMatchObject({ status: 'finished', next_row: 5 })
+    expect((await send(project, importId, { first_row: 5, users })).status).toBe(409)
+    const list = await project.ask('GET', '/internal/user-imports', admin)
+    expect(list.json.items).toEqual([finished.json])
+  })
+
+  it('find in a dry run what a real one would, and write nothing', async () => {
+    const project = await on.project()
+    await project.ask('POST', '/users', {
+      ...server,
+      body: { primary_email: 'taken@example.com', primary_email_auth_enabled: true },
+    })
+    const before = await exported(project, 'users')
+    const told = (await on.events(project)).length
+    const [importId, team] = [await begin(project, true), randomUUID()]
+    await send(project, importId, {
+      teams: [{ id: team, display_name: 'Crew' }],
+      users: [{ primary_email: 'ada@example.com', primary_email_auth_enabled: true }],
+    })
+    const answer = await send(project, importId, {
+      first_row: 3,
+      users: [
+        { primary_email: 'ada@example.com', primary_email_auth_enabled: true },
+        { primary_email: 'taken@example.com', password_hash: hash },
+        { primary_email: 'grace@example.com', teams: [{ team_id: team }] },
+      ],
+    })
+    expect(answer.json).toMatchObject({ is_dry_run: true, created_users: 2, created_teams: 1, failed: 2, next_row: 6 })
+    expect(await problemsOf(project, importId)).toEqual([
+      { row: 3, kind: 'user', messages: ['user.primary_email stands in an earlier row already'] },
+      {
+        row: 4,
+        kind: 'user',
+        messages: ['user.primary_email signs in a user of the project already, who differs in password_hash'],
+      },
+    ])
+    expect(await exported(project, 'users')).toEqual(before)
+    expect(await exported(project, 'teams')).toEqual([])
+    expect(await on.events(project)).toHaveLength(told)
+  })
+
+  it('tell of every user and team, as a sign-up would', async () => {
+    const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
+    await importAll(project, { users: [{ display_name: 'Ada' }, { display_name: 'Grace', teams: [] }] })
+    const [ada, grace] = await usersOf(project)
+    const created = [ada, grace].find(user => user.display_name === 'Ada')
+    expect(created.selected_team).toMatchObject({ display_name: "Ada's Team" })
+    const events = await on.events(project)
+    expect(events.map(({ type }) => type).sort()).toEqual(['team.created', 'user.created', 'user.created'])
+    expect(events.filter(({ type }) => type === 'user.created').map(({ data }) => data)).toEqual(
+      expect.arrayContaining([ada, grace]),
+    )
+  })
+
+  it('belong to the owner of one project', async () => {
+    const [project, other] = [await on.project(), await on.project()]
+    const importId = await begin(project)
+    expect((await other.ask('GET', `/internal/user-imports/${importId}`, admin)).status).toBe(404)
+    expect((await send(other, importId, { users: [{}] })).status).toBe(404)
+    expect((await project.ask('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+  })
+
+  it('are exported page by page', async () => {
+    const project = await on.project()
+    await importAll(project, { users: [1, 2, 3].map(n => ({ display_name: `${n}`, signed_up_at_millis: n })) })
+    const first = (await project.ask('GET', '/internal/user-exports/users?limit=2', admin)).json
+    const next = `/internal/user-exports/users?limit=2&cursor=${first.pagination.next_cursor}`
+    const second = (await project.ask('GET', next, admin)).json
+    const names = [...first.items, ...second.items].map(user => user.display_name)
+    expect([names, second.pagination.next_cursor]).toEqual([['1', '2', '3'], null])
+    expect((await project.ask('GET', '/internal/user-exports/users?cursor=x', admin)).code).toBe('SCHEMA_ERROR')
+  })
+})

@@ -1,0 +1,56 @@
+import type { ServerTeamMemberProfile, ServerUser } from '@latchkey/contract'
+import type { Db } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { type UserRow, userColumns, userTables } from './users.store.ts'
+
+interface ProfileRow extends UserRow {
+  memberOf: string
+  memberName: string | null
+  memberImage: string | null
+}
+
+/** A team has at most as many members as one list holds. */
+const profiles = (name: string, condition: string) =>
+  statement<{ [Key in keyof ProfileRow]: ProfileRow[Key] }>(
+    `member-profiles.${name}`,
+    `select m.team_id as "memberOf", m.display_name as "memberName", m.profile_image_url as "memberImage", ${userColumns}
+     from team_memberships m
+     join (${userTables}) on users.project_id = m.project_id and users.id = m.user_id
+     where m.project_id = $1 ${condition}
+     order by m.created_at, m.team_id, m.user_id limit 10000`,
+  )
+
+const ofAll = profiles('all', '')
+const ofTeam = profiles('of-team', 'and m.team_id = $2')
+const ofUser = profiles('of-user', 'and m.user_id = $2')
+const ofMember = profiles('of-member', 'and m.team_id = $2 and m.user_id = $3')
+
+export interface ProfileFilter {
+  readonly teamId?: string
+  readonly userId?: string
+}
+
+/** Oldest membership first. */
+export async function listProfileRows(db: Db, filter: ProfileFilter): Promise<ServerTeamMemberProfile[]> {
+  const rows = await rowsFor(db, filter)
+  return rows.map(shown)
+}
+
+function rowsFor(db: Db, { teamId, userId }: ProfileFilter): Promise<ProfileRow[]> {
+  if (teamId !== undefined && userId !== undefined) return ofMember(db, [db.projectId, teamId, userId])
+  if (teamId !== undefined) return ofTeam(db, [db.projectId, teamId])
+  if (userId !== undefined) return ofUser(db, [db.projectId, userId])
+  return ofAll(db, [db.projectId])
+}
+
+/** What a member did not set for the team is shown from the account. */
+function shown({ memberOf, memberName, memberImage, ...user }: ProfileRow): ServerTeamMemberProfile {
+  const account: ServerUser = user
+  return {
+    teamId: memberOf,
+    userId: account.id,
+    displayName: memberName ?? account.displayName,
+    profileImageUrl: memberImage ?? account.profileImageUrl,
+    user: account,
+  }
+}

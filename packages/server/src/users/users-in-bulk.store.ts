@@ -1,0 +1,76 @@
+/** Many users in one statement each: for imports. */
+import type { ServerUser } from '@latchkey/contract'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { type UserRow, userColumns, userTables } from './users.store.ts'
+
+export interface NewUser {
+  readonly id: string
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+  readonly clientMetadata: unknown
+  readonly clientReadOnlyMetadata: unknown
+  readonly serverMetadata: unknown
+  readonly isAnonymous: boolean
+  readonly passwordHash: string | null
+  readonly otpAuthEnabled: boolean
+  readonly sealedTotpSecret: string | null
+  readonly selectedTeamId: string | null
+  readonly signedUpAt: Date
+  readonly lastActiveAt: Date
+  /** Every address they will have, so that the text they are found by need not be written again. */
+  readonly addresses: readonly string[]
+}
+
+const insert = statement(
+  'users.insert-many',
+  `insert into users (project_id, id, display_name, profile_image_url,
+     client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash, otp_auth_enabled,
+     sealed_totp_secret, selected_team_id, signed_up_at, last_active_at, search_text)
+   select $1, id, "displayName", "profileImageUrl",
+     "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash", "otpAuthEnabled",
+     "sealedTotpSecret", "selectedTeamId", "signedUpAt", "lastActiveAt",
+     search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
+   from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
+     "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
+     "passwordHash" text, "otpAuthEnabled" boolean, "sealedTotpSecret" text, "selectedTeamId" uuid,
+     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)`,
+)
+
+export async function insertUsers(tx: Tx, rows: readonly NewUser[]): Promise<void> {
+  if (rows.length > 0) await insert(tx, [tx.projectId, JSON.stringify(rows)])
+}
+
+export interface NewConnection {
+  readonly id: string
+  readonly userId: string
+  readonly providerConfigId: string
+  readonly accountId: string
+  readonly email: string | null
+  readonly allowSignIn: boolean
+  readonly allowConnectedAccounts: boolean
+  readonly createdAt: Date
+}
+
+const insertMany = statement(
+  'users.insert-connections',
+  `insert into oauth_connections (project_id, id, user_id, provider_config_id, account_id, email, allow_sign_in,
+     allow_connected_accounts, created_at)
+   select $1, id, "userId", "providerConfigId", "accountId", email, "allowSignIn", "allowConnectedAccounts", "createdAt"
+   from json_to_recordset($2::json) as given (id uuid, "userId" uuid, "providerConfigId" text, "accountId" text,
+     email text, "allowSignIn" boolean, "allowConnectedAccounts" boolean, "createdAt" timestamptz)`,
+)
+
+export async function insertConnections(tx: Tx, rows: readonly NewConnection[]): Promise<void> {
+  if (rows.length > 0) await insertMany(tx, [tx.projectId, JSON.stringify(rows)])
+}
+
+const findAll = statement<UserRow>(
+  'users.by-ids',
+  `select ${userColumns} from ${userTables} where users.project_id = $1 and users.id = any($2::uuid[])`,
+)
+
+/** In no order. */
+export async function findUsers(db: Db, userIds: readonly string[]): Promise<ServerUser[]> {
+  return userIds.length === 0 ? [] : findAll(db, [db.projectId, userIds])
+}

@@ -1,0 +1,183 @@
+/** 12, 13 and 59: joining a team takes the code from the mail, once and in time; nothing else will do. */
+import type { Answer, Json, SignedInPerson, TestProject } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../support/servers.ts'
+
+const server = { level: 'server' } as const
+const callback = 'http://localhost:3000/handler/team-invitation'
+const week = 7 * 24 * 60 * 60
+
+eachServer('an invitation', on => {
+  async function invited(email = `victim-${Math.random().toString(36).slice(2)}@example.com`) {
+    const project = await on.project()
+    const founder = await project.signUp()
+    const { json: team } = await project.ask('POST', '/teams', {
+      ...server,
+      body: { display_name: 'Crew', creator_user_id: founder.userId },
+    })
+    const body = { team_id: team.id, email, callback_url: callback }
+    const { json: sent } = await project.ask('POST', '/team-invitations/send-code', { ...server, body })
+    return { project, team, email, invitationId: sent.id, code: await on.testkit().mailbox.codeFor(email) }
+  }
+
+  const accept = (project: TestProject, { accessToken }: SignedInPerson, body: object): Promise<Answer> =>
+    project.ask('POST', '/team-invitations/accept', { accessToken, body })
+
+  const membersOf = async (project: TestProject, team: Json): Promise<string[]> => {
+    const { json } = await project.ask('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    return json.items.map((profile: Json) => profile.user_id)
+  }
+
+  it('12: is neither shown to nor used by somebody who only claims the invited address', async () => {
+    const { project, team, email, invitationId, code } = await invited()
+    const attacker = await project.signUp(email)
+    const asAttacker = { accessToken: attacker.accessToken }
+    const list = await project.ask('GET', `/team-invitations?team_id=${team.id}`, asAttacker)
+    expect(list.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.ask('GET', '/teams?user_id=me', asAttacker)).json.items).toEqual([])
+    const guesses = [invitationId.replaceAll('-', '').padEnd(45, '0'), '0'.repeat(45), `${code.slice(0, 44)}%`]
+    for (const guess of guesses) {
+      for (const path of ['', '/check-code', '/details']) {
+        const answer = await project.ask('POST', `/team-invitations/accept${path}`, {
+          ...asAttacker,
+          body: { code: guess },
+        })
+        expect(answer.code, `${guess} at accept${path}`).toBe('VERIFICATION_CODE_NOT_FOUND')
+        expect(answer.text).not.toContain(team.id)
+      }
+    }
+    expect(await membersOf(project, team)).not.toContain(attacker.userId)
+  })
+
+  it('59: is over a second after its week, though nothing has tidied up', async () => {
+    const { project, team, code } = await invited()
+    on.clock.advance(week - 1)
+    const inTime = await project.signUp()
+    const check = await project.ask('POST', '/team-invitations/accept/details', {
+      accessToken: inTime.accessToken,
+      body: { code },
+    })
+    expect(check.json).toEqual({ team_id: team.id, team_display_name: 'Crew' })
+    on.clock.advance(2)
+    const late = await project.signUp()
+    for (const path of ['', '/check-code', '/details']) {
+      const body = { code }
+      const answer = await project.ask('POST', `/team-invitations/accept${path}`, {
+        accessToken: late.accessToken,
+        body,
+      })
+      expect(answer.code, `accept${path}`).toBe('VERIFICATION_CODE_EXPIRED')
+    }
+    expect(await membersOf(project, team)).not.toContain(late.userId)
+    expect((await project.ask('GET', `/team-invitations?team_id=${team.id}`, server)).json.items).toEqual([])
+  })
+
+  it('59: lets one person in, and nobody after them', async () => {
+    const { project, team, code } = await invited()
+    const [first, second] = [await project.signUp(), await project.signUp()]
+    expect((await accept(project, first, { code })).json).toEqual({})
+    for (const again of [first, second])
+      expect((await accept(project, again, { code: code.toUpperCase() })).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect(await membersOf(project, team)).toContain(first.userId)
+    expect(await membersOf(project, team)).not.toContain(second.userId)
+  })
+
+  it('59: gives the rights that the project gives to members, whatever the body asks for', async () => {
+    const { project, team, code } = await invited()
+    const joiner = await project.signUp()
+    const { json: other } = await project.ask('POST', '/teams', { ...server, body: { display_name: 'Board' } })
+    const wishes = [
+      ...[{ role: 'team_admin' }, { roles: ['team_admin'] }, { permission_ids: ['team_admin'] }],
+      ...[{ team_id: other.id }, { teamId: other.id }, { user_id: joiner.userId }, { email: joiner.email }],
+    ]
+    for (const wish of wishes)
+      expect((await accept(project, joiner, { code, ...wish })).code, JSON.stringify(wish)).toBe('SCHEMA_ERROR')
+    expect((await accept(project, joiner, { code })).status).toBe(200)
+    const held = await project.ask('GET', '/team-permissions?user_id=me&recursive=false', {
+      accessToken: joiner.accessToken,
+    })
+    expect(held.json.items).toEqual([{ id: 'team_member', user_id: joiner.userId, team_id: team.id }])
+  })
+
+  it('59: is worth nothing once it was revoked, or its team deleted', async () => {
+    const revoked = await invited()
+    const where = `/team-invitations/${revoked.invitationId}?team_id=${revoked.team.id}`
+    await revoked.project.ask('DELETE', where, server)
+    const orphaned = await invited()
+    await orphaned.project.ask('DELETE', `/teams/${orphaned.team.id}`, server)
+    for (const { project, code } of [revoked, orphaned])
+      expect((await accept(project, await project.signUp(), { code })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+  })
+
+  it('18: is no code for anything else, and no other code is one', async () => {
+    const { project, code } = await invited()
+    const person = await project.signUp()
+    const verify = (given: string) => project.ask('POST', '/contact-channels/verify', { body: { code: given } })
+    expect((await verify(code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    const address = await on.testkit().mailbox.codeFor(person.email)
+    expect((await accept(project, person, { code: address })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect((await verify(address)).status).toBe(200)
+    expect((await accept(project, person, { code })).status).toBe(200)
+  })
+})
+
+eachServer('13: an anonymous user', on => {
+  async function anonymous(project: TestProject) {
+    const made = async (path: string, body: object) => {
+      const { status, text, json } = await project.ask('POST', path, { ...server, body })
+      expect(status, text).toBeLessThan(300)
+      return json
+    }
+    const user = await made('/users', { is_anonymous: true })
+    const session = await made('/auth/sessions', { user_id: user.id })
+    const team = await made('/teams', { display_name: 'Pirates', creator_user_id: user.id })
+    await made(`/project-permissions/${user.id}/try_beta`, {})
+    const key = await made('/user-api-keys', { description: 'Mine', user_id: user.id })
+    return { id: user.id, accessToken: session.access_token, refreshToken: session.refresh_token, team, key }
+  }
+
+  const config = {
+    'apiKeys.enabled.user': true,
+    'rbac.permissions.try_beta': { scope: 'project', containedPermissionIds: {} },
+  }
+  const optIn = { 'x-stack-allow-anonymous-user': 'true' }
+
+  it('leaves nothing to the account that somebody signs in to', async () => {
+    const project = await on.project({ config })
+    const ada = await project.signUp()
+    const { id, accessToken, team, key } = await anonymous(project)
+    const { json: tokens } = await project.ask('POST', '/auth/password/sign-in', {
+      accessToken,
+      headers: optIn,
+      body: { email: ada.email, password: ada.password },
+    })
+    expect(tokens.user_id).toBe(ada.userId)
+    const mine = async (path: string) =>
+      (await project.ask('GET', path, { accessToken: tokens.access_token })).json.items
+    expect(await mine('/teams?user_id=me')).toEqual([])
+    expect(await mine('/team-permissions?user_id=me')).toEqual([])
+    expect(await mine('/project-permissions?user_id=me')).toEqual([])
+    expect(await mine('/user-api-keys?user_id=me')).toEqual([])
+    const check = await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value } })
+    expect(check.json.user_id).toBe(id)
+    const { json: profiles } = await project.ask('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    expect(profiles.items.map((profile: Json) => profile.user_id)).toEqual([id])
+  })
+
+  it('that becomes an account stays one person, and the sessions from before end', async () => {
+    const project = await on.project({ config })
+    const { id, accessToken, refreshToken, team } = await anonymous(project)
+    const { json: upgraded } = await project.ask('POST', '/auth/password/sign-up', {
+      accessToken,
+      headers: optIn,
+      body: { email: `${id}@example.com`, password: 'correct horse battery', verification_callback_url: callback },
+    })
+    expect(upgraded.user_id).toBe(id)
+    const replay = await project.ask('POST', '/auth/sessions/current/refresh', {
+      headers: { 'x-stack-refresh-token': refreshToken },
+    })
+    expect(replay.status).toBe(401)
+    const { json: teams } = await project.ask('GET', '/teams?user_id=me', { accessToken: upgraded.access_token })
+    expect(teams.items.map((one: Json) => one.id)).toEqual([team.id])
+  })
+})

@@ -1,0 +1,186 @@
+/** Attacks through people, teams and roles that are on nobody's list: each was once possible here. */
+import type { Answer, SignedInPerson, TestProject } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { bindDb } from '../../src/kernel/db/db.ts'
+import { transaction } from '../../src/kernel/db/transaction.ts'
+import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { grantMemberDefaults } from '../../src/permissions/permissions.ts'
+import { readConfig } from '../../src/projects/projects.ts'
+import { joinTeams } from '../support/crowds.ts'
+import { eachServer } from '../support/servers.ts'
+
+const server = { level: 'server' } as const
+const admin = { level: 'admin' } as const
+const callback = 'http://localhost:3000/handler/team-invitation'
+
+function ofTeams(...containedIds: string[]) {
+  return { scope: 'team', containedPermissionIds: Object.fromEntries(containedIds.map(id => [id, true])) }
+}
+
+/** So many roles, each inside the one before. */
+function chainOf(length: number) {
+  const inside = (at: number) => (at + 1 < length ? `p${at + 1}` : '$update_team')
+  return Object.fromEntries(Array.from({ length }, (_, at) => [`p${at}`, ofTeams(inside(at))]))
+}
+
+eachServer('somebody hostile among the people', on => {
+  async function teamOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
+    const body = { display_name: 'Crew', creator_user_id: userId }
+    return (await project.ask('POST', '/teams', { ...server, body })).json.id
+  }
+  const grant = (project: TestProject, teamId: string, { userId }: SignedInPerson, id: string) =>
+    project.ask('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
+  const permissionsOf = async (project: TestProject, { userId }: SignedInPerson): Promise<string[]> => {
+    const { json } = await project.ask('GET', `/team-permissions?user_id=${userId}&recursive=false`, server)
+    return json.items.map(({ id }: { id: string }) => id)
+  }
+  async function timed(work: () => Promise<Answer>) {
+    const began = performance.now()
+    return { answer: await work(), ms: performance.now() - began }
+  }
+
+  it('cannot stop the process by asking who may give which of many roles that are inside each other', async () => {
+    const moderator = ofTeams('$read_members', '$remove_members')
+    const project = await on.project({
+      config: { 'teams.allowClientRoleEditing': true, 'rbac.permissions': { ...chainOf(8_000), moderator } },
+    })
+    const eve = await project.signUp()
+    const { accessToken } = eve
+    const teamId = await teamOf(project, eve)
+    for (const id of ['p0', 'moderator']) await grant(project, teamId, eve, id)
+
+    const list = await timed(() => project.ask('GET', `/team-roles/${teamId}`, { accessToken }))
+    expect(list.answer.json.roles.every(({ may_give }: { may_give: boolean }) => may_give)).toBe(true)
+    // Working every role out by itself took fifteen seconds, in which nobody else was answered.
+    expect(list.ms).toBeLessThan(3_000)
+    const body = { give: Array.from({ length: 100 }, (_, at) => `p${7_999 - at}`) }
+    const change = await timed(() => project.ask('PATCH', `/team-roles/${teamId}/${eve.userId}`, { accessToken, body }))
+    expect(change.answer.status, change.answer.text.slice(0, 200)).toBe(200)
+    expect(change.ms).toBeLessThan(3_000)
+  })
+
+  it('cannot occupy the database by asking for one permission in many teams at once', async () => {
+    const project = await on.project({ config: { 'rbac.permissions': chainOf(5_000) } })
+    const eve = await project.signUp()
+    const { accessToken } = eve
+    const teamIds = [await teamOf(project, eve)]
+    while (teamIds.length < 50) teamIds.push(await teamOf(project, eve))
+    for (const teamId of teamIds) await grant(project, teamId, eve, 'p0')
+    const ask = (more: string) => () =>
+      project.ask('GET', `/team-permissions?user_id=me&permission_id=$update_team${more}`, { accessToken })
+    const inOne = await timed(ask(`&team_id=${teamIds[0]}`))
+    const inAll = await timed(ask(''))
+    expect([inOne.answer.json.items, inAll.answer.json.items].map(items => items.length)).toEqual([1, 50])
+    expect(inAll.ms, `one team took ${inOne.ms} ms`).toBeLessThan(10 * inOne.ms + 200)
+  })
+
+  it('cannot make a list of members endless with the address of a picture', async () => {
+    const project = await on.project()
+    const eve = await project.signUp()
+    const path = `/team-member-profiles/${await teamOf(project, eve)}/me`
+    const show = (profile_image_url: string, options: object = eve) =>
+      project.ask('PATCH', path, { ...options, accessToken: eve.accessToken, body: { profile_image_url } })
+    const address = (length: number) => 'https://pictures.example/'.padEnd(length, 'x')
+    expect((await show(address(4_096))).status).toBe(200)
+    const refused = await show(address(4_097))
+    expect(refused.code).toBe('SCHEMA_ERROR')
+    expect(refused.json.error).toBe('body.profile_image_url is longer than 4096 characters')
+    expect((await show(address(5_000), server)).status, 'what the owner’s own code says stays as it is').toBe(200)
+  })
+
+  it('70: invites no more than a hundred strangers in an hour, each of them once', async () => {
+    const project = await on.project()
+    const [eve, bob] = [await project.signUp(), await project.signUp()]
+    const invite = (teamId: string, { accessToken }: SignedInPerson, n: number) => {
+      const body = { team_id: teamId, email: `stranger-${n}-${project.id}@example.com`, callback_url: callback }
+      return project.ask('POST', '/team-invitations/send-code', { accessToken, body })
+    }
+    const crews = [await teamOf(project, eve), await teamOf(project, eve)]
+    const statuses: number[] = []
+    for (let n = 0; n < 104; n += 1) statuses.push((await invite(crews[n % 2] ?? '', eve, n)).status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(100)
+    expect(statuses.slice(100)).toEqual([429, 429, 429, 429])
+    expect((await invite(await teamOf(project, bob), bob, 200)).status, 'others go on').toBe(200)
+  })
+
+  it('70: has nobody sent a mail that is as large as its link can be made', async () => {
+    const project = await on.project()
+    const eve = await project.signUp()
+    const teamId = await teamOf(project, eve)
+    const email = `stranger-${project.id}@example.com`
+    const invite = (length: number) => {
+      const body = { team_id: teamId, email, callback_url: `${callback}?fill=`.padEnd(length, 'x') }
+      return project.ask('POST', '/team-invitations/send-code', { accessToken: eve.accessToken, body })
+    }
+    expect((await invite(500_000)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect((await invite(8_000)).status).toBe(200)
+    expect(await on.testkit().mailbox.list(email)).toHaveLength(1)
+  })
+
+  it('65: is in no more than a thousand teams, also when they make several at once', async () => {
+    const project = await on.project({ config: { 'teams.allowClientTeamCreation': true } })
+    const eve = await project.signUp()
+    await joinTeams(on, project, eve.userId, 998)
+    const make = () =>
+      project.ask('POST', '/teams', { accessToken: eve.accessToken, body: { display_name: 'One more' } })
+    const answers = await Promise.all(Array.from({ length: 8 }, make))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  })
+
+  it('holds no permission that is defined anew, because there was another of that name', async () => {
+    const project = await on.project({
+      config: {
+        'rbac.permissions.boss': ofTeams('$delete_team'),
+        'rbac.defaultPermissions.teamMember': { boss: true },
+      },
+    })
+    const [ada, eve] = [await project.signUp(), await project.signUp()]
+    const teamId = await teamOf(project, ada)
+    const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
+    const remembered = await readConfig(on.testkit().latchkey.app, db)
+    await project.ask('DELETE', '/team-permission-definitions/boss', admin)
+    await project.ask('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    // A process that has not heard of the deletion yet gives what it takes for the default.
+    const giveLate = () => transaction(db, tx => grantMemberDefaults(tx, remembered, teamId, eve.userId))
+
+    await giveLate()
+    await project.ask('POST', '/team-permission-definitions', { ...admin, body: { id: 'boss' } })
+    expect(await permissionsOf(project, eve)).toEqual([])
+    await project.ask('DELETE', '/team-permission-definitions/boss', admin)
+    await giveLate()
+    await project.ask('POST', '/team-permission-definitions', { ...admin, body: { id: 'chief' } })
+    await project.ask('PATCH', '/team-permission-definitions/chief', { ...admin, body: { id: 'boss' } })
+    expect(await permissionsOf(project, eve)).toEqual([])
+  })
+
+  it('finds an old owner link closed for good, also when the last owner has left', async () => {
+    const { internal, latchkey } = on.testkit()
+    const codeOf = (link: string | null) => new URL(link ?? '').searchParams.get('code')
+    const [old, used] = [codeOf(await firstOwnerLink(latchkey.app)), codeOf(await firstOwnerLink(latchkey.app))]
+    const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
+    const claim = (code: string | null, { accessToken }: SignedInPerson) =>
+      internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+    expect((await claim(used, alice)).status).toBe(200)
+    const { json: own } = await internal.ask('GET', '/internal/projects/current', admin)
+    const membership = `/team-memberships/${own.owner_team_id}/me`
+    expect((await internal.ask('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
+    for (const code of [old, used]) expect((await claim(code, mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect((await claim(codeOf(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
+  })
+
+  it('manages nothing as an anonymous user, even in the team that owns the project', async () => {
+    const { internal } = on.testkit()
+    const { json: own } = await internal.ask('GET', '/internal/projects/current', admin)
+    const { json: user } = await internal.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
+    await internal.ask('POST', `/team-memberships/${own.owner_team_id}/${user.id}`, { ...server, body: {} })
+    const { json: session } = await internal.ask('POST', '/auth/sessions', { ...server, body: { user_id: user.id } })
+    const headers = {
+      'x-stack-super-secret-admin-key': '',
+      'x-stack-admin-access-token': session.access_token,
+      'x-stack-allow-anonymous-user': 'true',
+    }
+    const answer = await internal.ask('GET', '/internal/projects/current', { ...admin, headers })
+    expect(answer.code).toBe('UNPARSABLE_ADMIN_ACCESS_TOKEN')
+    await internal.ask('DELETE', `/users/${user.id}`, server)
+  })
+})

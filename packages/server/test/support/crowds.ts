@@ -1,0 +1,30 @@
+/** More teams and members than a test could make by asking for each, written to the database at once. */
+import type { TestProject } from '@latchkey/testkit'
+import type { ServerSuite } from './servers.ts'
+
+/** Somebody is in this many new teams. */
+export async function joinTeams(on: ServerSuite, { id }: TestProject, userId: string, count: number): Promise<void> {
+  const team = `insert into teams (project_id, id, display_name, created_at)
+    select $1, gen_random_uuid(), 'Many', $2 from generate_series(1, $3::integer)`
+  await write(on, team, [id, on.clock.now(), count])
+  const membership = `insert into team_memberships (project_id, team_id, user_id, created_at)
+    select project_id, id, $2, created_at from teams where project_id = $1 and display_name = 'Many'`
+  await write(on, membership, [id, userId])
+}
+
+/** A team has this many new members. */
+export async function crowd(on: ServerSuite, { id }: TestProject, teamId: string, count: number): Promise<void> {
+  const user = `insert into users (project_id, id, display_name, otp_auth_enabled, signed_up_at, last_active_at)
+    select $1, gen_random_uuid(), 'Many', false, $2, $2 from generate_series(1, $3::integer)`
+  await write(on, user, [id, on.clock.now(), count])
+  const membership = `insert into team_memberships (project_id, team_id, user_id, created_at)
+    select project_id, $2, id, signed_up_at from users where project_id = $1 and display_name = 'Many'`
+  await write(on, membership, [id, teamId])
+}
+
+async function write(on: ServerSuite, text: string, values: unknown[]): Promise<void> {
+  const { queries } = on.testkit().latchkey.app.database
+  await queries.query({ text }, values)
+  // A database that believes its tables are empty still looks through all of their rows for each new one.
+  await queries.query({ text: 'analyze teams, users, team_memberships' })
+}

@@ -1,0 +1,87 @@
+/** The things of one person in a project, made as the project's own server makes them. */
+import { randomUUID } from 'node:crypto'
+import { type ConfigOverride, notificationCategories } from '@latchkey/contract'
+import type { Ask, Json, SignedInPerson, TestProject } from './project.ts'
+
+/** Permissions of the project's own, one of each scope. */
+export const teamPermissionId = 'plan_roadmap'
+export const projectPermissionId = 'try_beta'
+
+export const switchedOn: ConfigOverride = {
+  'users.allowClientUserDeletion': true,
+  'teams.allowClientTeamCreation': true,
+  'teams.allowClientRoleEditing': true,
+  'apiKeys.enabled.user': true,
+  'apiKeys.enabled.team': true,
+}
+
+export const worldConfig: ConfigOverride = {
+  ...switchedOn,
+  [`rbac.permissions.${teamPermissionId}`]: { scope: 'team', containedPermissionIds: {} },
+  [`rbac.permissions.${projectPermissionId}`]: { scope: 'project', containedPermissionIds: {} },
+  // Who joins holds nothing, until it is granted.
+  'rbac.defaultPermissions.teamMember': {},
+}
+
+export interface Things {
+  readonly ids: Readonly<Record<string, string>>
+  readonly secrets: { readonly userApiKey: string; readonly teamApiKey: string }
+}
+
+export async function makeThings(project: TestProject, { userId }: SignedInPerson): Promise<Things> {
+  const make = maker(project)
+  const { id: teamId } = await make('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })
+  const callback = 'http://localhost:3000/handler/team-invitation'
+  const invited = { team_id: teamId, email: newAddress(), callback_url: callback }
+  await make('POST', `/team-permissions/${teamId}/${userId}/${teamPermissionId}`, {})
+  await make('POST', `/project-permissions/${userId}/${projectPermissionId}`, {})
+  const [channels, projectKeys, pictured, invitation, userKey, teamKey] = [
+    await make('GET', `/contact-channels?user_id=${userId}`),
+    await make('GET', '/internal/api-keys'),
+    await make('PATCH', `/users/${userId}`, { profile_image_url: smallestPng }),
+    await make('POST', '/team-invitations/send-code', invited),
+    await make('POST', '/user-api-keys', { description: 'For a script', user_id: userId }),
+    await make('POST', '/team-api-keys', { description: 'For a robot', team_id: teamId }),
+  ]
+  const ids = {
+    projectId: project.id,
+    userId,
+    contactChannelId: channels.items[0].id,
+    teamId,
+    invitationId: invitation.id,
+    permissionId: teamPermissionId,
+    projectPermissionId,
+    userApiKeyId: userKey.id,
+    teamApiKeyId: teamKey.id,
+    categoryId: notificationCategories.find(({ canDisable }) => canDisable)?.id ?? '',
+    apiKeyId: projectKeys.items[0].id,
+    file: pictured.profile_image_url.split('/').at(-1),
+  }
+  return { ids, secrets: { userApiKey: userKey.value, teamApiKey: teamKey.value } }
+}
+
+export async function joinTeam(
+  project: TestProject,
+  { ids: { teamId } }: Things,
+  { userId }: SignedInPerson,
+  permissionIds: readonly string[] = [],
+): Promise<void> {
+  const make = maker(project)
+  await make('POST', `/team-memberships/${teamId}/${userId}`, {})
+  for (const id of permissionIds) await make('POST', `/team-permissions/${teamId}/${userId}/${id}`, {})
+}
+
+/** Asks as the owner, and fails loudly: a world with something missing would test nothing. */
+function maker(project: TestProject): (method: string, path: string, body?: Ask['body']) => Promise<Json> {
+  return async (method, path, body) => {
+    const { status, text, json } = await project.ask(method, path, { level: 'admin', body })
+    if (status >= 300) throw new Error(`The test world could not ${method} ${path}: ${status} ${text}`)
+    return json
+  }
+}
+
+/** A picture of one pixel. */
+export const smallestPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`
