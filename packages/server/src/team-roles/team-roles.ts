@@ -41,7 +41,9 @@ export function firstNotToGive(
  */
 function mayGive(config: ProjectConfig, held: ReadonlySet<string>, roleId: string): boolean {
   const isForEveryMember = Object.hasOwn(config.rbac.defaultPermissions.teamMember, roleId)
-  return held.has(roleId) || (isForEveryMember && containedIn(config, roleId).every(id => held.has(id)))
+  const parts = containedIn(config, roleId)
+  // One that has no parts is a power of its own: whoever had it taken from them must not take it back.
+  return held.has(roleId) || (isForEveryMember && parts.length > 0 && parts.every(id => held.has(id)))
 }
 
 export async function listMemberRoles(db: Db, teamId: string): Promise<MemberRoles[]> {

@@ -8,9 +8,6 @@ import { statement } from '../kernel/db/statement.ts'
  */
 export type Claim = string
 
-/** By claim: the id of the user who has it, or null for teams and for earlier rows of a dry run. */
-export type Taken = ReadonlyMap<Claim, string | null>
-
 const find = statement<{ claim: string; ownerId: string | null }>(
   'user-imports.taken',
   `select 'user:' || id as claim, id as "ownerId" from users where project_id = $1 and id = any ($4::uuid[])
@@ -26,6 +23,7 @@ const find = statement<{ claim: string; ownerId: string | null }>(
      where project_id = $1 and import_id = $2 and claim = any ($3::text[])`,
 )
 
+/** By claim: the id of the user who has it, or null for teams and for earlier rows of a dry run. */
 export async function findTaken(
   db: Db,
   importId: string,

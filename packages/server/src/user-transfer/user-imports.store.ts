@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { userImportProblems } from './user-transfer.tables.ts'
+import { userImportClaims, userImportProblems, userImports } from './user-transfer.tables.ts'
 
 type ImportRow = { [Key in keyof UserImport]: UserImport[Key] }
 
@@ -38,11 +38,6 @@ const byId = statement<ImportRow>(
   'user-imports.by-id',
   `select ${columns} from user_imports where project_id = $1 and id = $2`,
 )
-const byIdLocked = statement<ImportRow>(
-  'user-imports.lock',
-  `select ${columns} from user_imports where project_id = $1 and id = $2 for update`,
-)
-
 export async function findImport(db: Db, importId: string): Promise<UserImport | null> {
   const [found] = await byId(db, [db.projectId, importId])
   return found ?? null
@@ -50,8 +45,13 @@ export async function findImport(db: Db, importId: string): Promise<UserImport |
 
 /** Batches of one import come one after another. */
 export async function lockImport(tx: Tx, importId: string): Promise<UserImport | null> {
-  const [found] = await byIdLocked(tx, [tx.projectId, importId])
-  return found ?? null
+  const { id } = userImports
+  await tx.drizzle
+    .select({ id })
+    .from(userImports)
+    .where(and(own(tx, userImports), eq(id, importId)))
+    .for('update')
+  return findImport(tx, importId)
 }
 
 export type Progress = Pick<UserImport, 'nextRow' | 'createdUsers' | 'createdTeams' | 'skipped' | 'failed'>
@@ -71,13 +71,15 @@ export async function updateProgress(tx: Tx, importId: string, to: Progress, now
 
 const close = statement<ImportRow>(
   'user-imports.finish',
-  `with forgotten as (delete from user_import_claims where project_id = $1 and import_id = $2)
-   update user_imports set updated_at = case when finished_at is null then $3 else updated_at end,
+  `update user_imports set updated_at = case when finished_at is null then $3 else updated_at end,
      finished_at = coalesce(finished_at, $3)
    where project_id = $1 and id = $2 returning ${columns}`,
 )
 
 export async function finishImport(tx: Tx, importId: string, now: Date): Promise<UserImport | null> {
+  await tx.drizzle
+    .delete(userImportClaims)
+    .where(and(own(tx, userImportClaims), eq(userImportClaims.importId, importId)))
   const [finished] = await close(tx, [tx.projectId, importId, now])
   return finished ?? null
 }

@@ -59,6 +59,28 @@ eachServer('somebody hostile among the people', on => {
     expect(change.ms).toBeLessThan(3_000)
   })
 
+  it('cannot give themselves back what was taken from them, although everyone who joins has it', async () => {
+    const project = await on.project({
+      config: {
+        'teams.allowClientRoleEditing': true,
+        'rbac.permissions': { can_post: ofTeams(), moderator: ofTeams('$read_members', '$remove_members') },
+        'rbac.defaultPermissions.teamMember': { can_post: true, $invite_members: true },
+      },
+    })
+    const [ada, eve] = [await project.signUp(), await project.signUp()]
+    const teamId = await teamOf(project, ada)
+    await project.ask('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    await grant(project, teamId, eve, 'moderator')
+    for (const id of ['can_post', '$invite_members']) {
+      await project.ask('DELETE', `/team-permissions/${teamId}/${eve.userId}/${id}`, server)
+      const body = { give: [id] }
+      const path = `/team-roles/${teamId}/${eve.userId}`
+      const { code } = await project.ask('PATCH', path, { accessToken: eve.accessToken, body })
+      expect(code, id).toBe('TEAM_PERMISSION_REQUIRED')
+    }
+    expect(await permissionsOf(project, eve)).toEqual(['moderator'])
+  })
+
   it('cannot occupy the database by asking for one permission in many teams at once', async () => {
     const project = await on.project({ config: { 'rbac.permissions': chainOf(5_000) } })
     const eve = await project.signUp()
@@ -166,6 +188,16 @@ eachServer('somebody hostile among the people', on => {
     expect((await internal.ask('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
     for (const code of [old, used]) expect((await claim(code, mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(codeOf(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
+  })
+
+  it('gets a refusal, not a failure, for a page that no import has', async () => {
+    const project = await on.project()
+    const { json: run } = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: true } })
+    for (const row of [99_999_999_999, -99_999_999_999, 1.5, 'x']) {
+      const cursor = Buffer.from(JSON.stringify([row])).toString('base64url')
+      const answer = await project.ask('GET', `/internal/user-imports/${run.id}/problems?cursor=${cursor}`, admin)
+      expect(answer.code, String(row)).toBe('SCHEMA_ERROR')
+    }
   })
 
   it('manages nothing as an anonymous user, even in the team that owns the project', async () => {

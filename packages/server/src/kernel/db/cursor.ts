@@ -38,11 +38,14 @@ function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
     // The database knows no years beyond these.
     if (time.getUTCFullYear() > 0 && time.getUTCFullYear() < 10_000) return time
   }
-  if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) return value
+  if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) {
+    if (column.getSQLType() !== 'integer' || Math.abs(value) <= largestInteger) return value
+  }
   if (column.dataType === 'string' && typeof value === 'string' && !value.includes('\0')) {
     if (column.getSQLType() !== 'uuid' || UUID.test(value)) return value
   }
   throw new BadCursor()
 }
 
+const largestInteger = 2_147_483_647
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
