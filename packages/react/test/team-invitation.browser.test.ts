@@ -41,6 +41,7 @@ describe('the page of an invitation', () => {
     await page.getByLabel('Repeat password').fill('cobol for ever')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: 'You are invited to Crew' }).waitFor()
+    await page.getByText('You join as grace@example.com.').waitFor()
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
     await page.goto(`${host.address()}/handler/account-settings`)

@@ -98,6 +98,30 @@ describe('a team in the account settings', () => {
     await hers.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
   })
 
+  it('is gone for somebody who was removed while the page was open, once they try again', async () => {
+    const team = await host.createTeam()
+    const grace = await join(team, 'Grace Hopper')
+    const page = await host.signInAs(grace, '/handler/account-settings')
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Crew' })
+    await link.waitFor()
+    await host.project().ask('DELETE', `/team-memberships/${team.id}/${grace.userId}`, { level: 'server' })
+    await link.click()
+    await page.getByText('You are not in this team any more.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await title(page, 'My profile').waitFor()
+    expect(await link.count()).toBe(0)
+  })
+
+  it('speaks of members without a name, too', async () => {
+    await host.configure({ client_role_editing_enabled: true })
+    const team = await host.createTeam()
+    await join(team, '')
+    const page = await host.signIn(settingsOf(team))
+    await members(page).filter({ hasText: 'No name yet' }).waitFor()
+    await page.getByRole('button', { name: 'Change roles of somebody without a name' }).click()
+    await page.getByRole('dialog', { name: 'Roles of somebody without a name' }).waitFor()
+  })
+
   it('offers to a plain member only what a member may do', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')

@@ -8,8 +8,9 @@ import {
   serveSite,
   takeScreenshot,
 } from '@latchkey/testkit/browser'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { essentials } from '../src/essentials.ts'
 
 let browser: Browser
 let site: Site
@@ -247,6 +248,23 @@ describe('Dialog', () => {
   })
 })
 
+describe('a host that has the essentials a second time, after everything else', () => {
+  it('still finds the cross in the corner of a dialog', async () => {
+    await open()
+    await page.evaluate(css => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, essentials)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    await page.waitForTimeout(200)
+    const dialog = await boxOf(page.getByRole('dialog'))
+    const cross = await boxOf(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    expect(cross.y - dialog.y).toBeLessThan(20)
+    expect(dialog.x + dialog.width - cross.x - cross.width).toBeLessThan(20)
+  })
+})
+
 describe('Tabs', () => {
   it.each([
     { dir: 'ltr', key: 'ArrowRight' },
@@ -280,3 +298,5 @@ describe('InlineEdit', () => {
     await page.getByText('Ada Lovelace').first().waitFor()
   })
 })
+
+const boxOf = (element: Locator) => element.evaluate(it => it.getBoundingClientRect().toJSON())

@@ -1,5 +1,6 @@
 'use client'
 
+import { latchkeyInternals } from '@latchkey/js/internal'
 import { extras } from '@latchkey/ui/extras'
 import { BackIcon } from '@latchkey/ui/icons'
 import { Heading } from '@latchkey/ui/Text'
@@ -24,6 +25,8 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
   const { own, teams } = useAccountItems(user, extraItems)
   const chosen = [...own, ...teams].find(item => encodeURIComponent(item.id) === hash)
   const shown = chosen ?? own[0]
+  // Whoever was taken out of a team meanwhile finds it gone, and not an error that no second try can mend.
+  const refreshTeams = () => user[latchkeyInternals].store('teams').refresh()
   const Frame = fullPage ? 'main' : 'div'
 
   return (
@@ -33,14 +36,22 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
         <Heading className="latchkey-visually-hidden">{t('Account settings')}</Heading>
         <div className={chosen ? 'latchkey-account-columns latchkey-account-chosen' : 'latchkey-account-columns'}>
           <AccountNav own={own} teams={teams} shown={shown} />
-          {shown && <AccountContent key={shown.id} item={shown} wasChosen={chosen !== undefined} />}
+          {shown && (
+            <AccountContent key={shown.id} item={shown} wasChosen={chosen !== undefined} refresh={refreshTeams} />
+          )}
         </div>
       </Frame>
     </>
   )
 }
 
-function AccountContent({ item, wasChosen }: { item: AccountItem; wasChosen: boolean }) {
+interface AccountContentProps {
+  item: AccountItem
+  wasChosen: boolean
+  refresh: () => Promise<unknown>
+}
+
+function AccountContent({ item, wasChosen, refresh }: AccountContentProps) {
   const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -58,7 +69,7 @@ function AccountContent({ item, wasChosen }: { item: AccountItem; wasChosen: boo
       <Heading level={2} size="title" ref={heading} tabIndex={-1}>
         {item.title}
       </Heading>
-      <FailureBoundary place="block">
+      <FailureBoundary place="block" refresh={refresh}>
         <Suspense fallback={<ContentSkeleton />}>{item.content}</Suspense>
       </FailureBoundary>
     </section>

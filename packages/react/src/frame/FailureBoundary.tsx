@@ -14,6 +14,8 @@ import { useFrame } from './context.ts'
 interface FailureBoundaryProps {
   /** Where the notice has to fit. */
   place: 'page' | 'block' | 'line'
+  /** Asks anew for what decides whether the part is there at all, such as the list of teams it is about one of. */
+  refresh?: () => Promise<unknown>
   children: ReactNode
 }
 
@@ -33,7 +35,12 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
     if (failure === null) return this.props.children
     if (!isOutage(failure)) throw failure
     return (
-      <FailureNotice failure={failure} place={this.props.place} onRetried={() => this.setState({ failure: null })} />
+      <FailureNotice
+        failure={failure}
+        place={this.props.place}
+        refresh={this.props.refresh}
+        onRetried={() => this.setState({ failure: null })}
+      />
     )
   }
 }
@@ -45,16 +52,17 @@ function isOutage(failure: unknown) {
 interface FailureNoticeProps {
   failure: unknown
   place: FailureBoundaryProps['place']
+  refresh: FailureBoundaryProps['refresh']
   onRetried: () => void
 }
 
-function FailureNotice({ failure, place, onRetried }: FailureNoticeProps) {
+function FailureNotice({ failure, place, refresh, onRetried }: FailureNoticeProps) {
   const t = useTranslation()
   const wordsFor = useWordsForFailure()
   const { app } = useFrame()
   const retry = useAction(async () => {
     const { project, currentUser } = app[latchkeyInternals]
-    await Promise.all([project.refresh(), currentUser().refresh(), storeBehind(failure)?.refresh()])
+    await Promise.all([project.refresh(), currentUser().refresh(), storeBehind(failure)?.refresh(), refresh?.()])
     onRetried()
   })
 

@@ -166,7 +166,6 @@ export const english = [
   'Thank you. You can go on now.',
   'The account you chose belongs to another user here. Sign in as that user, or choose another account.',
   'The link in the email to {email} will not work any more.',
-  'The others in the team will see your name and your picture.',
   'The people who run this site make the teams. Ask them, or ask to be invited to one.',
   'The sign-in was cancelled or refused before it was finished. You can simply try again.',
   'The two passwords differ. Type the same one again.',
@@ -220,6 +219,7 @@ export const english = [
   'You can give and take only roles that you have yourself.',
   'You can invite people as soon as it is there.',
   'You in this team',
+  'You join as {account}. The others in the team will see your name and your picture.',
   'You lose access to everything in this team.',
   'Your addresses',
   'Your email is verified',
@@ -234,6 +234,7 @@ export const english = [
   'You’re signed in',
   'You’re signed out',
   'Zoom',
+  'somebody without a name',
 ] as const
 
 export type Text = (typeof english)[number]

@@ -181,8 +181,6 @@ export const german: Catalogue = {
     'Das gewählte Konto gehört hier zu einer anderen Person. Melde dich als diese an oder wähle ein anderes Konto.',
   'The link in the email to {email} will not work any more.':
     'Der Link in der E-Mail an {email} funktioniert dann nicht mehr.',
-  'The others in the team will see your name and your picture.':
-    'Die anderen im Team sehen deinen Namen und dein Bild.',
   'The people who run this site make the teams. Ask them, or ask to be invited to one.':
     'Die Betreiber dieser Seite legen die Teams an. Frag sie, oder lass dich in eines einladen.',
   'The sign-in was cancelled or refused before it was finished. You can simply try again.':
@@ -250,6 +248,8 @@ export const german: Catalogue = {
     'Du kannst nur Rollen geben und nehmen, die du selbst hast.',
   'You can invite people as soon as it is there.': 'Du kannst Leute einladen, sobald es da ist.',
   'You in this team': 'Du in diesem Team',
+  'You join as {account}. The others in the team will see your name and your picture.':
+    'Du trittst als {account} bei. Die anderen im Team sehen deinen Namen und dein Bild.',
   'You lose access to everything in this team.': 'Du verlierst den Zugang zu allem in diesem Team.',
   'Your addresses': 'Deine Adressen',
   'Your email is verified': 'Deine E-Mail-Adresse ist bestätigt',
@@ -266,4 +266,5 @@ export const german: Catalogue = {
   'You’re signed in': 'Du bist angemeldet',
   'You’re signed out': 'Du bist abgemeldet',
   Zoom: 'Vergrößern',
+  'somebody without a name': 'Mitglied ohne Namen',
 }

@@ -47,6 +47,8 @@ export const accountCss = css`
   .latchkey-person { all: unset; display: flex; align-items: center; gap: 12px; min-inline-size: 0; flex: 1 1 160px; }
   .latchkey-person > .latchkey-list-main { gap: 2px; }
   .latchkey-roles { all: unset; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; }
+  /* Beside two roles and the button that removes somebody there is room for a small one. Fingers get the usual one. */
+  @media (pointer: fine) { .latchkey-roles > .latchkey-button { min-block-size: 26px; inline-size: 26px; } }
   .latchkey-line-form { all: unset; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; }
   .latchkey-line-form > .latchkey-field { flex: 1 1 200px; }
   .latchkey-line-form > .latchkey-alert { flex: 1 1 100%; }

@@ -21,7 +21,14 @@ export default function Invitation({ code, fullPage }: InvitationProps) {
   const invitation = useStore(invitationOf(app, code, user?.id ?? null))
   switch (invitation.state) {
     case 'open':
-      return <Joining code={code} team={invitation.teamDisplayName} fullPage={fullPage} />
+      return (
+        <Joining
+          code={code}
+          team={invitation.teamDisplayName}
+          account={user?.primaryEmail ?? user?.displayName ?? ''}
+          fullPage={fullPage}
+        />
+      )
     case 'sign-in-first':
       return <SignInFirst fullPage={fullPage} />
     default:
@@ -46,7 +53,13 @@ function SignInFirst({ fullPage }: { fullPage?: boolean }) {
   )
 }
 
-function Joining({ code, team, fullPage }: InvitationProps & { team: string }) {
+interface JoiningProps extends InvitationProps {
+  team: string
+  /** Who joins: somebody with two accounts may be signed in with the other one. */
+  account: string
+}
+
+function Joining({ code, team, account, fullPage }: JoiningProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const [outcome, setOutcome] = useState<'asking' | 'joined' | InvitationProblem>('asking')
@@ -65,7 +78,7 @@ function Joining({ code, team, fullPage }: InvitationProps & { team: string }) {
         secondaryButtonText={t('Not now')}
         secondaryAction={() => app.redirectToHome()}
       >
-        {t('The others in the team will see your name and your picture.')}
+        {t('You join as {account}. The others in the team will see your name and your picture.', { account })}
       </MessageCard>
     )
   }

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { Team } from '../app/team.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { memberName } from './member-name.ts'
 
 interface MemberRolesEditProps {
   team: Team
@@ -26,7 +27,7 @@ export function MemberRolesEdit({ team, member, isSelf, mayChange }: MemberRoles
   const { roles, members } = team.useRoles()
   const [isOpen, setOpen] = useState(false)
   const held = members.find(({ userId }) => userId === member.id)?.roleIds ?? []
-  const name = member.teamProfile.displayName ?? t('No name yet')
+  const name = memberName(member) || t('somebody without a name')
   return (
     <span className="latchkey-roles">
       {held.map(id => (

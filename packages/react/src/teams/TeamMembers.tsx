@@ -12,6 +12,7 @@ import { Section } from '../account/Section.tsx'
 import type { Team } from '../app/team.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { MemberRolesEdit } from './MemberRolesEdit.tsx'
+import { memberName } from './member-name.ts'
 import type { TeamTabProps } from './TeamTab.tsx'
 
 interface TeamMembersProps extends TeamTabProps {
@@ -30,7 +31,9 @@ export function TeamMembers({ user, team, mayRemove, hasRoles }: TeamMembersProp
   const members = team.useUsers()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(shownAtOnce)
-  const found = members.filter(member => nameOf(member).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  const found = members.filter(member =>
+    memberName(member).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  )
 
   return (
     <Section title={t('Members')} description={t('Who belongs to this team.')}>
@@ -79,14 +82,15 @@ interface MemberRowProps {
 
 function MemberRow({ team, member, isSelf, mayRemove, children }: MemberRowProps) {
   const t = useTranslation()
-  const name = nameOf(member) || t('No name yet')
+  const ownName = memberName(member)
+  const name = ownName || t('somebody without a name')
   return (
     <li className="latchkey-list-row">
       <span className="latchkey-person">
-        <Avatar imageUrl={member.teamProfile.profileImageUrl} name={nameOf(member)} />
+        <Avatar imageUrl={member.teamProfile.profileImageUrl} name={ownName} />
         <span className="latchkey-list-main">
           <span className="latchkey-row">
-            <span className="latchkey-list-title">{name}</span>
+            <span className="latchkey-list-title">{ownName || t('No name yet')}</span>
             {isSelf && <Badge>{t('You')}</Badge>}
           </span>
           {children}
@@ -108,8 +112,4 @@ function MemberRow({ team, member, isSelf, mayRemove, children }: MemberRowProps
       )}
     </li>
   )
-}
-
-function nameOf({ teamProfile }: TeamUser) {
-  return teamProfile.displayName?.trim() ?? ''
 }

@@ -13,7 +13,8 @@ export interface RecentReads<Row> {
 
 export interface RecentReadsOptions<Row> {
   readonly clock: Clock
-  readonly load: (key: string) => Promise<Row>
+  /** `before` is what was read last, if that is still known: what has not changed need not be made anew. */
+  readonly load: (key: string, before: Row | undefined) => Promise<Row>
   readonly freshForMs?: number
   /** Strangers choose keys too: the oldest go when there are more than this. */
   readonly most?: number
@@ -22,6 +23,8 @@ export interface RecentReadsOptions<Row> {
 interface Entry<Row> {
   readonly row: Promise<Row>
   readonly readAt: number
+  /** What `row` came to be. */
+  last?: Row
 }
 
 export function createRecentReads<Row>({
@@ -38,12 +41,18 @@ export function createRecentReads<Row>({
       const known = entries.get(key)
       // The distance, not the difference: a clock that is set back must not keep an old row alive.
       if (known && Math.abs(now - known.readAt) < freshForMs) return known.row
-      const row = load(key)
+      const row = load(key, known?.last)
+      const entry: Entry<Row> = { row, readAt: now, last: known?.last }
       entries.delete(key)
-      entries.set(key, { row, readAt: now })
-      row.catch(() => {
-        if (entries.get(key)?.row === row) entries.delete(key)
-      })
+      entries.set(key, entry)
+      row.then(
+        read => {
+          entry.last = read
+        },
+        () => {
+          if (entries.get(key) === entry) entries.delete(key)
+        },
+      )
       if (entries.size > most) entries.delete(entries.keys().next().value ?? key)
       return row
     },

@@ -53,7 +53,7 @@ export async function writeConfig(
 }
 
 /** It is read whole for every project that somebody asks for. */
-const mostBytes = 5 * 1024 * 1024
+const mostBytes = 2 * 1024 * 1024
 
 export function configOf(app: App, { configOverride, projectId }: ProjectRow): ProjectConfig {
   return renderConfig(configOverride, app.sealer, projectId)

@@ -4,23 +4,26 @@ import { bindDb, type Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
 import { renderConfig } from './config.ts'
-import { findProjectRow } from './projects.store.ts'
+import { findProjectSince } from './projects.store.ts'
+
+interface RememberedProject extends Project {
+  /** Another one whenever the project was written. */
+  readonly version: string
+}
 
 export const projectDirectory = perApp(app =>
-  createRecentReads<Project | null>({
+  createRecentReads<RememberedProject | null>({
     clock: app.clock,
-    async load(projectId) {
+    async load(projectId, before) {
       // No project has such an id, and the database would not take it.
       if (!/^[\w-]{1,64}$/.test(projectId)) return null
-      const row = await findProjectRow(bindDb(app.database, projectId, 'main'))
+      const row = await findProjectSince(bindDb(app.database, projectId, 'main'), before?.version ?? '')
       if (!row) return null
-      const { displayName, ownerTeamId } = row
-      return {
-        id: row.projectId,
-        displayName,
-        ownerTeamId,
-        config: renderConfig(row.configOverride, app.sealer, projectId),
-      }
+      // A configuration may be megabytes: it is fetched and rendered when it has changed, not every second.
+      if (!row.configOverride && before) return before
+      const { displayName, ownerTeamId, version } = row
+      const config = renderConfig(row.configOverride ?? {}, app.sealer, projectId)
+      return { id: projectId, displayName, ownerTeamId, version, config }
     },
   }),
 )

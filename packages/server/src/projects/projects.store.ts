@@ -10,6 +10,28 @@ export async function findProjectRow(db: Db): Promise<ProjectRow | null> {
   return row ?? null
 }
 
+interface ProjectSince {
+  readonly displayName: string
+  readonly ownerTeamId: string | null
+  /** The transaction that wrote the row last. */
+  readonly version: string
+  /** Null: the same as at the version that was given. */
+  readonly configOverride: ConfigOverride | null
+}
+
+const findSince = statement<ProjectSince>(
+  'projects.since',
+  `select display_name as "displayName", owner_team_id as "ownerTeamId", xmin::text as version,
+     case when xmin::text = $2 then null else config_override end as "configOverride"
+   from projects where project_id = $1`,
+)
+
+/** A project, and its configuration if it was written since this version. */
+export async function findProjectSince(db: Db, version: string): Promise<ProjectSince | null> {
+  const [row] = await findSince(db, [db.projectId, version])
+  return row ?? null
+}
+
 /** The row, kept as it is until the transaction ends. */
 export async function lockProjectRow(tx: Tx): Promise<ProjectRow | null> {
   const [row] = await tx.drizzle.select().from(projects).where(own(tx, projects)).for('update')
