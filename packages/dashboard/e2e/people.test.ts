@@ -92,9 +92,12 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByRole('row', { name: /Mary.*billing:change.*team_member/ }).waitFor()
 
     await page.goto(maryUrl)
+    // No project permission is defined: the form begins where there is something to ask.
+    await page.getByLabel('Where').getByRole('option', { name: "Mary's Team", selected: true }).waitFor()
     await page.getByLabel('Where').selectOption('Analytical Engines')
     await page.getByLabel('Permission', { exact: true }).selectOption('billing:read')
     await button('Why?').click()
+    await sees('Mary has billing:read in Analytical Engines:')
     const path = page.getByRole('listitem').filter({ hasText: 'Granted' })
     expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
   })

@@ -47,12 +47,13 @@ export function readUsersSearch({ search, oldestFirst, withAnonymous, team, crea
 
 export interface TeamsSearch {
   search?: string
+  oldestFirst?: true
   /** The form for a new team is open. */
   create?: true
 }
 
-export function readTeamsSearch({ search, create }: Raw): TeamsSearch {
-  return { search: text(search), create: flag(create) }
+export function readTeamsSearch({ search, oldestFirst, create }: Raw): TeamsSearch {
+  return { search: text(search), oldestFirst: flag(oldestFirst), create: flag(create) }
 }
 
 export interface PermissionsSearch {

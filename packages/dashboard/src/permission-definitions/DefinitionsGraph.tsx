@@ -61,7 +61,7 @@ export default function DefinitionsGraph({ all, shown, onEdit }: DefinitionsGrap
           onNodeMouseEnter={(_, { id }) => setLooked(id)}
           onNodeMouseLeave={() => setLooked(null)}
           fitView
-          fitViewOptions={{ maxZoom: 1, minZoom: 0.6, padding: 0.12 }}
+          fitViewOptions={{ maxZoom: 1, minZoom: 0.75, padding: 0.12 }}
           minZoom={0.1}
           preventScrolling={false}
           zoomOnScroll={false}

@@ -6,24 +6,32 @@ import styles from './Explanation.module.css'
 
 export interface ExplanationProps {
   explanation: PermissionExplanation
-  /** Whom and where it is about, such as “Ada in Crew”. */
+  /** Whom it is about. */
   who: string
+  /** In which team; null: in the whole project. */
+  where: string | null
 }
 
 /** Why somebody holds a permission: one line for every grant that leads to it, from what was granted to what follows. */
-export function Explanation({ explanation: { isHeld, permissionId, paths }, who }: ExplanationProps) {
+export function Explanation({ explanation: { isHeld, permissionId, paths }, who, where }: ExplanationProps) {
+  const permission = (
+    <>
+      <code className={styles.id}>{permissionId}</code>
+      {where !== null && ` in ${where}`}
+    </>
+  )
   if (!isHeld) {
     return (
       <p className={styles.verdict}>
-        <Badge tone="warning">Not held</Badge> {who} does not have <code className={styles.id}>{permissionId}</code>:
-        neither it nor anything that contains it was granted.
+        <Badge tone="warning">Not held</Badge> {who} does not have {permission}: neither it nor anything that contains
+        it was granted.
       </p>
     )
   }
   return (
     <div className={styles.explanation}>
       <p className={styles.verdict}>
-        <Badge tone="success">Held</Badge> {who} has <code className={styles.id}>{permissionId}</code>
+        <Badge tone="success">Held</Badge> {who} has {permission}
         {paths.length > 1 ? `, in ${paths.length} ways:` : ':'}
       </p>
       <ol className={styles.paths}>

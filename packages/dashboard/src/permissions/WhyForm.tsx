@@ -15,9 +15,13 @@ import styles from './WhyForm.module.css'
 /** “Why does this user have this permission?” A question to the server, which answers with every way there. */
 export function WhyForm({ project, user }: { project: Managed; user: ServerUser }) {
   const teams = useQuery(teamsOfUserQuery(project, user))
-  const [teamId, setTeamId] = useState('')
+  const inProject = useQuery(definitionsQuery(project, 'project'))
+  const [chosenTeamId, setTeamId] = useState<string>()
   const [permissionId, setPermissionId] = useState('')
   const [isAsked, setAsked] = useState(false)
+  // Where no permission is defined there is nothing to ask: begin with a team instead.
+  const firstTeamId = inProject.data?.length === 0 ? teams.data?.[0]?.id : undefined
+  const teamId = chosenTeamId ?? firstTeamId ?? ''
   const definitions = useQuery(definitionsQuery(project, teamId ? 'team' : 'project'))
   const chosen = definitions.data?.find(({ id }) => id === permissionId)?.id ?? definitions.data?.[0]?.id
   const team = teams.data?.find(({ id }) => id === teamId)
@@ -27,6 +31,7 @@ export function WhyForm({ project, user }: { project: Managed; user: ServerUser 
     setAsked(true)
   }
 
+  if (teams.isPending || inProject.isPending) return <Skeleton shape="control" />
   return (
     <>
       <form onSubmit={ask} className={styles.form}>
@@ -85,12 +90,13 @@ interface AnswerProps {
 
 function Answer({ project, user, team, permissionId }: AnswerProps) {
   const answer = useQuery(explanationQuery(project, { userId: user.id, teamId: team?.id, permissionId }))
-  const who = team ? `${nameOf(user)} in ${nameOfTeam(team)}` : nameOf(user)
   return (
     <div aria-live="polite">
       {answer.isPending && <Skeleton shape="control" />}
       {answer.isError && <QueryFailure query={answer} />}
-      {answer.data && <Explanation explanation={answer.data} who={who} />}
+      {answer.data && (
+        <Explanation explanation={answer.data} who={nameOf(user)} where={team ? nameOfTeam(team) : null} />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Avatar } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
+import named from '../parts/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
 import { paths } from '../paths.ts'
 import { Granted } from '../permissions/Granted.tsx'
@@ -54,10 +55,10 @@ function Who({ project, user }: { project: Managed; user: ServerTeamUser }) {
   const { displayName, profileImageUrl } = user.teamProfile
   const isOtherName = displayName !== null && displayName !== user.displayName
   return (
-    <span className={styles.who}>
+    <span className={named.named}>
       <Avatar size="small" imageUrl={profileImageUrl ?? user.profileImageUrl} name={displayName ?? nameOf(user)} />
       <span className={styles.names}>
-        <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={styles.name}>
+        <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={named.name}>
           {nameOf(user)}
         </Link>
         {isOtherName && <span className={styles.note}>“{displayName}” in this team</span>}

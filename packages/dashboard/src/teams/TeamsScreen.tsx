@@ -4,12 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { OrderSelect } from '../parts/OrderSelect.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import toolbar from '../parts/Toolbar.module.css'
 import { paths } from '../paths.ts'
+import type { TeamsSearch } from '../searches.ts'
 import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import styles from './TeamsScreen.module.css'
 import { TeamsTable } from './TeamsTable.tsx'
@@ -20,14 +22,16 @@ import { projectTeamsQuery } from './team-queries.ts'
 export function TeamsScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: paths.teams })
-  const { search = '', create } = useSearch({ from: teamsRoute })
+  const { search = '', oldestFirst = false, create } = useSearch({ from: teamsRoute })
   const teams = useQuery(projectTeamsQuery(project))
-  const shown = teamsLike(teams.data ?? [], search)
+  const found = teamsLike(teams.data ?? [], search)
+  // The server answers oldest first.
+  const shown = oldestFirst ? found : found.toReversed()
 
-  const find = (text: string) =>
-    navigate({ search: before => ({ ...before, search: text || undefined }), replace: true, resetScroll: false })
-  const openForm = (isOpen: boolean) =>
-    navigate({ search: before => ({ ...before, create: isOpen || undefined }), replace: true, resetScroll: false })
+  const go = (change: TeamsSearch) =>
+    navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const find = (text: string) => go({ search: text || undefined })
+  const openForm = (isOpen: boolean) => go({ create: isOpen || undefined })
 
   const createButton = (
     <Button onClick={() => openForm(true)}>
@@ -65,6 +69,7 @@ export function TeamsScreen() {
         <>
           <div className={toolbar.toolbar}>
             <SearchField label="Search name or id" value={search} onSearch={find} />
+            <OrderSelect isOldestFirst={oldestFirst} onChoose={order => go({ oldestFirst: order })} />
           </div>
           {shown.length > 0 ? (
             <>

@@ -1,10 +1,11 @@
 import type { ServerTeam } from '@latchkey/js'
-import { Avatar } from '@latchkey/ui'
+import { Avatar, classNames } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
 import { CopyableId } from '../parts/CopyButton.tsx'
 import { Moment } from '../parts/Moment.tsx'
+import named from '../parts/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
 import { paths } from '../paths.ts'
 import { nameOfTeam } from './name-of-team.ts'
@@ -43,9 +44,9 @@ function columnsIn(project: Managed): readonly ColumnOf<ServerTeam>[] {
 /** A team by picture and name. */
 export function TeamLink({ project, team }: { project: Managed; team: ServerTeam }) {
   return (
-    <span className={styles.mark}>
+    <span className={classNames(named.named, styles.mark)}>
       <Avatar size="small" imageUrl={team.profileImageUrl} name={nameOfTeam(team)} />
-      <Link to={paths.team} params={{ projectId: project.id, teamId: team.id }} className={styles.name}>
+      <Link to={paths.team} params={{ projectId: project.id, teamId: team.id }} className={named.name}>
         {nameOfTeam(team)}
       </Link>
     </span>

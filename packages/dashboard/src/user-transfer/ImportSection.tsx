@@ -25,7 +25,7 @@ export function ImportSection({ project }: { project: Managed }) {
   async function open(file: File) {
     const next = await openFile(file)
     setOpened(next)
-    setMapping(next.kind === 'table' ? guessMapping(next.table.header) : {})
+    setMapping(next.kind === 'table' ? guessMapping(next.table) : {})
     setProblem(undefined)
   }
 

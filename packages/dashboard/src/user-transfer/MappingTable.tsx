@@ -1,6 +1,6 @@
 import { Select } from '../parts/Controls.tsx'
 import table from '../parts/Table.module.css'
-import { importFields, type Mapping } from './mapping.ts'
+import { importFields, type Mapping, sampleOf } from './mapping.ts'
 import type { TableFile } from './opened-file.ts'
 import styles from './Transfer.module.css'
 
@@ -27,7 +27,7 @@ export function MappingTable({ file: { table: content }, mapping, onChange }: Ma
             <tr key={heading}>
               <td className={styles.heading}>{heading}</td>
               <td data-label="Such as" className={styles.example}>
-                {exampleOf(content.rows, heading)}
+                {shortened(sampleOf(content.rows, heading))}
               </td>
               <td data-label="Holds" className={styles.field}>
                 <Select
@@ -58,7 +58,6 @@ export function MappingTable({ file: { table: content }, mapping, onChange }: Ma
 
 const longestExample = 60
 
-function exampleOf(rows: TableFile['table']['rows'], heading: string): string {
-  const cell = rows.find(row => row[heading])?.[heading] ?? ''
+function shortened(cell: string): string {
   return cell.length > longestExample ? `${cell.slice(0, longestExample)}…` : cell
 }

@@ -48,7 +48,7 @@ export function Problems({ project, state }: { project: Managed; state: UserImpo
 }
 
 const columns: readonly ColumnOf<ImportProblem>[] = [
-  { id: 'row', header: 'Row', cell: ({ row, kind }) => `${row} (${kind})`, className: styles.row },
+  { id: 'row', header: 'Row (after the heading)', cell: ({ row, kind }) => `${row} (${kind})`, className: styles.row },
   {
     id: 'messages',
     header: 'What is wrong',

@@ -16,7 +16,7 @@ export async function goOnWithFile(
   if (count < state.nextRow - 1) {
     throw new UserFileError(`This file has ${count} rows, and ${state.nextRow - 1} are done. Choose the same file.`)
   }
-  const mapping = opened.kind === 'table' ? recallMapping(state.id, opened.table.header) : {}
+  const mapping = opened.kind === 'table' ? recallMapping(state.id, opened.table) : {}
   const source = await sourceOf(opened, mapping)
   await startRun(
     project,

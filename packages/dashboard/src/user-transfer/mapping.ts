@@ -1,4 +1,5 @@
 /** Which column of a table holds which field of a user. */
+import type { Table } from '@latchkey/js/internal'
 
 /** What a column can hold, as files spell it; and how to say it. */
 export const importFields = [
@@ -56,11 +57,11 @@ const otherNames: Readonly<Record<string, ImportField>> = {
 }
 
 /** The best guess for each column. No field is guessed twice: the first column has it. */
-export function guessMapping(header: readonly string[]): Mapping {
+export function guessMapping({ header, rows }: Table): Mapping {
   const taken = new Set<ImportField>()
   return Object.fromEntries(
     header.map(heading => {
-      const field = fieldNamed(heading)
+      const field = fieldNamed(heading, sampleOf(rows, heading))
       if (field === null || taken.has(field)) return [heading, null]
       taken.add(field)
       return [heading, field]
@@ -68,7 +69,15 @@ export function guessMapping(header: readonly string[]): Mapping {
   )
 }
 
-function fieldNamed(heading: string): ImportField | null {
+/** The first thing that stands in a column, or nothing. */
+export function sampleOf(rows: Table['rows'], heading: string): string {
+  return rows.find(row => row[heading])?.[heading] ?? ''
+}
+
+/** How hashes begin, as other systems write them. */
+const passwordHash = /^\$(2[aby]\$|argon2|scrypt|pbkdf2)/
+
+function fieldNamed(heading: string, sample: string): ImportField | null {
   const name = heading
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -77,6 +86,8 @@ function fieldNamed(heading: string): ImportField | null {
     .replace(/^_+|_+$/g, '')
   const known = importFields.find(({ field }) => field === name)
   if (known) return known.field
+  // Many systems call their hashes “password”. A password that anyone can read is not one: it is left out.
+  if (name === 'password') return passwordHash.test(sample) ? 'password_hash' : null
   return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? null) : null
 }
 

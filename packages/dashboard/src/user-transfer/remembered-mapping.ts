@@ -1,4 +1,5 @@
 /** Which column held what in an import that was begun here, for going on with it after the page was closed. */
+import type { Table } from '@latchkey/js/internal'
 import { guessMapping, type Mapping } from './mapping.ts'
 
 const keyOf = (importId: string) => `latchkey-import-${importId}`
@@ -11,8 +12,8 @@ export function forgetMapping(importId: string): void {
   localStorage.removeItem(keyOf(importId))
 }
 
-export function recallMapping(importId: string, header: readonly string[]): Mapping {
+export function recallMapping(importId: string, table: Table): Mapping {
   const written = localStorage.getItem(keyOf(importId))
   // Only rememberMapping writes there.
-  return written === null ? guessMapping(header) : (JSON.parse(written) as Mapping)
+  return written === null ? guessMapping(table) : (JSON.parse(written) as Mapping)
 }

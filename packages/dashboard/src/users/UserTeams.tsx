@@ -43,8 +43,8 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
         <ul className={list.list}>
           {teams.data.map(team => (
             <li key={team.id} className={list.entry}>
-              <TeamLink project={project} team={team} />
-              <span className={list.badges}>
+              <span className={list.what}>
+                <TeamLink project={project} team={team} />
                 <Granted project={project} user={user} team={team} />
               </span>
               <span className={list.actions}>

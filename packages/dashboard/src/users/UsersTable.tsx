@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { Moment } from '../parts/Moment.tsx'
+import named from '../parts/Named.module.css'
 import type { Selection } from '../parts/selection.ts'
 import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
 import { paths } from '../paths.ts'
@@ -65,9 +66,9 @@ function columnsIn(project: Managed): readonly ColumnOf<ServerUser>[] {
 
 function Who({ project, user }: { project: Managed; user: ServerUser }) {
   return (
-    <span className={styles.who}>
+    <span className={named.named}>
       <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
-      <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={styles.name}>
+      <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={named.name}>
         {nameOf(user)}
       </Link>
       {user.isAnonymous && <Badge>Anonymous</Badge>}

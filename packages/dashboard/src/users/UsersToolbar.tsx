@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { Select } from '../parts/Controls.tsx'
+import { OrderSelect } from '../parts/OrderSelect.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import toolbar from '../parts/Toolbar.module.css'
 import type { UsersSearch } from '../searches.ts'
@@ -31,15 +31,7 @@ export function UsersToolbar({ project, asked, onAsk }: UsersToolbarProps) {
         onSearch={text => onAsk({ search: text || undefined })}
       />
       <TeamFilter project={project} teamId={asked.team} onChoose={team => onAsk({ team })} />
-      <Select
-        aria-label="Sort by"
-        className={toolbar.choice}
-        value={asked.oldestFirst ? 'oldest' : 'newest'}
-        onChange={event => onAsk({ oldestFirst: event.target.value === 'oldest' || undefined })}
-      >
-        <option value="newest">Newest first</option>
-        <option value="oldest">Oldest first</option>
-      </Select>
+      <OrderSelect isOldestFirst={asked.oldestFirst ?? false} onChoose={oldestFirst => onAsk({ oldestFirst })} />
       <label className="latchkey-choice">
         <input
           type="checkbox"
