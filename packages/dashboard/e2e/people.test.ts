@@ -62,6 +62,14 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByText('charles@example.com', { exact: true }).waitFor()
     await button('Revoke the invitation of charles@example.com').click()
     await sees('No invitation is open.')
+
+    await page.goto(`${project}/teams`)
+    const first = page.getByRole('row').nth(1)
+    await first.filter({ hasText: 'Analytical Engines' }).waitFor()
+    await page.getByLabel('Sort by').selectOption('Oldest first')
+    await first.filter({ hasText: "Mary's Team" }).waitFor()
+    await page.reload()
+    await first.filter({ hasText: "Mary's Team" }).waitFor()
   })
 
   it('have permissions that are defined here, with what they contain, as a table and as a graph', async () => {
@@ -93,7 +101,8 @@ describe('the people of a project', { timeout: 120_000 }, () => {
 
     await page.goto(maryUrl)
     // No project permission is defined: the form begins where there is something to ask.
-    await page.getByLabel('Where').getByRole('option', { name: "Mary's Team", selected: true }).waitFor()
+    const begun = page.getByLabel('Where').getByRole('option', { name: "Mary's Team", selected: true })
+    await begun.waitFor({ state: 'attached' })
     await page.getByLabel('Where').selectOption('Analytical Engines')
     await page.getByLabel('Permission', { exact: true }).selectOption('billing:read')
     await button('Why?').click()
@@ -221,6 +230,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect(lines[1]).toContain(email)
     await button('Add to team').click()
     await page.keyboard.type('analytical')
+    await page.getByRole('option', { name: 'Analytical Engines' }).waitFor()
     await page.keyboard.press('Enter')
     await sees('3 users in Analytical Engines now.')
     await page.goto(`${project}/users?team=${teamUrl.split('/').at(-1)}`)

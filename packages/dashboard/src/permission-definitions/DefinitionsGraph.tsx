@@ -1,6 +1,16 @@
 import '@xyflow/react/dist/base.css'
 import { classNames } from '@latchkey/ui'
-import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import {
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react'
 import { useMemo, useState } from 'react'
 import { sayCount } from '../parts/say-count.ts'
 import { comesWith, type Definition, isSystem } from './containment.ts'
@@ -63,6 +73,7 @@ export default function DefinitionsGraph({ all, shown, onEdit }: DefinitionsGrap
           fitView
           fitViewOptions={{ maxZoom: 1, minZoom: 0.75, padding: 0.12 }}
           minZoom={0.1}
+          onInit={beginAtLeft}
           preventScrolling={false}
           zoomOnScroll={false}
         >
@@ -112,6 +123,14 @@ function PermissionBox({ data: { definition, isFaint, onEdit, onLook } }: NodePr
     </>
   )
 }
+
+/** Where not all can be read at once, what contains is read first, from its first letter; the rest is a swipe away. */
+function beginAtLeft({ getViewport, setViewport }: ReactFlowInstance<PermissionNode>) {
+  const { x, y, zoom } = getViewport()
+  if (x < margin) void setViewport({ x: margin, y, zoom })
+}
+
+const margin = 12
 
 const nodeTypes = { permission: PermissionBox }
 
