@@ -34,17 +34,17 @@ function Members({ team }: { team: Team }) {
   return (
     <section className="card">
       <h1>{team.displayName}</h1>
-      {maySeeMembers && <MemberList team={team} />}
+      {maySeeMembers && <MemberList team={team} ownId={user.id} />}
       {manages ? <ForManagers team={team} /> : <p>Only those who manage this team see more here.</p>}
     </section>
   )
 }
 
-function MemberList({ team }: { team: Team }) {
+function MemberList({ team, ownId }: { team: Team; ownId: string }) {
   return (
     <ul>
       {team.useUsers().map(({ id, teamProfile }) => (
-        <li key={id}>{teamProfile.displayName ?? 'Somebody without a name'}</li>
+        <li key={id}>{teamProfile.displayName || (id === ownId ? 'You' : 'Somebody without a name')}</li>
       ))}
     </ul>
   )

@@ -29,4 +29,22 @@ describe('the demo app', () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(await findOverflow(page)).toEqual([])
   })
+
+  it('calls people without a name “You” to themselves', async () => {
+    await host.createTeam()
+    const body = { display_name: null }
+    await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    const page = await host.signIn('/team')
+    await page.getByRole('listitem').getByText('You', { exact: true }).waitFor()
+  })
+
+  it.each([360, 1440])('greets who is signed in, at %i px', async width => {
+    const page = await host.signIn('/', { width })
+    await page.getByRole('heading', { name: 'Hello, Ada Lovelace' }).waitFor()
+    await takeScreenshot(page, `react-demo-home-${width}`)
+    expect(await findOverflow(page)).toEqual([])
+    if (width < 1440) return
+    const tops = await page.locator('.actions > *').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
 })

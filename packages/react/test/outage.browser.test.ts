@@ -1,3 +1,4 @@
+import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/browser'
 import { describe, expect, it } from 'vitest'
 import { fillCredentials, startHost, waitThroughRetries } from './support/host.ts'
 
@@ -13,6 +14,23 @@ describe('while the server is down', () => {
     await host.live().comeBack()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  })
+
+  it.each([
+    360, 1440,
+  ])('a part of the settings says so below its title, and goes on when it is back, at %i px', async width => {
+    const page = await host.signIn('/handler/account-settings', { width })
+    await page.clock.install()
+    await page.getByRole('link', { name: 'Notifications' }).waitFor()
+    await host.live().fallSilent()
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    await waitThroughRetries(page, page.getByRole('alert').getByText('We could not reach the server.'))
+    expect(await page.getByRole('heading', { name: 'This did not load' }).count()).toBe(0)
+    await takeScreenshot(page, `react-account-outage-${width}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await host.live().comeBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Emails to you' }).waitFor()
   })
 
   it('a form says so above its button, keeps what was typed, and works when it is sent again', async () => {

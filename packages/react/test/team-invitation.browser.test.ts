@@ -1,16 +1,22 @@
+import { findAccessibilityFaults, findOverflow, takeScreenshot } from '@latchkey/testkit/browser'
 import { describe, expect, it } from 'vitest'
 import { fillCredentials, startHost } from './support/host.ts'
 
 const host = startHost()
 
+/** Invitations sent so far: each goes to an address of its own, because an address gets only so many in an hour. */
+let sent = 0
+
 /** Invites somebody to Ada's crew. Answers where the link in the mail leads. */
-async function invite(email = 'grace@example.com') {
-  const team = await host.createTeam()
+async function invite(teamName = 'Crew') {
+  sent += 1
+  const email = `grace-${sent}@example.com`
+  const team = await host.createTeam(teamName)
   const callback_url = `${host.address()}/handler/team-invitation`
   const body = { team_id: team.id, email, callback_url }
   const { json } = await host.project().ask('POST', '/team-invitations/send-code', { level: 'server', body })
   const path = `/handler/team-invitation?code=${await host.live().mailbox.codeFor(email)}`
-  return { team, invitationId: json.id as string, path }
+  return { team, email, invitationId: json.id as string, path }
 }
 
 describe('the page of an invitation', () => {
@@ -33,15 +39,15 @@ describe('the page of an invitation', () => {
   })
 
   it('lets a newcomer make an account first, and come back', async () => {
-    const { path } = await invite()
+    const { path, email } = await invite()
     const page = await host.open(path)
     await page.getByRole('button', { name: 'Create an account' }).click()
     await page.waitForURL('**/handler/sign-up?*')
-    await fillCredentials(page, { email: 'grace@example.com', password: 'cobol for ever' })
+    await fillCredentials(page, { email, password: 'cobol for ever' })
     await page.getByLabel('Repeat password').fill('cobol for ever')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: 'You are invited to Crew' }).waitFor()
-    await page.getByText('You join as grace@example.com.').waitFor()
+    await page.getByText(`You join as ${email}.`).waitFor()
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
     await page.goto(`${host.address()}/handler/account-settings`)
@@ -76,5 +82,93 @@ describe('the page of an invitation', () => {
     expect((await host.project().ask('DELETE', revoking, { level: 'server' })).status).toBe(200)
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+  })
+
+  it('offers to open the team, which is the selected one from then on', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet('Grace Hopper'), path)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Open Crew' }).click()
+    await page.getByText('Hello Grace Hopper').waitFor()
+    await page.goto(`${host.address()}/teams`)
+    await page.getByText('Stored: Crew').waitFor()
+  })
+
+  it('selects no team for those who go home instead', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet('Grace Hopper'), path)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Go home' }).click()
+    await page.getByText('Hello Grace Hopper').waitFor()
+    await page.goto(`${host.address()}/teams`)
+    await page.getByText('Stored: none').waitFor()
+  })
+
+  it('speaks German about it', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet(''), `${path}&lang=de-DE`)
+    await page.getByLabel('Dein Name').fill('Grace Hopper')
+    await page.getByRole('button', { name: 'Beitreten' }).click()
+    await page.getByRole('button', { name: 'Crew öffnen' }).waitFor()
+  })
+
+  it('asks for a name only those who have none', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet('Grace Hopper'), path)
+    await page.getByRole('button', { name: 'Join' }).waitFor()
+    expect(await page.getByLabel('Your name').count()).toBe(0)
+  })
+
+  it('shows the others the name that somebody joined with', async () => {
+    const { path, team } = await invite()
+    const page = await host.signInAs(await host.meet(''), path)
+    const field = page.getByLabel('Your name')
+    expect(await field.getAttribute('autocomplete')).toBe('name')
+    await field.fill(' Grace Hopper ')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
+    const members = await host.signIn(`/handler/account-settings#team-${team.id}`)
+    await members.getByRole('list', { name: 'Members' }).getByText('Grace Hopper', { exact: true }).waitFor()
+  })
+
+  it('lets people in without a name, too', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet(''), path)
+    await page.getByLabel('Your name').waitFor()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
+  })
+
+  it('says beside the field that a name is too long, and uses nothing up', async () => {
+    const { path } = await invite()
+    const page = await host.signInAs(await host.meet(''), path)
+    await page.getByLabel('Your name').fill('x'.repeat(257))
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('alert').getByText('Use at most 256 characters.').waitFor()
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
+  })
+
+  it.each([360, 1440])('can be used by everyone and fits, at %i px', async width => {
+    const { path } = await invite('The analytical engine’s crew')
+    const page = await host.signInAs(await host.meet(''), path, { width })
+    await page.getByLabel('Your name').waitFor()
+    await takeScreenshot(page, `react-invitation-join-${width}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'Welcome to' }).waitFor()
+    await takeScreenshot(page, `react-invitation-joined-${width}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+  })
+
+  it('fits a phone even when the name of the team has no end', async () => {
+    const { path } = await invite('crew'.repeat(40))
+    const page = await host.signInAs(await host.meet('Grace Hopper'), path, { width: 360 })
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'Welcome to' }).waitFor()
+    expect(await findOverflow(page)).toEqual([])
   })
 })

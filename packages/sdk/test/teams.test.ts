@@ -67,7 +67,9 @@ describe('an invitation', () => {
 
     const code = await world.mailbox.codeFor(grace.email)
     expect(await grace.app.verifyTeamInvitationCode(code)).toEqual(Result.ok(undefined))
-    expect(await grace.app.getTeamInvitationDetails(code)).toEqual(Result.ok({ teamDisplayName: 'Crew' }))
+    expect(await grace.app.getTeamInvitationDetails(code)).toEqual(
+      Result.ok({ teamId: team.id, teamDisplayName: 'Crew' }),
+    )
     const teams = await watch(grace.user[latchkeyInternals].store('teams'))
     expect(await grace.app.acceptTeamInvitation(code)).toEqual(Result.ok(undefined))
     expect(teams.now).toMatchObject([{ id: team.id, displayName: 'Crew' }])

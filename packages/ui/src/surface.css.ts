@@ -36,8 +36,9 @@ export const surfaceCss = css`
   }
   .latchkey-page > .latchkey-sheet { padding-block-end: 6vh; }
   .latchkey-sheet-head { all: unset; display: flex; flex-direction: column; gap: 8px; text-align: center; }
-  .latchkey-sheet-actions { all: unset; display: flex; gap: 8px; }
-  .latchkey-sheet-actions > .latchkey-button { flex: 1 1 0; }
+  .latchkey-sheet-actions { all: unset; display: flex; flex-wrap: wrap; gap: 8px; }
+  /* Equally wide while both fit; one that holds a long name takes more, or a line of its own. */
+  .latchkey-sheet-actions > .latchkey-button { flex: 1 1 0; min-inline-size: fit-content; overflow-wrap: anywhere; }
 
   .latchkey-menu {
     all: unset;

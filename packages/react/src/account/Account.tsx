@@ -69,7 +69,7 @@ function AccountContent({ item, wasChosen, refresh }: AccountContentProps) {
       <Heading level={2} size="title" ref={heading} tabIndex={-1}>
         {item.title}
       </Heading>
-      <FailureBoundary place="block" refresh={refresh}>
+      <FailureBoundary place="section" refresh={refresh}>
         <Suspense fallback={<ContentSkeleton />}>{item.content}</Suspense>
       </FailureBoundary>
     </section>

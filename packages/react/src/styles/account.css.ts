@@ -28,6 +28,7 @@ export const accountCss = css`
 
   .latchkey-account-back { display: none; align-items: center; gap: 8px; inline-size: fit-content; min-block-size: 44px; font-size: var(--latchkey-text); text-decoration: none; color: var(--latchkey-muted-foreground); }
 
+  .latchkey-account-content > .latchkey-failure { margin-block-start: 14px; }
   .latchkey-section {
     all: unset;
     display: grid;

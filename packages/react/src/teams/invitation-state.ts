@@ -10,10 +10,16 @@ import { createLocalStore } from '../hooks/local-store.ts'
 
 /** What an invitation is worth: which team it opens, or why it opens none. */
 export type InvitationState =
-  | { state: 'open'; teamDisplayName: string }
+  | { state: 'open'; team: InvitedTeam }
   /** It works, but only members-to-be learn for which team. */
   | { state: 'sign-in-first' }
   | { state: InvitationProblem }
+
+/** As much of a team as members-to-be may know. */
+export interface InvitedTeam {
+  id: string
+  displayName: string
+}
 
 export type InvitationProblem = 'expired' | 'used' | 'unknown'
 
@@ -30,7 +36,8 @@ async function readInvitation<Own extends CurrentUser>(
   }
   const details = await app.getTeamInvitationDetails(code)
   if (details.status === 'error') return { state: problemOf(details.error) }
-  return { state: 'open', teamDisplayName: details.data.teamDisplayName }
+  const { teamId, teamDisplayName } = details.data
+  return { state: 'open', team: { id: teamId, displayName: teamDisplayName } }
 }
 
 /** Too many wrong guesses are told like a wrong code: nobody who has the mail gets there. */

@@ -9,6 +9,7 @@ import { ownTeamsChanged } from '../teams/own-teams.ts'
 
 /** Which team somebody is invited to. */
 export interface TeamInvitationDetails {
+  readonly teamId: string
   readonly teamDisplayName: string
 }
 
@@ -24,7 +25,7 @@ export function readInvitation(
   code: string,
 ): Promise<Result<TeamInvitationDetails, VerificationCodeError>> {
   const reading = transport.send(routes.invitations.details, { session: session(), body: { code } })
-  return codeResult(reading.then(({ teamDisplayName }) => ({ teamDisplayName })))
+  return codeResult(reading.then(({ teamId, teamDisplayName }) => ({ teamId, teamDisplayName })))
 }
 
 export async function acceptInvitation(

@@ -1,0 +1,66 @@
+'use client'
+
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
+import { Row, Stack } from '@latchkey/ui/Layout'
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { useWordsForFailure } from '../forms/failure.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { storeBehind } from '../hooks/use-store.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useFrame } from './context.ts'
+
+/** Where a notice stands: alone on a page, in a place of its own, below the heading of a section, or within a line. */
+export type NoticePlace = 'page' | 'block' | 'section' | 'line'
+
+interface FailureNoticeProps {
+  failure: unknown
+  place: NoticePlace
+  refresh: (() => Promise<unknown>) | undefined
+  onRetried: () => void
+}
+
+/** What did not load and why, as large as its place allows, with a button to try again. */
+export function FailureNotice({ failure, place, refresh, onRetried }: FailureNoticeProps) {
+  const t = useTranslation()
+  const wordsFor = useWordsForFailure()
+  const { app } = useFrame()
+  const retry = useAction(async () => {
+    const { project, currentUser } = app[latchkeyInternals]
+    await Promise.all([project.refresh(), currentUser().refresh(), storeBehind(failure)?.refresh(), refresh?.()])
+    onRetried()
+  })
+
+  switch (place) {
+    case 'line':
+      return (
+        <Button variant="outline" size="small" title={wordsFor(failure)} onClick={retry}>
+          {t('Try again')}
+        </Button>
+      )
+    case 'section':
+      return (
+        <Stack className="latchkey-failure">
+          <Alert tone="destructive">{wordsFor(failure)}</Alert>
+          <Row>
+            <Button variant="outline" onClick={retry}>
+              {t('Try again')}
+            </Button>
+          </Row>
+        </Stack>
+      )
+    case 'page':
+    case 'block':
+      return (
+        <MessageCard
+          fullPage={place === 'page'}
+          title={t('This did not load')}
+          primaryButtonText={t('Try again')}
+          primaryAction={retry}
+        >
+          {wordsFor(failure)}
+        </MessageCard>
+      )
+  }
+}

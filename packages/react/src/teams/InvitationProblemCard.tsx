@@ -1,0 +1,43 @@
+'use client'
+
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import type { Text } from '../i18n/english.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import type { InvitationProblem } from './invitation-state.ts'
+
+interface InvitationProblemCardProps {
+  problem: InvitationProblem
+  fullPage?: boolean
+}
+
+/** Why an invitation opens no team, and whom to ask for another. */
+export function InvitationProblemCard({ problem, fullPage }: InvitationProblemCardProps) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t(problems[problem].title)}
+      primaryButtonText={t('Go home')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {t(problems[problem].text)}
+    </MessageCard>
+  )
+}
+
+const problems: Readonly<Record<InvitationProblem, { title: Text; text: Text }>> = {
+  expired: {
+    title: 'This invitation has expired',
+    text: 'Ask whoever invited you to send a new one.',
+  },
+  used: {
+    title: 'This invitation was used already',
+    text: 'If it was you, the team is in your account. If not, ask for a new invitation.',
+  },
+  unknown: {
+    title: 'This invitation does not work',
+    text: 'It may have been taken back. Make sure that you opened the whole link, or ask for a new invitation.',
+  },
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { useState } from 'react'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useAction } from '../hooks/use-action.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { InvitationProblemCard } from './InvitationProblemCard.tsx'
+import type { InvitationProblem, InvitedTeam } from './invitation-state.ts'
+import { JoinForm } from './JoinForm.tsx'
+
+export interface JoiningProps {
+  code: string
+  team: InvitedTeam
+  user: CurrentUser
+  fullPage?: boolean
+}
+
+/** What came of the question whether to join. */
+export type JoinOutcome = 'joined' | InvitationProblem
+
+/** From the question whether to join a team to the team itself. */
+export function Joining(props: JoiningProps) {
+  const [outcome, setOutcome] = useState<'asking' | JoinOutcome>('asking')
+  switch (outcome) {
+    case 'asking':
+      return <JoinForm {...props} onOutcome={setOutcome} />
+    case 'joined':
+      return <Joined {...props} />
+    default:
+      return <InvitationProblemCard problem={outcome} fullPage={props.fullPage} />
+  }
+}
+
+function Joined({ team, user, fullPage }: JoiningProps) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const openTeam = useAction(async () => {
+    await user.setSelectedTeam(team)
+    await app.redirectToHome()
+  })
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('Welcome to {team}', { team: team.displayName })}
+      primaryButtonText={t('Open {team}', { team: team.displayName })}
+      primaryAction={openTeam}
+      secondaryButtonText={t('Go home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {t('You belong to the team now.')}
+    </MessageCard>
+  )
+}
