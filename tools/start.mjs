@@ -14,7 +14,9 @@ const { root, stopTogether } = await import('./command.mjs')
 const { installIfNeeded } = await import('./install.mjs')
 const { buildOrExit } = await import('./build.mjs')
 
-// The data folder is relative to the working directory: the same one wherever this is called from.
+// The data folder is relative to the working directory: the same one wherever this is called from. Files that a
+// person names are where they typed: npm says where that was, and without npm it is here.
+process.env.INIT_CWD ??= process.cwd()
 process.chdir(root)
 
 const serverTakesOver = stopTogether()

@@ -65,7 +65,7 @@ export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Tea
   expectType<TeamPermission | null>()(await user.getPermission(team, 'billing:read'))
   expectType<readonly TeamPermission[]>()(await user.listPermissions(team, { recursive: false }))
   expectType<readonly ProjectPermission[]>()(await user.listPermissions())
-  // Where no file of `latchkey types` says more, any text is an id.
+  // Where no file of `npm start -- types` says more, any text is an id.
   expectType<string>()(await user.listPermissions(team).then(([first]): TeamPermissionId => first?.id ?? ''))
 
   expectType<EditableTeamMemberProfile>()(await user.getTeamProfile(team))

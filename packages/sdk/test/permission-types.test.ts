@@ -62,8 +62,9 @@ describe('latchkey types', () => {
   it('makes a mistyped permission an error while one writes', async () => {
     const { env, fetch } = await shop()
     const file = join(folder, 'latchkey.d.ts')
-    const said = await writePermissionTypes(['--out', file], { env, fetch })
-    expect(said).toBe(`${file} knows 9 permissions of teams and 0 of the project.`)
+    const typedThere = { ...env, INIT_CWD: folder }
+    const said = await writePermissionTypes(['--out', 'latchkey.d.ts'], { env: typedThere, fetch })
+    expect(said).toBe(`latchkey.d.ts knows 9 permissions of teams and 0 of the project.`)
     const written = await readFile(file, 'utf8')
     expect(written).toContain("      | 'billing:read'\n")
 
@@ -89,7 +90,7 @@ describe('latchkey types', () => {
 
   it('says what is missing, and what the server refused', async () => {
     const { env, fetch } = await shop()
-    await expect(writePermissionTypes([], { env, fetch })).rejects.toThrow('latchkey types --out latchkey.d.ts')
+    await expect(writePermissionTypes([], { env, fetch })).rejects.toThrow('npm start -- types --out latchkey.d.ts')
     await expect(writePermissionTypes(['--out', 'x.d.ts'], { env: {}, fetch })).rejects.toThrow('Set LATCHKEY_BASE_URL')
     const wrong = { ...env, LATCHKEY_SUPER_SECRET_ADMIN_KEY: 'sak_wrong' }
     await expect(writePermissionTypes(['--out', 'x.d.ts'], { env: wrong, fetch })).rejects.toThrow(

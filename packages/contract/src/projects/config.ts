@@ -98,12 +98,12 @@ export const newProjectOverride: ConfigOverride = {
   'domains.allowLocalhost': true,
   'auth.password.allowSignIn': true,
   'rbac.permissions.team_member': {
-    description: 'Default permission for team members',
+    description: 'Takes part: sees the other members and invites people',
     scope: 'team',
     containedPermissionIds: { $read_members: true, $invite_members: true },
   },
   'rbac.permissions.team_admin': {
-    description: 'Default permission for team creators',
+    description: 'Manages the team: its members, invitations, keys and settings',
     scope: 'team',
     containedPermissionIds: {
       $update_team: true,

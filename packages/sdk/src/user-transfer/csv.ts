@@ -68,12 +68,18 @@ export function rowsOfTable({ header, rows }: Table): Record<string, unknown>[] 
 
 const isColumn = (name: string): name is Column => Object.hasOwn(userColumns, name)
 
+/** As spreadsheets, databases and people write them. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map(word => [word, true] as const),
+  ...['false', 'no', '0'].map(word => [word, false] as const),
+])
+
 /** What does not fit stays text: the server says of it what is wrong. */
 function readCell(name: Column, cell: string, row: number): unknown {
   const kind: Kind = userColumns[name]
   if (kind === 'text') return withoutGuard(cell)
   const word = cell.trim().toLowerCase()
-  if (kind === 'boolean') return word === 'true' || (word === 'false' ? false : cell)
+  if (kind === 'boolean') return booleans.get(word) ?? cell
   if (kind === 'number') return /^-?\d+$/.test(word) ? Number(word) : cell
   try {
     return JSON.parse(cell)

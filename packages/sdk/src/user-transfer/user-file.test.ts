@@ -52,6 +52,15 @@ describe('a file of users', () => {
     expect(users).toEqual([{ primary_email: 'ada@example.com', is_anonymous: true }])
   })
 
+  it('may say yes and no in other words; what is neither is left to the server', () => {
+    const words = ['true', 'FALSE', 'Yes', 'no', '1', '0', ' TRUE ', 'perhaps']
+    const { users } = readUserFile(['id,is_anonymous', ...words.map(word => `x,${word}`)].join('\n'))
+    expect(users.map(user => Reflect.get(Object(user), 'is_anonymous'))).toEqual([
+      ...[true, false, true, false, true, false, true],
+      'perhaps',
+    ])
+  })
+
   it('is refused with a reason when it is something else', () => {
     expect(() => readUserFile('email,name\na@example.com,Ada')).toThrow(/columns mean nothing here: email, name/)
     expect(() => readUserFile('id,server_metadata\n,{oops')).toThrow(

@@ -1,5 +1,5 @@
 /**
- * `latchkey types`: writes down a project's permissions as TypeScript, so that a mistyped id is an error while
+ * `npm start -- types`: writes down a project's permissions as TypeScript, so that a mistyped id is an error while
  * somebody writes. Asks a server like any other program of the owner's.
  */
 import { writeFile } from 'node:fs/promises'
@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util'
 import { apiPath, header, routes } from '@latchkey/contract'
 import * as z from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { count } from './count.ts'
+import { placeOf } from './place-of.ts'
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -22,13 +24,13 @@ export async function writePermissionTypes(
   const ask = adminRequests(env, fetch)
   const team = await idsAt(routes.teamPermissionDefinitions.list, ask)
   const project = await idsAt(routes.projectPermissionDefinitions.list, ask)
-  await writeFile(out, permissionTypes({ team, project }))
-  return `${out} knows ${team.length} permissions of teams and ${project.length} of the project.`
+  await writeFile(placeOf(out, env), permissionTypes({ team, project }))
+  return `${out} knows ${count(team.length, 'permission')} of teams and ${project.length} of the project.`
 }
 
 /** The file itself. Sorted, so that it changes only when the permissions do. */
 export function permissionTypes(ids: { readonly team: readonly string[]; readonly project: readonly string[] }) {
-  return `// Written by \`latchkey types\` from the permissions of your project. Run it again when they change.
+  return `// Written by Latchkey from the permissions of your project. Run \`npm start -- types\` again when they change.
 export {}
 
 declare module '@latchkey/js' {
@@ -55,7 +57,7 @@ function fileIn(argv: readonly string[]): string {
   } catch {
     // The sentence below says how it is done, whatever else was written.
   }
-  throw new CannotStart('Say which file to write, as in `latchkey types --out latchkey.d.ts`.')
+  throw new CannotStart('Say which file to write, as in `npm start -- types --out latchkey.d.ts`.')
 }
 
 type Ask = (route: string) => Promise<unknown>

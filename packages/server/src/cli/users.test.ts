@@ -29,6 +29,7 @@ describe('latchkey users', () => {
       LATCHKEY_BASE_URL: `http://127.0.0.1:${port}`,
       LATCHKEY_PROJECT_ID: project.id,
       LATCHKEY_SUPER_SECRET_ADMIN_KEY: project.keys.admin,
+      INIT_CWD: folder,
     }
     const say = (text: string) => void said.push(text)
     const exitCode = await transferUsers(argv, { env, out: say, status: null })
@@ -47,10 +48,10 @@ describe('latchkey users', () => {
     expect(dryRun).toEqual({
       exitCode: 2,
       said: [
-        'Would create 1 users and 0 teams.',
+        'Would create 1 user and 0 teams.',
         '2 rows cannot be taken:',
         '  row 2: user.primary_email is not an e-mail address',
-        '  row 3: user.is_anonymous must be a boolean',
+        '  row 3: user.is_anonymous must be true or false',
         'Nothing was written. Run it without --dry-run to import.',
       ].join('\n'),
     })
@@ -61,18 +62,26 @@ describe('latchkey users', () => {
     ])
 
     const file = join(folder, 'users.json')
-    expect((await run(from, 'export', file)).said).toContain('1 users and 0 teams')
+    expect((await run(from, 'export', file)).said).toContain('Wrote 1 user and 0 teams to')
     expect((await stat(file)).mode & 0o077).toBe(0)
-    expect(await run(to, 'import', file)).toEqual({ exitCode: 0, said: 'Created 1 users and 0 teams.' })
-    expect((await run(to, 'import', file)).said).toContain('1 rows are there already.')
+    expect(await run(to, 'import', file)).toEqual({ exitCode: 0, said: 'Created 1 user and 0 teams.' })
+    expect((await run(to, 'import', file)).said).toContain('1 row is there already.')
     const again = join(folder, 'again.json')
     await run(to, 'export', again)
     expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'))
   })
 
+  it('looks for files where the command was typed', async () => {
+    const project = await testkit.createProject()
+    await writeFile(join(folder, 'here.csv'), 'primary_email\nada@example.com\n')
+    expect((await run(project, 'import', 'here.csv')).exitCode).toBe(0)
+    await run(project, 'export', 'out.json')
+    expect(JSON.parse(await readFile(join(folder, 'out.json'), 'utf8')).users).toHaveLength(1)
+  })
+
   it('says what to do when it cannot', async () => {
     const project = await testkit.createProject()
-    await expect(run(project, 'import')).rejects.toThrow('Usage: latchkey users import FILE')
+    await expect(run(project, 'import')).rejects.toThrow('Usage: npm start -- users import FILE')
     await expect(run(project, 'import', join(folder, 'missing.csv'))).rejects.toThrow('There is no such file.')
     await expect(transferUsers(['export', 'x.json'], { env: {}, out() {}, status: null })).rejects.toThrow(
       'Set LATCHKEY_BASE_URL',

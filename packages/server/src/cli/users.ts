@@ -1,17 +1,18 @@
 /**
- * `latchkey users import` and `latchkey users export`: asks a server like any other program of the owner's.
+ * `npm start -- users import` and `users export`: asks a server like any other program of the owner's.
  *
  * Ends with 0 when everything was taken, with 2 when some rows were not; what else goes wrong is an error.
  */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { ImportProgress, ImportReport, LatchkeyAdminApp } from '@latchkey/js'
 import { CannotStart } from './cannot-start.ts'
+import { count } from './count.ts'
 import { variable } from './permission-types.ts'
+import { placeOf } from './place-of.ts'
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -42,8 +43,8 @@ interface Asked {
   readonly json: boolean
 }
 
-const usage = `Usage: latchkey users import FILE [--dry-run] [--resume ID] [--json]
-       latchkey users export FILE [--json]
+const usage = `Usage: npm start -- users import FILE [--dry-run] [--resume ID] [--json]
+       npm start -- users export FILE [--json]
 FILE ends in .json (users and teams) or .csv (users alone).`
 
 function read(argv: readonly string[]): Asked {
@@ -82,14 +83,14 @@ async function importFile(app: LatchkeyAdminApp, asked: Asked, terminal: Termina
     terminal.status?.(`${percent(now.nextRow - 1, now.totalRows)}  row ${now.nextRow - 1} of ${now.totalRows}`)
   }
   try {
-    const file = new Blob([await readFile(placeOf(asked, terminal))])
+    const file = new Blob([await readFile(placeOf(asked.file, terminal.env))])
     const report = await app.importUsers(file, { dryRun: asked.dryRun, importId: asked.resume, onProgress })
     terminal.status?.('')
     terminal.out(asked.json ? JSON.stringify(report, null, 2) : told(report))
     return report.failed === 0 ? 0 : 2
   } catch (cause) {
     terminal.status?.('')
-    const goOn = progress ? `\nGo on with: latchkey users import ${asked.file} --resume ${progress.id}` : ''
+    const goOn = progress ? `\nGo on with: npm start -- users import ${asked.file} --resume ${progress.id}` : ''
     throw new CannotStart(`${reasonOf(cause)}${goOn}`, { cause })
   }
 }
@@ -102,24 +103,20 @@ async function exportFile(app: LatchkeyAdminApp, asked: Asked, terminal: Termina
       format,
       onProgress(now) {
         counted = now
-        terminal.status?.(`${now.users} users`)
+        terminal.status?.(count(now.users, 'user'))
       },
     })
     // Password hashes are for nobody else on this machine.
-    await pipeline(Readable.from(file.stream()), createWriteStream(placeOf(asked, terminal), { mode: 0o600 }))
+    await pipeline(Readable.from(file.stream()), createWriteStream(placeOf(asked.file, terminal.env), { mode: 0o600 }))
     terminal.status?.('')
-    const words = `${counted.users} users${format === 'json' ? ` and ${counted.teams} teams` : ''} are in ${asked.file}.`
-    terminal.out(asked.json ? JSON.stringify(counted) : `${words} It holds password hashes: keep it safe.`)
+    const words = `${count(counted.users, 'user')}${format === 'json' ? ` and ${count(counted.teams, 'team')}` : ''}`
+    const told = `Wrote ${words} to ${asked.file}. It holds password hashes: keep it safe.`
+    terminal.out(asked.json ? JSON.stringify(counted) : told)
     return 0
   } catch (cause) {
     terminal.status?.('')
     throw new CannotStart(reasonOf(cause), { cause })
   }
-}
-
-/** npm runs its scripts elsewhere than where the person is. */
-function placeOf({ file }: Asked, { env }: Terminal): string {
-  return resolve(env.INIT_CWD ?? '', file)
 }
 
 const mostShown = 20
@@ -129,11 +126,13 @@ function told(report: ImportReport): string {
   const lines = problems
     .slice(0, mostShown)
     .flatMap(({ row, messages }) => messages.map(line => `  row ${row}: ${line}`))
-  const more = failed > mostShown ? [`  and ${failed - mostShown} more rows; --json shows them`] : []
+  const more = failed > mostShown ? [`  and ${count(failed - mostShown, 'more row')}; --json shows all`] : []
   return [
-    `${isDryRun ? 'Would create' : 'Created'} ${createdUsers} users and ${createdTeams} teams.`,
-    ...(skipped > 0 ? [`${skipped} rows are there already.`] : []),
-    ...(failed > 0 ? [`${failed} rows ${isDryRun ? 'cannot be' : 'were not'} taken:`, ...lines, ...more] : []),
+    `${isDryRun ? 'Would create' : 'Created'} ${count(createdUsers, 'user')} and ${count(createdTeams, 'team')}.`,
+    ...(skipped > 0 ? [`${count(skipped, 'row')} ${skipped === 1 ? 'is' : 'are'} there already.`] : []),
+    ...(failed > 0
+      ? [`${count(failed, 'row')} ${isDryRun ? 'cannot be taken' : 'not taken'}:`, ...lines, ...more]
+      : []),
     ...(isDryRun ? ['Nothing was written. Run it without --dry-run to import.'] : []),
   ].join('\n')
 }

@@ -57,12 +57,12 @@ eachServer('permission definitions', on => {
     expect(all.slice(6)).toEqual([
       {
         id: 'team_admin',
-        description: 'Default permission for team creators',
+        description: 'Manages the team: its members, invitations, keys and settings',
         contained_permission_ids: Object.keys(systemPermissions).sort(),
       },
       {
         id: 'team_member',
-        description: 'Default permission for team members',
+        description: 'Takes part: sees the other members and invites people',
         contained_permission_ids: ['$invite_members', '$read_members'],
       },
     ])

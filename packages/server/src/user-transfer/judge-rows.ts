@@ -16,10 +16,11 @@ import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { mostMembers } from '../teams/teams.ts'
 import { differences } from './agreement.ts'
-import { completeTeam, completeUser, signsInByEmail } from './complete-rows.ts'
+import { completeTeam, completeUser } from './complete-rows.ts'
+import { findKnown, type Known, ownerAmong, teamClaims, userClaims } from './known.ts'
+import { addNamesake, judgeNamesakes, namesakeClaims } from './namesakes.ts'
 import { problem, type ReadRow } from './read-rows.ts'
-import { type Claim, countMembers, findTaken, lockPermissionScopes } from './taken.store.ts'
-import { findExported } from './user-exports.ts'
+import type { Claim } from './taken.store.ts'
 
 export interface Judged {
   /** Those that rows bring, and the personal teams of users of whose teams nothing was said. */
@@ -66,35 +67,12 @@ export async function judgeRows(
       judged.users.push(user)
       if (personalTeam) judged.teams.push(personalTeam)
       take(userClaims(user).filter(claim => read.value.id !== undefined || !claim.startsWith('user:')))
+      take(namesakeClaims(read.value))
+      addNamesake(known.namesakes, { user, isMadeHere: true })
       for (const { teamId } of user.teams) known.members.set(teamId, (known.members.get(teamId) ?? 0) + 1)
     }
   }
   return judged
-}
-
-interface Known {
-  readonly taken: Map<Claim, string | null>
-  readonly scopes: ReadonlyMap<string, 'team' | 'project'>
-  readonly members: Map<string, number>
-  readonly exported: Awaited<ReturnType<typeof findExported>>
-}
-
-async function findKnown(app: App, tx: Tx, importId: string, rows: readonly ReadRow[]): Promise<Known> {
-  const users = rows.flatMap(row => (row.kind === 'user' ? [row.value] : []))
-  const teams = rows.flatMap(row => (row.kind === 'team' ? [row.value] : []))
-  const memberships = users.flatMap(user => user.teams ?? [])
-  const teamIds = memberships.map(({ teamId }) => teamId)
-  const claims = [...users.flatMap(userClaims), ...teams.flatMap(teamClaims), ...teamIds.map(id => `team:${id}`)]
-  const permissionIds = users.flatMap(user => user.projectPermissionIds ?? [])
-  permissionIds.push(...memberships.flatMap(({ permissionIds: ids = [] }) => ids))
-
-  const taken = await findTaken(tx, importId, claims)
-  const exported = await findExported(app, tx, {
-    users: users.flatMap(user => ownerAmong(user, taken) ?? []),
-    teams: teams.flatMap(({ id }) => (id !== undefined && taken.has(`team:${id}`) ? [id] : [])),
-  })
-  const scopes = await lockPermissionScopes(tx, permissionIds)
-  return { taken, exported, scopes, members: await countMembers(tx, teamIds) }
 }
 
 type Verdict = 'there already' | readonly string[]
@@ -113,18 +91,16 @@ function judgeUser(user: UserImportRow, known: Known): Verdict {
   const kept = ownerId === null ? undefined : exported.users.get(ownerId)
   const fields = kept ? differences(user, kept) : []
   if (kept && fields.length === 0) return 'there already'
-  const clashes = userClaims(user).filter(claim => taken.has(claim))
+  const namesake = judgeNamesakes(user, known)
+  if (namesake === 'there already') return namesake
+  const isTold = (claim: Claim) => namesake !== 'nobody' && claim === `email:${user.primaryEmail}`
+  const clashes = userClaims(user).filter(claim => taken.has(claim) && !isTold(claim))
   return [
+    ...(namesake === 'nobody' ? [] : [namesake.objection]),
     ...clashes.map(claim => clashOf(claim, user, taken.get(claim) ?? null, fields)),
     ...teamObjections(user, known),
     ...projectObjections(user, known),
   ]
-}
-
-/** The user of the project whom this row may be about: by id, else by the address they sign in with. */
-function ownerAmong(user: UserImportRow, taken: ReadonlyMap<Claim, string | null>): string | null {
-  const byId = user.id === undefined ? null : taken.get(`user:${user.id}`)
-  return byId ?? taken.get(`email:${user.primaryEmail}`) ?? null
 }
 
 function clashOf(claim: Claim, user: UserImportRow, ownerId: string | null, fields: readonly string[]): string {
@@ -167,20 +143,4 @@ function projectObjections({ projectPermissionIds = [] }: UserImportRow, { scope
       ? []
       : [`user.project_permission_ids[${index}] is no project permission of the project. Define it first`],
   )
-}
-
-function teamClaims({ id }: { id?: string | undefined }): Claim[] {
-  return id === undefined ? [] : [`team:${id}`]
-}
-
-function userClaims(user: UserImportRow): Claim[] {
-  const { id, primaryEmail, contactChannels = [], oauthProviders = [] } = user
-  return [
-    ...(id === undefined ? [] : [`user:${id}`]),
-    ...(primaryEmail != null && signsInByEmail(user) ? [`email:${primaryEmail}`] : []),
-    ...contactChannels.flatMap(({ value, usedForAuth }) => (usedForAuth ? [`email:${value}`] : [])),
-    ...oauthProviders.flatMap(({ id: provider, accountId, allowSignIn = true }) =>
-      allowSignIn ? [`account:${provider}:${accountId}`] : [],
-    ),
-  ]
 }

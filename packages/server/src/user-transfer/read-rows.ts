@@ -39,9 +39,12 @@ function reader<Row>(shape: AnySchema, name: string): Read<Row> {
   return given => {
     const parsed = parseWire(wire, given, name)
     // The shape has just been looked at.
-    return parsed.ok ? { value: decode(parsed.value) as Row } : { messages: parsed.problems }
+    return parsed.ok ? { value: decode(parsed.value) as Row } : { messages: parsed.problems.map(inWords) }
   }
 }
+
+/** Whoever reads this has a table in front of them. */
+const inWords = (message: string) => message.replace(/ must be a boolean$/, ' must be true or false')
 
 const asTeam = reader<TeamImportRow>(TeamImportRow, 'team')
 const asUser = reader<UserImportRow>(UserImportRow, 'user')

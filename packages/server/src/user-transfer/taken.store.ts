@@ -4,7 +4,8 @@ import { statement } from '../kernel/db/statement.ts'
 
 /**
  * What a row wants for itself, as text: `user:<id>`, `team:<id>`, `email:<address>` to sign in with,
- * `account:<provider>:<account>` to sign in with.
+ * `account:<provider>:<account>` to sign in with. Of an earlier row of a dry run also `primary:<address>`, its
+ * primary address, and `row:<digest>`, all that it says.
  */
 export type Claim = string
 
@@ -45,6 +46,30 @@ export async function findTaken(
     accounts.map(({ id }) => id),
   ])
   return new Map(rows.map(({ claim, ownerId }) => [claim, ownerId]))
+}
+
+/** Of many who share an address, a row is compared with the first few. */
+const mostOwners = 10
+
+// Asked of an empty project, as by a dry run, the planner would go through the index of all primary addresses, and
+// keep to that when there are many. Behind `offset 0` it sees nothing but the look-up by value.
+const findPrimary = statement<{ userId: string }>(
+  'user-imports.primary-owners',
+  `select owner.user_id as "userId"
+   from unnest($2::text[]) wanted (address) cross join lateral (
+     select user_id from (
+       select * from contact_channels where project_id = $1 and value = address offset 0
+     ) channel
+     where type = 'email' and is_primary
+     order by used_for_auth desc, created_at, id limit ${mostOwners}
+   ) owner`,
+)
+
+/** The ids of users whose primary address is one of these; first whoever signs in by it, then the oldest. */
+export async function findPrimaryOwners(db: Db, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await findPrimary(db, [db.projectId, [...new Set(addresses)]])
+  return rows.map(({ userId }) => userId)
 }
 
 const lockDefined = statement<{ id: string; scope: 'team' | 'project' }>(

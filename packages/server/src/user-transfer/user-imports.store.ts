@@ -1,6 +1,6 @@
 /** What is kept of an import itself: where it stands, its problems, and what a dry run would have taken. */
 import type { ImportProblem, UserImport, UserImportCreate } from '@latchkey/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -43,13 +43,17 @@ export async function findImport(db: Db, importId: string): Promise<UserImport |
   return found ?? null
 }
 
-/** Batches of one import come one after another. */
+/**
+ * Batches of a project come one after another, those of different imports too: of two that bring the same
+ * people at once, the second must find whom the first has made.
+ */
 export async function lockImport(tx: Tx, importId: string): Promise<UserImport | null> {
-  const { id } = userImports
+  const { id, finishedAt } = userImports
   await tx.drizzle
     .select({ id })
     .from(userImports)
-    .where(and(own(tx, userImports), eq(id, importId)))
+    .where(and(own(tx, userImports), or(eq(id, importId), isNull(finishedAt))))
+    .orderBy(id)
     .for('update')
   return findImport(tx, importId)
 }

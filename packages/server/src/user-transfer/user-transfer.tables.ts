@@ -3,7 +3,12 @@ import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const userImports = pgTable(
   'user_imports',
-  { projectId: projectIdColumn(), id: idColumn(), updatedAt: instant('updated_at').notNull() },
+  {
+    projectId: projectIdColumn(),
+    id: idColumn(),
+    updatedAt: instant('updated_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 

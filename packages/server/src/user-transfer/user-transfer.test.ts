@@ -136,6 +136,70 @@ eachServer('imports and exports', on => {
     ])
   })
 
+  it('know people without an id by their primary address, so that a list can be imported twice', async () => {
+    const project = await on.project()
+    const list = [
+      { primary_email: 'ada@example.com', display_name: 'Ada' },
+      { primary_email: 'Grace@example.com', display_name: 'Grace' },
+    ]
+    expect(await importAll(project, { users: list })).toMatchObject({ created_users: 2, skipped: 0 })
+    expect(await importAll(project, { users: list })).toMatchObject({ created_users: 0, skipped: 2, failed: 0 })
+
+    const ada = (await usersOf(project)).find((user: { display_name: string }) => user.display_name === 'Ada')
+    const other = { primary_email: 'ada@example.com', display_name: 'Adam', password_hash: hash }
+    const changed = await importAll(project, {
+      users: [other, { ...other, id: randomUUID(), primary_email_auth_enabled: false }],
+    })
+    expect(changed).toMatchObject({ created_users: 1, failed: 1 })
+    expect(changed.problems[0].messages).toEqual([
+      'user.primary_email is that of a user who differs in display_name, password_hash. ' +
+        `Change the user by PATCH /users/${ada.id}, or give this row an id of its own if it is somebody else`,
+    ])
+
+    const [everybody, copy] = [await exported(project, 'users'), await on.project()]
+    expect(everybody).toHaveLength(3)
+    expect(await importAll(copy, { users: everybody })).toMatchObject({ created_users: 3, failed: 0 })
+    expect(await exported(copy, 'users')).toEqual(everybody)
+    const nameless = everybody.map((row: object) => ({ ...row, id: undefined }))
+    expect(await importAll(copy, { users: nameless })).toMatchObject({ skipped: 3, failed: 0 })
+  })
+
+  it.each([
+    false,
+    true,
+  ])('know people of earlier rows, in the same batch and before it (dry run: %s)', async isDryRun => {
+    const project = await on.project()
+    const importId = await begin(project, isDryRun)
+    const row = { primary_email: 'ada@example.com', display_name: 'Ada', password_hash: hash }
+    const eda = { ...row, display_name: 'Eda' }
+    await send(project, importId, { users: [row, row, eda] })
+    const answer = await send(project, importId, { first_row: 4, users: [row, eda] })
+    expect(answer.json).toMatchObject({ created_users: 1, skipped: 2, failed: 2 })
+    const earlier = 'user.primary_email stands in an earlier row already'
+    expect(await problemsOf(project, importId)).toEqual([
+      { row: 3, kind: 'user', messages: [`${earlier}, which differs in display_name. Keep one of the two`] },
+      {
+        row: 5,
+        kind: 'user',
+        messages: [
+          isDryRun
+            ? `${earlier}, with other values. Keep one of the two`
+            : expect.stringMatching(/differs in display_name\. Change the user by PATCH \/users\/[\da-f-]+$/),
+        ],
+      },
+    ])
+    expect(await usersOf(project)).toHaveLength(isDryRun ? 0 : 1)
+  })
+
+  it('make nobody twice when two bring the same list at once', async () => {
+    const project = await on.project()
+    const users = [1, 2, 3].map(n => ({ primary_email: `user-${n}@example.com` }))
+    const imports = [await begin(project), await begin(project)]
+    const answers = await Promise.all(imports.map(importId => send(project, importId, { users })))
+    expect(answers.map(({ json }) => json.created_users).sort()).toEqual([0, 3])
+    expect(await usersOf(project)).toHaveLength(3)
+  })
+
   it('take every good row of a batch, and tell of each bad one with its number', async () => {
     const project = await on.project()
     const team = randomUUID()
@@ -154,7 +218,7 @@ eachServer('imports and exports', on => {
         { project_permission_ids: ['nothing'] },
       ],
     })
-    expect(outcome).toMatchObject({ created_teams: 1, created_users: 3, failed: 8, next_row: 13 })
+    expect(outcome).toMatchObject({ created_teams: 1, created_users: 2, failed: 9, next_row: 13 })
     const lines = outcome.problems.map(({ row, messages }: { row: number; messages: string[] }) => [row, ...messages])
     expect(lines).toEqual([
       [2, 'team.display_name must be a string'],
@@ -164,6 +228,11 @@ eachServer('imports and exports', on => {
         6,
         expect.stringMatching(/^user\.password_hash cannot be taken\./),
         'user.primary_email_verified is true without a primary_email',
+      ],
+      [
+        7,
+        'user.primary_email stands in an earlier row already, which differs in password_hash. ' +
+          'Keep one of the two, or give this row an id of its own if it is somebody else',
       ],
       [9, 'user.contact_channels[0].value stands in an earlier row already'],
       [
@@ -227,13 +296,15 @@ eachServer('imports and exports', on => {
         { primary_email: 'grace@example.com', teams: [{ team_id: team }] },
       ],
     })
-    expect(answer.json).toMatchObject({ is_dry_run: true, created_users: 2, created_teams: 1, failed: 2, next_row: 6 })
+    expect(answer.json).toMatchObject({ is_dry_run: true, created_users: 2, created_teams: 1, skipped: 1, failed: 1 })
     expect(await problemsOf(project, importId)).toEqual([
-      { row: 3, kind: 'user', messages: ['user.primary_email stands in an earlier row already'] },
       {
         row: 4,
         kind: 'user',
-        messages: ['user.primary_email signs in a user of the project already, who differs in password_hash'],
+        messages: [
+          'user.primary_email is that of a user who differs in password_hash. ' +
+            `Change the user by PATCH /users/${before[0].id}`,
+        ],
       },
     ])
     expect(await exported(project, 'users')).toEqual(before)
