@@ -24,7 +24,7 @@ export default defineConfig({
         test: { name: 'code', include: besideTheCode, exclude: [...configDefaults.exclude, ...inBrowser] },
       },
       { extends: true, test: { name: 'wire', include: blackBox, exclude: [...configDefaults.exclude, ...inBrowser] } },
-      { extends: true, test: { name: 'browser', include: inBrowser, fileParallelism: false } },
+      { extends: true, test: { name: 'browser', include: inBrowser } },
     ],
   },
 })

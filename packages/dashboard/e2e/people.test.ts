@@ -258,7 +258,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     const faults = await examineEverywhere(browser, await context.storageState(), 'people', [
       ['users', `${project}/users`, shown(/first 100 users/)],
       ['user', maryUrl, shown('Explain a permission')],
-      ['teams', `${project}/teams`, shown('Analytical Engines')],
+      ['teams', `${project}/teams?oldestFirst=true`, shown('Analytical Engines')],
       ['teams-create', `${project}/teams?create=true`, shown('It begins without members')],
       ['team', teamUrl, shown(/^team_member/)],
       ['team-settings', `${project}/teams/settings`, shown('People may create teams')],
