@@ -2,6 +2,7 @@ import { takeScreenshot } from '@latchkey/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startHost } from './support/host.ts'
+import { drawPicture } from './support/picture.ts'
 
 const host = startHost()
 
@@ -82,4 +83,71 @@ describe('somebody without a mouse', () => {
     await page.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
     expect(host.complaints()).toEqual([])
   })
+
+  it('joins a team in a browser of their own, is given more to do, and is removed', async () => {
+    await host.configure({ client_role_editing_enabled: true })
+    const team = await host.createTeam()
+    const grace = await host.meet('Grace Hopper')
+    const settings = `/handler/account-settings#team-${team.id}`
+    const page = await host.signIn(settings)
+    await page.getByLabel('Email').waitFor()
+    await goTo(page, 'Email')
+    await page.keyboard.type(grace.email)
+    await page.keyboard.press('Enter')
+    await page.getByText(`We sent an invitation to ${grace.email}.`).waitFor()
+
+    const code = await host.live().mailbox.codeFor(grace.email)
+    const hers = await host.open(`/handler/team-invitation?code=${code}`)
+    await hers.getByRole('heading', { name: 'You are invited to a team' }).waitFor()
+    await press(hers, 'Sign in')
+    await hers.getByLabel('Email', { exact: true }).waitFor()
+    await goTo(hers, 'Email')
+    await hers.keyboard.type(grace.email)
+    await goTo(hers, 'Password')
+    await hers.keyboard.type(grace.password)
+    await hers.keyboard.press('Enter')
+    await hers.getByRole('heading', { name: 'You are invited to Crew' }).waitFor()
+    await press(hers, 'Join')
+    await hers.getByRole('heading', { name: 'Welcome to Crew' }).waitFor()
+    await hers.goto(host.address() + settings)
+    await hers.getByRole('heading', { name: 'Leave team' }).waitFor()
+    expect(await hers.getByRole('heading', { name: 'Delete team' }).count()).toBe(0)
+
+    await comeBack(page)
+    await page.getByRole('button', { name: 'Change roles of Grace Hopper' }).waitFor()
+    await press(page, 'Change roles of Grace Hopper')
+    await page.getByRole('dialog').waitFor()
+    await press(page, 'team_admin', 'Space')
+    await press(page, 'Save')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await comeBack(hers)
+    await hers.getByRole('heading', { name: 'Delete team' }).waitFor()
+
+    await press(page, 'Remove Grace Hopper')
+    await page.getByRole('dialog').waitFor()
+    await press(page, 'Remove')
+    await page.getByRole('button', { name: 'Remove Grace Hopper' }).waitFor({ state: 'detached' })
+    await comeBack(hers)
+    await hers.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
+  })
+
+  it('cuts a picture to size and saves it', async () => {
+    const page = await host.signIn('/handler/account-settings')
+    await page.getByRole('button', { name: 'Change profile image' }).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, 'Change profile image')
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+    await page.getByRole('dialog', { name: 'Crop your image' }).waitFor()
+    await press(page, 'Your image. Move it with the arrow keys.', 'ArrowLeft')
+    await press(page, 'Zoom', 'ArrowRight')
+    await press(page, 'Save')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const image = await fetch((await host.readAda())?.profile_image_url ?? '')
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
+  })
 })
+
+/** The window is looked at again, after something else was. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
