@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
 const conditions = ['@latchkey/source', 'module', 'import', 'default']
@@ -16,6 +17,7 @@ export default defineConfig({
     pool: 'forks',
     // Vitest would leave a core to others; on a machine with two that is half of it.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -34,7 +34,7 @@ if (!quick) {
 
 await test('Tests on the embedded database', ['--project=code'], {
   LATCHKEY_TEST_DATABASES: 'embedded',
-  // Said aloud, the number holds for the endpoints, too: 200 requests at each.
+  // Said aloud, the number holds for the endpoints, too: 100 requests at each.
   ...(quick ? {} : { LATCHKEY_FUZZ_RUNS: '20000' }),
 })
 if (!quick) {

@@ -37,7 +37,7 @@ describe('the API keys of a person', () => {
 
     await row(page, 'Laptop').getByRole('button', { name: 'Revoke Laptop' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-    await row(page, 'Laptop').getByText('Revoked').waitFor()
+    await row(page, 'Laptop').getByText('Revoked', { exact: true }).waitFor()
     expect((await check('user', key)).code).toBe('API_KEY_REVOKED')
     expect(host.complaints()).toEqual([])
   })

@@ -39,6 +39,7 @@ describe('the demo app', () => {
   })
 
   it.each([360, 1440])('greets who is signed in, at %i px', async width => {
+    await host.createTeam(`The team of ${host.ada().email}, who has a long address`)
     const page = await host.signIn('/', { width })
     await page.getByRole('heading', { name: 'Hello, Ada Lovelace' }).waitFor()
     await takeScreenshot(page, `react-demo-home-${width}`)

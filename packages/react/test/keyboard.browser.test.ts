@@ -68,7 +68,7 @@ describe('somebody without a mouse', () => {
     await press(page, 'Revoke Laptop')
     await page.getByRole('dialog').waitFor()
     await press(page, 'Revoke')
-    await page.getByRole('row', { name: 'Laptop' }).getByText('Revoked').waitFor()
+    await page.getByRole('row', { name: 'Laptop' }).getByText('Revoked', { exact: true }).waitFor()
 
     await page.goto(`${host.address()}/teams`)
     await page.getByText('Stored: Crew').waitFor()

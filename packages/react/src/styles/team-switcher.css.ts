@@ -8,6 +8,7 @@ export const teamSwitcherCss = css`
     display: inline-flex;
     align-items: center;
     gap: 8px;
+    min-inline-size: 0;
     max-inline-size: min(260px, 100%);
     min-block-size: 40px;
     padding: 5px 10px;
