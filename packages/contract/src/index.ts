@@ -1,9 +1,14 @@
 /** Everything Latchkey promises on the wire, row by row. */
 import { internalApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
+import { auditEndpoints } from './audit/audit.contract.ts'
 import { passwordEndpoints } from './auth/password.contract.ts'
+import { configEndpoints } from './config/config.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
+import { doctorEndpoints } from './doctor/doctor.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
 import { invitationEndpoints } from './invitations/invitations.contract.ts'
+import type { Endpoint } from './kernel/endpoint.ts'
+import { metricsEndpoints } from './metrics/metrics.contract.ts'
 import { notificationEndpoints } from './notifications/notifications.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './owned-keys/owned-keys.contract.ts'
 import { ownerEndpoints } from './owners/owners.contract.ts'
@@ -23,6 +28,7 @@ import {
 import { projectEndpoints } from './projects/projects.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
+import { signingKeyEndpoints } from './signing-keys/signing-keys.contract.ts'
 import { teamRoleEndpoints } from './team-roles/team-roles.contract.ts'
 import { teamMemberProfileEndpoints } from './teams/team-member-profiles.contract.ts'
 import {
@@ -35,12 +41,17 @@ import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-t
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
 export * from './api-keys/api-keys.contract.ts'
+export * from './audit/actor.ts'
+export * from './audit/audit.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
+export * from './config/config.contract.ts'
 export * from './contact-channels/contact-channels.contract.ts'
+export * from './doctor/doctor.contract.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
 export * from './kernel/access.ts'
+export * from './kernel/colleague-role.ts'
 export * from './kernel/cors.ts'
 export * from './kernel/endpoint.ts'
 export * from './kernel/envelope.errors.ts'
@@ -53,6 +64,7 @@ export * from './kernel/problems.ts'
 export type { AnySchema, GivenImage, Parsed } from './kernel/schema.ts'
 export { isEmail } from './kernel/schema.ts'
 export * from './kernel/wire.ts'
+export * from './metrics/metrics.contract.ts'
 export * from './notifications/notifications.contract.ts'
 export * from './owned-keys/owned-keys.contract.ts'
 export * from './owned-keys/owned-keys.errors.ts'
@@ -62,6 +74,7 @@ export * from './permissions/permissions.contract.ts'
 export * from './permissions/permissions.errors.ts'
 export * from './permissions/system-permissions.ts'
 export * from './projects/config.ts'
+export * from './projects/production-mode.ts'
 export * from './projects/projects.contract.ts'
 export * from './projects/projects.errors.ts'
 export * from './projects/projects.shapes.ts'
@@ -69,6 +82,7 @@ export * from './projects/providers.ts'
 export * from './routes.ts'
 export * from './service/service.contract.ts'
 export * from './sessions/sessions.contract.ts'
+export * from './signing-keys/signing-keys.contract.ts'
 export * from './team-roles/team-roles.contract.ts'
 export * from './teams/team-member-profiles.contract.ts'
 export * from './teams/team-memberships.contract.ts'
@@ -87,6 +101,11 @@ export const slices = {
   service: serviceEndpoints,
   projects: projectEndpoints,
   owners: ownerEndpoints,
+  config: configEndpoints,
+  signingKeys: signingKeyEndpoints,
+  metrics: metricsEndpoints,
+  auditLog: auditEndpoints,
+  doctor: doctorEndpoints,
   internalApiKeys: internalApiKeyEndpoints,
   users: userEndpoints,
   contactChannels: contactChannelEndpoints,
@@ -111,6 +130,13 @@ export const slices = {
   images: imageEndpoints,
 }
 export type Slices = typeof slices
+
+/** What an endpoint is called, as in `users.delete`. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
+  Object.entries(slices).flatMap(([row, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint as Endpoint, `${row}.${name}`] as const),
+  ),
+)
 
 /** Every event that may be told. */
 export const events = [

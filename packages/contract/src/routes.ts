@@ -3,10 +3,14 @@
  * this table to speak the wire.
  */
 import { internalApiKeyRoutes } from './api-keys/api-keys.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
+import { configRoutes } from './config/config.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
+import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './owned-keys/owned-keys.routes.ts'
 import { ownerRoutes } from './owners/owners.routes.ts'
@@ -18,18 +22,26 @@ import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from 
 import { projectRoutes } from './projects/projects.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { signingKeyRoutes } from './signing-keys/signing-keys.routes.ts'
 import { teamRoleRoutes } from './team-roles/team-roles.routes.ts'
 import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './teams/teams.routes.ts'
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
+export { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export * from './kernel/headers.ts'
 export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
+export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'
 
 export const routes = {
   service: serviceRoutes,
   projects: projectRoutes,
   owners: ownerRoutes,
+  config: configRoutes,
+  signingKeys: signingKeyRoutes,
+  metrics: metricsRoutes,
+  auditLog: auditRoutes,
+  doctor: doctorRoutes,
   internalApiKeys: internalApiKeyRoutes,
   users: userRoutes,
   contactChannels: contactChannelRoutes,

@@ -4,7 +4,7 @@
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
 import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
-import { keyOpens } from './api-keys/api-keys.ts'
+import { openingKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
@@ -27,6 +27,7 @@ import { notificationHandlers } from './notifications/notifications.endpoints.ts
 import { leakedKeyHandlers } from './owned-keys/leaked-keys.endpoints.ts'
 import { teamApiKeyHandlers, userApiKeyHandlers } from './owned-keys/owned-keys.endpoints.ts'
 import { findKeyOwner, writeNotedUses } from './owned-keys/owned-keys.ts'
+import { roleInTeam } from './owners/colleagues.ts'
 import { ownerHandlers } from './owners/owners.endpoints.ts'
 import {
   projectPermissionDefinitionHandlers,
@@ -124,7 +125,7 @@ function credentialsOf(app: App): Credentials {
   const dbOf = (project: Project) => bindDb(app.database, project.id, 'main')
   return {
     findProject: projectId => projectDirectory(app).read(projectId),
-    keyOpens: (project, level, key) => keyOpens(app, project.id, level, key),
+    keySetOf: (project, level, key) => openingKeySet(app, project.id, level, key),
     verifyAccessToken: token => app.accessTokens.verify(token),
     async findSignedInUser(project, { userId }) {
       const profile = await findUser(dbOf(project), userId)
@@ -132,7 +133,8 @@ function credentialsOf(app: App): Credentials {
     },
     async standingOf(userId, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')
-      if (ownerTeamId !== null && (await isMember(internal, ownerTeamId, userId))) return 'manages'
+      const role = ownerTeamId === null ? null : await roleInTeam(internal, ownerTeamId, userId)
+      if (role !== null) return role
       return (await findUser(internal, userId)) ? 'does-not-manage' : 'gone'
     },
   }

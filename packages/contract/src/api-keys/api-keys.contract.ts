@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atLeast } from '../kernel/access.ts'
+import { atLeast, colleagueWhen } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
@@ -63,7 +63,7 @@ export const internalApiKeyEndpoints = {
   create: endpoint({
     route: internalApiKeyRoutes.create,
     summary: 'Make a key set. The only answer that shows the keys',
-    access: atLeast('admin'),
+    access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', 'owner')),
     body: InternalApiKeyCreate,
     response: InternalApiKeyFirstView,
     errors: [],

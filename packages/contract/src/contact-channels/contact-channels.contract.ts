@@ -69,6 +69,7 @@ export const contactChannelEndpoints = {
   sendVerification: endpoint({
     route: contactChannelRoutes.sendVerification,
     summary: 'Mail a verification link to a contact channel',
+    role: 'support',
     access: visitor(self('params', 'userId', { otherwise: CannotVerifyForAnother })),
     params: channelPath,
     body: z.object({ callbackUrl: url() }),
@@ -84,6 +85,7 @@ export const contactChannelEndpoints = {
   sendPrimaryVerification: endpoint({
     route: contactChannelRoutes.sendPrimaryVerification,
     summary: 'Mail a verification link to the primary address of the signed-in user',
+    role: 'support',
     access: session(),
     body: z.object({ email: email(), callbackUrl: url() }),
     response: success(),
@@ -92,6 +94,7 @@ export const contactChannelEndpoints = {
   verify: endpoint({
     route: contactChannelRoutes.verify,
     summary: 'Verify an address with the code that was mailed to it',
+    role: 'support',
     access: visitor(),
     body: z.object({ code: code() }),
     response: success(),
@@ -100,6 +103,7 @@ export const contactChannelEndpoints = {
   checkVerification: endpoint({
     route: contactChannelRoutes.checkVerification,
     summary: 'Say whether a verification code would work, without using it',
+    role: 'support',
     access: visitor(),
     body: z.object({ code: code() }),
     response: z.object({ isCodeValid: z.literal(true) }),

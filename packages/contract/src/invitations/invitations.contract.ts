@@ -1,13 +1,13 @@
 /** Inviting people to a team by mail. Whoever has the mail's code, and is signed in, may join once. */
 import * as z from 'zod'
 import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
-import { clientSignedIn, session, teamPermission, visitor } from '../kernel/access.ts'
+import { clientSignedIn, mayGive, session, teamPermission, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
-import { code, email, millis, url, uuid } from '../kernel/schema.ts'
-import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
+import { code, email, millis, permissionId, url, uuid } from '../kernel/schema.ts'
+import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
@@ -17,6 +17,8 @@ export const TeamInvitation = z.object({
   teamId: uuid(),
   expiresAtMillis: millis(),
   recipientEmail: z.string(),
+  /** Our own addition: what they are granted on joining. Absent: what members usually are. */
+  roleIds: z.array(z.string()).optional(),
 })
 export interface TeamInvitation extends z.infer<typeof TeamInvitation> {}
 
@@ -33,10 +35,22 @@ export const invitationEndpoints = {
   send: endpoint({
     route: invitationRoutes.send,
     summary: 'Invite somebody to a team by mail',
-    access: visitor(clientSignedIn(), teamPermission('$invite_members', { place: 'body' })),
-    body: z.object({ teamId: uuid(), email: email(), callbackUrl: url() }),
+    audited: 'everyone',
+    role: 'support',
+    access: visitor(
+      clientSignedIn(),
+      teamPermission('$invite_members', { place: 'body' }),
+      mayGive('body', ['roleIds']),
+    ),
+    body: z.object({
+      teamId: uuid(),
+      email: email(),
+      callbackUrl: url(),
+      /** Our own addition: what they are granted on joining, in place of what members usually are. */
+      roleIds: z.array(permissionId()).max(20).optional(),
+    }),
     response: z.object({ success: z.literal(true), id: uuid() }),
-    errors: [...refusals, RedirectNotTrusted, TooManyInvitations],
+    errors: [...refusals, RedirectNotTrusted, TooManyInvitations, PermissionNotFound, WrongPermissionScope],
   }),
   list: endpoint({
     route: invitationRoutes.list,
@@ -53,6 +67,8 @@ export const invitationEndpoints = {
   revoke: endpoint({
     route: invitationRoutes.revoke,
     summary: 'Revoke an open invitation',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(clientSignedIn(CannotGetOwnUser), teamPermission('$remove_members', { place: 'query' })),
     params: z.object({ invitationId: uuid() }),
     query: ofTeam,
@@ -62,6 +78,8 @@ export const invitationEndpoints = {
   accept: endpoint({
     route: invitationRoutes.accept,
     summary: 'Join the team with the code of an invitation',
+    audited: 'everyone',
+    role: 'support',
     access: session(),
     body: withCode,
     response: z.object({}),
@@ -70,6 +88,7 @@ export const invitationEndpoints = {
   check: endpoint({
     route: invitationRoutes.check,
     summary: 'Say whether the code of an invitation would work, without using it',
+    changes: false,
     access: visitor(),
     body: withCode,
     response: z.object({ isCodeValid: z.literal(true) }),
@@ -78,6 +97,7 @@ export const invitationEndpoints = {
   details: endpoint({
     route: invitationRoutes.details,
     summary: 'Tell which team a code invites to, without using it',
+    changes: false,
     access: session(),
     body: withCode,
     response: z.object({ teamId: uuid(), teamDisplayName: z.string() }),

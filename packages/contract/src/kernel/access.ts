@@ -7,6 +7,7 @@
  */
 
 import type { SystemPermissionId } from '../permissions/system-permissions.ts'
+import type { ColleagueRole } from './colleague-role.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from './envelope.errors.ts'
 import type { PlainErrorKind } from './error.ts'
 import { type Level, levels, levelsFrom } from './level.ts'
@@ -60,8 +61,13 @@ export type Rule =
     }
   /** The picture in this field, if there is one, may be taken. Every level. */
   | { readonly rule: 'picture'; readonly place: Place; readonly field: string }
-  /** The request is for Latchkey's own project. Every level. */
-  | { readonly rule: 'internal-project' }
+  /**
+   * The request is for Latchkey's own project. Every level. `orAdminOf`: or it is an admin's, for the project that
+   * this field of the body names.
+   */
+  | { readonly rule: 'internal-project'; readonly orAdminOf: string | null }
+  /** A colleague who asks for this by setting the field to true needs a role. Keys and client callers do not. */
+  | { readonly rule: 'colleague-when'; readonly place: Place; readonly field: string; readonly role: ColleagueRole }
 
 /** Whom a handler meets: anyone at all, a caller with a key, or one with somebody signed in. */
 export type Who = 'anyone' | 'visitor' | 'user'
@@ -187,4 +193,15 @@ export const settingForAll = (path: string, otherwise: PlainErrorKind): Rule => 
 /** A picture is looked at before the rules that follow, because the wire refuses it first. */
 export const picture = (place: Place, field: string): Rule => ({ rule: 'picture', place, field })
 
-export const internalProject = (): Rule => ({ rule: 'internal-project' })
+export const internalProject = (options: { readonly orAdminOf?: string } = {}): Rule => ({
+  rule: 'internal-project',
+  orAdminOf: options.orAdminOf ?? null,
+})
+
+/** Whoever acts in the owner's name needs this role to set the field to true. */
+export const colleagueWhen = (place: Place, field: string, role: ColleagueRole): Rule => ({
+  rule: 'colleague-when',
+  place,
+  field,
+  role,
+})

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access, Who } from './access.ts'
+import type { ColleagueRole } from './colleague-role.ts'
 import type { AnyErrorKind } from './error.ts'
 import type { ByLevel } from './level.ts'
 import type { AnySchema, Parsed } from './schema.ts'
@@ -30,6 +31,16 @@ export interface EndpointParts {
   readonly bodyKind?: BodyKind
   /** A quirk of the wire: unknown body keys are passed over instead of refused. */
   readonly ignoresUnknown?: boolean
+  /** A body may have so many bytes, where that is not what it usually may. */
+  readonly largestBody?: number
+  /** The least role of a colleague who may call this in the owner's name. Absent: what `roleFor` says. */
+  readonly role?: ColleagueRole
+  /** Whether it changes anything, or hands out what somebody may have to answer for. Absent: all but a GET do. */
+  readonly changes?: boolean
+  /** Whether the audit log tells of it when a client calls, too, and not only an owner or their keys. */
+  readonly audited?: 'everyone'
+  /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */
+  readonly takesInternalUser?: boolean
   readonly errors: readonly AnyErrorKind[]
 }
 
@@ -64,6 +75,11 @@ export function endpoint<
   headers?: Readonly<Record<string, string>>
   bodyKind?: BodyKind
   ignoresUnknown?: boolean
+  largestBody?: number
+  role?: ColleagueRole
+  changes?: boolean
+  audited?: 'everyone'
+  takesInternalUser?: boolean
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
   return parts

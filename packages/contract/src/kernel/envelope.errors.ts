@@ -1,4 +1,5 @@
 /** The errors that any endpoint may give, because every request passes the same six steps. */
+import type { ColleagueRole } from './colleague-role.ts'
 import { defineError, defineText } from './error.ts'
 
 export const BodyUnreadable = defineError('BODY_PARSING_ERROR', 400, ({ message }: { message: string }) => message)
@@ -127,6 +128,11 @@ export const UserAuthenticationRequired = defineError(
   401,
   'Somebody has to be signed in for this. Send an access token in x-stack-access-token.',
 )
+export const RoleTooLow = defineText(
+  403,
+  ({ role, needed }: { role: ColleagueRole; needed: ColleagueRole }) =>
+    `Your role in the team that owns this project is ${role}; this needs the role ${needed}. Ask an owner of the team.`,
+)
 export const ExpectedInternalProject = defineError(
   'EXPECTED_INTERNAL_PROJECT',
   401,
@@ -172,6 +178,7 @@ export const envelopeErrors = [
   CannotGetOwnUser,
   UserAuthenticationRequired,
   ExpectedInternalProject,
+  RoleTooLow,
   UnknownPath,
   BodyTooLarge,
   TooManyRequests,

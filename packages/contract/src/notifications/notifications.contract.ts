@@ -57,6 +57,7 @@ export const notificationEndpoints = {
   update: endpoint({
     route: notificationRoutes.update,
     summary: 'Switch a kind of mail on or off',
+    role: 'support',
     access: visitor(oneself),
     params: z.object({ userId: userRef(), categoryId: uuid() }),
     body: z.object({ enabled: z.boolean() }),

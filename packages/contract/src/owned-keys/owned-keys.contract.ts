@@ -93,6 +93,8 @@ export const userApiKeyEndpoints = {
   create: endpoint({
     route: userApiKeyRoutes.create,
     summary: 'Make an API key for a user. The only answer that shows the key',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(userKeysOn, self('body', 'userId', oneself)),
     body: z.object({ ...asked, userId: userRef() }),
     response: UserApiKeyFirstView,
@@ -101,6 +103,7 @@ export const userApiKeyEndpoints = {
   check: endpoint({
     route: userApiKeyRoutes.check,
     summary: 'Say whose API key this is, if it is good',
+    changes: false,
     access: atLeast('server', userKeysOn),
     body: given,
     response: UserApiKey,
@@ -118,6 +121,8 @@ export const userApiKeyEndpoints = {
   update: endpoint({
     route: userApiKeyRoutes.update,
     summary: 'Describe, expire or revoke the API key of a user',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
     params: byId,
     body: ApiKeyUpdate,
@@ -138,6 +143,8 @@ export const teamApiKeyEndpoints = {
   create: endpoint({
     route: teamApiKeyRoutes.create,
     summary: 'Make an API key for a team. The only answer that shows the key',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
     body: z.object({ ...asked, teamId: uuid() }),
     response: TeamApiKeyFirstView,
@@ -146,6 +153,7 @@ export const teamApiKeyEndpoints = {
   check: endpoint({
     route: teamApiKeyRoutes.check,
     summary: 'Say whose API key this is, if it is good',
+    changes: false,
     access: atLeast('server', teamKeysOn),
     body: given,
     response: TeamApiKey,
@@ -163,6 +171,8 @@ export const teamApiKeyEndpoints = {
   update: endpoint({
     route: teamApiKeyRoutes.update,
     summary: 'Describe, expire or revoke the API key of a team',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
     params: byId,
     body: ApiKeyUpdate,
@@ -175,6 +185,7 @@ export const leakedKeyEndpoints = {
   revoke: endpoint({
     route: leakedKeyRoutes.revoke,
     summary: 'Revoke an API key that was found in public. Knowing the whole key is the proof',
+    role: 'support',
     access: open(),
     body: given,
     response: success(),

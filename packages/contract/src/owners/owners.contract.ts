@@ -12,6 +12,7 @@ export const ownerEndpoints = {
   claim: endpoint({
     route: ownerRoutes.claim,
     summary: 'Become an owner of this server with the one-time link that it printed',
+    audited: 'everyone',
     access: session(internalProject()),
     body: z.object({ code: code() }),
     response: success(),

@@ -53,6 +53,7 @@ export const teamPermissionEndpoints = {
   grant: endpoint({
     route: teamPermissionRoutes.grant,
     summary: 'Grant a permission in a team. Granting twice is fine',
+    role: 'support',
     access: atLeast('server'),
     params: teamGrant,
     body: nothing,
@@ -63,6 +64,7 @@ export const teamPermissionEndpoints = {
   revoke: endpoint({
     route: teamPermissionRoutes.revoke,
     summary: 'Revoke a permission that was granted directly in a team',
+    role: 'support',
     access: atLeast('server'),
     params: teamGrant,
     response: success(),
@@ -82,6 +84,7 @@ export const projectPermissionEndpoints = {
   grant: endpoint({
     route: projectPermissionRoutes.grant,
     summary: 'Grant a permission in the project. Granting twice is fine',
+    role: 'support',
     access: atLeast('server'),
     params: projectGrant,
     body: nothing,
@@ -92,6 +95,7 @@ export const projectPermissionEndpoints = {
   revoke: endpoint({
     route: projectPermissionRoutes.revoke,
     summary: 'Revoke a permission that was granted directly in the project',
+    role: 'support',
     access: atLeast('server'),
     params: projectGrant,
     response: success(),

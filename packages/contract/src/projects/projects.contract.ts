@@ -6,8 +6,15 @@ import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { list, success } from '../kernel/page.ts'
 import { description, image, mailbox, name, permissionId, text, uuid } from '../kernel/schema.ts'
 import { neededWhen } from '../kernel/wire.ts'
+import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
-import { ConfigTooLarge, InternalProjectStays, ThemeNotFound } from './projects.errors.ts'
+import {
+  ConfigTooLarge,
+  InternalProjectStays,
+  ProjectHasNoOwner,
+  ProjectNotFound,
+  ThemeNotFound,
+} from './projects.errors.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
 import { providerTypes } from './providers.ts'
@@ -120,6 +127,7 @@ export const projectEndpoints = {
     route: projectRoutes.deleteAdmin,
     summary: 'Delete the project and everything that belongs to it',
     access: atLeast('admin'),
+    role: 'owner',
     response: success(),
     errors: [InternalProjectStays],
   }),
@@ -134,9 +142,22 @@ export const projectEndpoints = {
     route: projectRoutes.createOwned,
     summary: 'Create a project that one of the signed-in user’s teams owns',
     access: session(internalProject()),
+    audited: 'everyone',
     body: AdminProjectCreate,
     response: AdminProject,
     status: 201,
     errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound, ConfigTooLarge],
+  }),
+  transfer: endpoint({
+    route: projectRoutes.transfer,
+    summary: 'Hand a project over to another team of the acting owner',
+    access: visitor(internalProject({ orAdminOf: 'projectId' })),
+    audited: 'everyone',
+    takesInternalUser: true,
+    // The rule itself asks for the owners' permission in the team, and refuses as the wire has it.
+    role: 'read-only',
+    body: z.object({ projectId: text().max(100), newTeamId: uuid() }),
+    response: success(),
+    errors: [ProjectNotFound, ProjectHasNoOwner, TeamPermissionRequired, TeamMembershipNotFound],
   }),
 }

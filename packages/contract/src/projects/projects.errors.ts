@@ -1,8 +1,17 @@
-import { defineText } from '../kernel/error.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 
 export const ThemeNotFound = defineText(400, 'There is no e-mail theme with this id. Choose one under Emails, Themes.')
 export const InternalProjectStays = defineText(400, 'The project internal is this server’s own and cannot be deleted.')
 export const ConfigTooLarge = defineText(
   413,
   'The configuration of this project would be larger than 2 MB, which is the most. Remove what is not used any more.',
+)
+export const ProjectNotFound = defineError(
+  'PROJECT_NOT_FOUND',
+  404,
+  ({ projectId }: { projectId: string }) => `There is no project ${projectId} that you manage.`,
+)
+export const ProjectHasNoOwner = defineText(
+  400,
+  'No team owns this project, so it cannot be handed over. Make one its owner in the database first.',
 )

@@ -5,4 +5,5 @@ export const projectRoutes = {
   deleteAdmin: 'DELETE /internal/projects/current',
   listOwned: 'GET /internal/projects',
   createOwned: 'POST /internal/projects',
+  transfer: 'POST /internal/projects/transfer',
 } as const

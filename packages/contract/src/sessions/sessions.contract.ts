@@ -72,6 +72,7 @@ export const sessionEndpoints = {
   create: endpoint({
     route: sessionRoutes.create,
     summary: 'Begin a session for a user',
+    role: 'support',
     access: atLeast('server'),
     body: SessionCreate,
     response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
@@ -80,6 +81,7 @@ export const sessionEndpoints = {
   deleteCurrent: endpoint({
     route: sessionRoutes.deleteCurrent,
     summary: 'End the session of the access token: sign out',
+    role: 'support',
     access: visitor(),
     response: success(),
     errors: [UserAuthenticationRequired, RefreshTokenUnusable],
@@ -87,6 +89,7 @@ export const sessionEndpoints = {
   refreshCurrent: endpoint({
     route: sessionRoutes.refreshCurrent,
     summary: 'A new access token for the refresh token in the header',
+    changes: false,
     access: visitor(),
     response: z.object({ accessToken: z.string() }),
     errors: [RefreshTokenUnusable],
@@ -94,6 +97,7 @@ export const sessionEndpoints = {
   token: endpoint({
     route: sessionRoutes.token,
     summary: 'The OAuth token endpoint, by which SDKs refresh',
+    changes: false,
     access: open(),
     body: TokenRequest,
     bodyKind: 'json-or-form',

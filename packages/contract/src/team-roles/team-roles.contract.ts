@@ -46,6 +46,8 @@ export const teamRoleEndpoints = {
   change: endpoint({
     route: teamRoleRoutes.change,
     summary: 'Give roles to a member and take roles away; clients only those that they hold themselves',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(editing, clientSignedIn(), teamPermission('$remove_members'), mayGive('body', ['give', 'take'])),
     params: z.object({ teamId: uuid(), userId: uuid() }),
     body: RoleChange,

@@ -61,6 +61,7 @@ export const teamMemberProfileEndpoints = {
   update: endpoint({
     route: teamMemberProfileRoutes.update,
     summary: 'Update the profile of a member; clients their own',
+    role: 'support',
     access: visitor(self('params', 'userId', { otherwise: ProfileOfSomeoneElse, withoutUser: CannotGetOwnUser })),
     params: byIds,
     body: byLevel({ client: ClientTeamMemberProfileUpdate, server: TeamMemberProfileUpdate }),

@@ -28,6 +28,7 @@ export const teamMembershipEndpoints = {
   create: endpoint({
     route: teamMembershipRoutes.create,
     summary: 'Add a user to a team, with the default permissions of members',
+    role: 'support',
     access: atLeast('server'),
     params: byIds,
     body: z.object({}),
@@ -38,6 +39,8 @@ export const teamMembershipEndpoints = {
   delete: endpoint({
     route: teamMembershipRoutes.delete,
     summary: 'Leave a team, or remove a member from it',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(clientSignedIn(CannotGetOwnUser), teamPermission('$remove_members', { unlessSelf: 'userId' })),
     params: byIds,
     response: success(),

@@ -65,6 +65,8 @@ export const teamEndpoints = {
   create: endpoint({
     route: teamRoutes.create,
     summary: 'Create a team',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(
       clientSignedIn(),
       setting('teams.allowClientTeamCreation', TeamCreationDisabled),
@@ -96,6 +98,8 @@ export const teamEndpoints = {
   update: endpoint({
     route: teamRoutes.update,
     summary: 'Update a team',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(clientSignedIn(), teamPermission('$update_team')),
     params: byId,
     body: byLevel({ client: ClientTeamUpdate, server: TeamUpdate }),
@@ -105,6 +109,8 @@ export const teamEndpoints = {
   delete: endpoint({
     route: teamRoutes.delete,
     summary: 'Delete a team with its memberships, grants, invitations and API keys',
+    audited: 'everyone',
+    role: 'support',
     access: visitor(clientSignedIn(), teamPermission('$delete_team')),
     params: byId,
     response: success(),

@@ -94,6 +94,8 @@ export const userExportEndpoints = {
   listUsers: endpoint({
     route: userExportRoutes.listUsers,
     summary: 'Export users as they can be imported, password hashes and second factors included, oldest first',
+    role: 'owner',
+    changes: true,
     access: atLeast('admin'),
     query: pageQuery,
     response: page(UserRow),

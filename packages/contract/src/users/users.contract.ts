@@ -105,6 +105,7 @@ export const userEndpoints = {
   updateOwn: endpoint({
     route: userRoutes.updateOwn,
     summary: 'Update the signed-in user',
+    role: 'support',
     access: session(signedIn(CannotGetOwnUser)),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     response: byLevel({ client: OwnUser, server: ServerUser }),
@@ -113,6 +114,8 @@ export const userEndpoints = {
   deleteOwn: endpoint({
     route: userRoutes.deleteOwn,
     summary: 'Delete the signed-in user',
+    audited: 'everyone',
+    role: 'support',
     access: session(setting('users.allowClientUserDeletion', refusal.UserDeletionDisabled), signedIn(CannotGetOwnUser)),
     response: success(),
     errors: [refusal.UserDeletionDisabled, refusal.UserNotFound],
@@ -128,6 +131,7 @@ export const userEndpoints = {
   create: endpoint({
     route: userRoutes.create,
     summary: 'Create a user',
+    role: 'support',
     access: atLeast('server'),
     body: UserCreate,
     response: ServerUser,
@@ -152,6 +156,7 @@ export const userEndpoints = {
   update: endpoint({
     route: userRoutes.update,
     summary: 'Update a user',
+    role: 'support',
     access: atLeast('server'),
     params: byId,
     body: UserUpdate,
@@ -161,6 +166,7 @@ export const userEndpoints = {
   delete: endpoint({
     route: userRoutes.delete,
     summary: 'Delete a user',
+    role: 'support',
     access: atLeast('server'),
     params: byId,
     response: success(),

@@ -18,8 +18,12 @@ import { createRecentReads } from '../kernel/recent-reads.ts'
 import { findKeySet, listKeySets, listOpenKeySets, revokeKeySet, updateKeySet, upsertKeySet } from './api-keys.store.ts'
 import type { ApiKeySetRow } from './api-keys.tables.ts'
 
-/** The digests that open a project at each level, and until when. */
-type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, Date>>>
+interface OpenKey {
+  readonly keySetId: string
+  readonly expiresAt: Date
+}
+/** What opens a project at each level, by the digest of the key. */
+type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, OpenKey>>>
 
 const openKeys = perApp(app =>
   createRecentReads<OpenKeys>({
@@ -29,13 +33,17 @@ const openKeys = perApp(app =>
 )
 
 /**
- * Whether a key opens its project at a level.
+ * The key set whose key opens the project at a level, or null.
  *
  * The look-up is by the key's digest, so its time tells nothing about the key itself.
  */
+export async function openingKeySet(app: App, projectId: string, level: Level, key: string): Promise<string | null> {
+  const open = (await openKeys(app).read(projectId))[level].get(digest(key))
+  return open !== undefined && open.expiresAt > app.clock.now() ? open.keySetId : null
+}
+
 export async function keyOpens(app: App, projectId: string, level: Level, key: string): Promise<boolean> {
-  const expiresAt = (await openKeys(app).read(projectId))[level].get(digest(key))
-  return expiresAt !== undefined && expiresAt > app.clock.now()
+  return (await openingKeySet(app, projectId, level, key)) !== null
 }
 
 export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
@@ -134,7 +142,7 @@ function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
     new Map(
       sets.flatMap(set => {
         const known = digestOfSet(set)
-        return known === null ? [] : [[known, set.expiresAt] as const]
+        return known === null ? [] : [[known, { keySetId: set.id, expiresAt: set.expiresAt }] as const]
       }),
     )
   return {

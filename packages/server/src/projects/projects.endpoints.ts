@@ -1,6 +1,16 @@
-import { asList, projectEndpoints, succeeded, TeamMembershipNotFound } from '@latchkey/contract'
+import {
+  asList,
+  mayActAs,
+  projectEndpoints,
+  RoleTooLow,
+  succeeded,
+  TeamMembershipNotFound,
+  UserAuthenticationRequired,
+} from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
-import { isMember, listTeams, lockTeam } from '../teams/teams.ts'
+import { roleInTeam } from '../owners/colleagues.ts'
+import { transferProject } from '../owners/transfer.ts'
+import { listTeams, lockTeam } from '../teams/teams.ts'
 import { changeProject, clientView, createProject, listOwnedProjects, readProject, removeProject } from './projects.ts'
 
 export const projectHandlers = implement(projectEndpoints, {
@@ -31,8 +41,15 @@ export const projectHandlers = implement(projectEndpoints, {
     return transaction(async tx => {
       // Deleting the team waits until it owns this project, and is refused then.
       await lockTeam(tx, teamId)
-      if (!(await isMember(tx, teamId, user.id))) throw TeamMembershipNotFound({ teamId, userId: user.id })
+      const role = await roleInTeam(tx, teamId, user.id)
+      if (role === null) throw TeamMembershipNotFound({ teamId, userId: user.id })
+      if (!mayActAs(role, 'developer')) throw RoleTooLow({ role, needed: 'developer' })
       return createProject(app, tx, body)
     })
+  },
+  async transfer({ app, internalUserId, transaction }, { body }) {
+    if (internalUserId === null) throw UserAuthenticationRequired()
+    await transaction(tx => transferProject(app, tx, { ...body, userId: internalUserId }))
+    return succeeded
   },
 })

@@ -97,6 +97,12 @@ export async function removeProject(app: App, tx: Tx): Promise<void> {
   forgetAfterCommit(app, tx)
 }
 
+/** The team that owns the project, which stays so until the transaction ends. Null: there is no such project. */
+export async function lockOwner(tx: Tx): Promise<{ teamId: string | null } | null> {
+  const row = await lockProjectRow(tx)
+  return row && { teamId: row.ownerTeamId }
+}
+
 export async function setOwnerTeam(app: App, tx: Tx, ownerTeamId: string): Promise<void> {
   await updateProjectRow(tx, { ownerTeamId })
   forgetAfterCommit(app, tx)

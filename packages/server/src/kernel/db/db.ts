@@ -6,6 +6,7 @@
  */
 import { eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Acting, systemActor } from './acting.ts'
 import type { Database } from './database.ts'
 import type { Drizzle } from './drizzle.ts'
 import type { Queries } from './queries.ts'
@@ -13,6 +14,8 @@ import type { Queries } from './queries.ts'
 export interface Db {
   readonly projectId: string
   readonly branchId: string
+  /** In whose name. */
+  readonly actor: Acting
   readonly drizzle: Drizzle
   /** For statements written by hand (statement.ts). */
   readonly queries: Queries
@@ -28,8 +31,8 @@ export interface Tx extends Db {
 /** Only transaction.ts can make a `Tx`. */
 export const inTransaction = Symbol('in transaction')
 
-export function bindDb(database: Database, projectId: string, branchId: string): Db {
-  return { projectId, branchId, database, drizzle: database.drizzle, queries: database.queries }
+export function bindDb(database: Database, projectId: string, branchId: string, actor: Acting = systemActor): Db {
+  return { projectId, branchId, actor, database, drizzle: database.drizzle, queries: database.queries }
 }
 
 /** The same transaction, speaking for another project. Only `projects` and the kernel have reason to. */

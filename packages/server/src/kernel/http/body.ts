@@ -1,16 +1,16 @@
 /** Reading a body: bounded in size and depth before anybody looks at it. */
 import { type BodyKind, BodyTooLarge, BodyUnreadable } from '@latchkey/contract'
 
-const largestBytes = 4 * 1024 * 1024
+const usuallyLargest = 4 * 1024 * 1024
 /** Deeper than anything a person would write, and shallow enough for every stack below. */
 const deepestNesting = 200
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The parsed body; `{}` when there is none. */
-export async function readBody(request: Request, kind: BodyKind): Promise<unknown> {
+export async function readBody(request: Request, kind: BodyKind, largestBytes = usuallyLargest): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBytes) throw BodyTooLarge()
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, largestBytes)
   if (bytes.byteLength === 0) return {}
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   const text = decode(bytes)
@@ -22,9 +22,9 @@ export async function readBody(request: Request, kind: BodyKind): Promise<unknow
   throw BodyUnreadable({ message: `The body has to be sent with the header content-type: ${accepted}.` })
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, largestBytes: number): Promise<Uint8Array> {
   // With a stated length the transport already holds the sender to it.
-  if (request.headers.has('content-length')) return bounded(new Uint8Array(await request.arrayBuffer()))
+  if (request.headers.has('content-length')) return bounded(new Uint8Array(await request.arrayBuffer()), largestBytes)
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -37,7 +37,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /** Mounted in another server, nobody may have held the sender to the stated length. */
-function bounded(bytes: Uint8Array): Uint8Array {
+function bounded(bytes: Uint8Array, largestBytes: number): Uint8Array {
   if (bytes.byteLength > largestBytes) throw BodyTooLarge()
   return bytes
 }

@@ -5,7 +5,7 @@
  * whether the caller may do what is asked.
  */
 import * as refusal from '@latchkey/contract'
-import { header, type Level, type ProjectConfig, type ServerUser } from '@latchkey/contract'
+import { type ColleagueRole, header, type Level, type ProjectConfig, type ServerUser } from '@latchkey/contract'
 import type { AccessTokenClaims, AccessTokenVerdict } from '../crypto/access-tokens.ts'
 
 /** A project as every request needs it. */
@@ -22,31 +22,49 @@ export interface SignedInUser {
   readonly profile: ServerUser
 }
 
+/** By what a caller may do as their level may: a key of the project, or a colleague's sign-in. */
+export type Authority =
+  | { readonly is: 'key'; readonly keySetId: string }
+  | { readonly is: 'colleague'; readonly userId: string; readonly role: ColleagueRole }
+
 export interface Caller {
   readonly level: Level
+  readonly authority: Authority
   readonly project: Project
   readonly branchId: string
   readonly user: SignedInUser | null
   /** The session that the access token names. It may be over, and its user gone. */
   readonly sessionId: string | null
+  /** The user of project `internal` who is acting, if one showed an access token of theirs. */
+  readonly internalUserId: string | null
 }
 
 /** What identifying needs from the rows; slices.ts hands it in. */
 export interface Credentials {
   findProject(projectId: string): Promise<Project | null>
-  keyOpens(project: Project, level: Level, key: string): Promise<boolean>
+  /** The id of the key set that opens the project at this level, or null. */
+  keySetOf(project: Project, level: Level, key: string): Promise<string | null>
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
   /** Null when the user no longer exists. */
   findSignedInUser(project: Project, claims: AccessTokenClaims): Promise<SignedInUser | null>
-  /** Whether the user of project `internal` exists, and is in the team that owns the project. */
-  standingOf(userId: string, project: Project): Promise<'manages' | 'does-not-manage' | 'gone'>
+  /** The role of a user of project `internal` in the team that owns the project, if they are in it, or exist. */
+  standingOf(userId: string, project: Project): Promise<ColleagueRole | 'does-not-manage' | 'gone'>
 }
 
 export const internalProjectId = 'internal'
 const mainBranch = 'main'
 
+interface IdentifyOptions {
+  /** The endpoint takes an access token of project `internal` in the place of one of its project. */
+  readonly takesInternalUser: boolean
+}
+
 /** @throws the credential errors, in the wire's order. Null: no credentials were shown. */
-export async function identify(credentials: Credentials, headers: Headers): Promise<Caller | null> {
+export async function identify(
+  credentials: Credentials,
+  headers: Headers,
+  { takesInternalUser }: IdentifyOptions,
+): Promise<Caller | null> {
   const read = (name: string) => headers.get(name) || null
   const accessType = read(header.accessType)
   if (accessType === null) {
@@ -57,15 +75,18 @@ export async function identify(credentials: Credentials, headers: Headers): Prom
   const projectId = read(header.projectId)
   if (projectId === null) throw refusal.AccessTypeWithoutProject({ requestType: accessType })
 
-  const claims = await readAccessToken(credentials, read, projectId)
+  const claims = await readAccessToken(credentials, read, projectId, takesInternalUser)
   const project = await credentials.findProject(projectId)
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
-  await authenticate(credentials, read, accessType, project)
+  const authority = await authenticate(credentials, read, accessType, project)
   const branchId = read(header.branchId) ?? mainBranch
   if (branchId !== mainBranch) throw refusal.BranchDoesNotExist({ branchId })
 
-  const user = claims && (await credentials.findSignedInUser(project, claims))
-  return { level: accessType, project, branchId, user, sessionId: claims?.sessionId ?? null }
+  const isOfProject = claims?.projectId === projectId
+  const user = isOfProject ? await credentials.findSignedInUser(project, claims) : null
+  const sessionId = isOfProject ? claims.sessionId : null
+  const internalUserId = actingOwner(project, claims, authority)
+  return { level: accessType, authority, project, branchId, user, sessionId, internalUserId }
 }
 
 type Read = (name: string) => string | null
@@ -85,6 +106,7 @@ async function readAccessToken(
   credentials: Credentials,
   read: Read,
   projectId: string,
+  takesInternalUser: boolean,
 ): Promise<AccessTokenClaims | null> {
   const token = read(header.accessToken)
   if (token === null) return null
@@ -92,7 +114,8 @@ async function readAccessToken(
   if (verdict.is === 'unparsable') throw refusal.UnparsableAccessToken()
   if (verdict.is === 'expired') throw refusal.AccessTokenExpired({ expiredAtMillis: verdict.expiredAt.getTime() })
   const { claims } = verdict
-  if (claims.projectId !== projectId) {
+  const isAnOwners = takesInternalUser && claims.projectId === internalProjectId
+  if (claims.projectId !== projectId && !isAnOwners) {
     throw refusal.AccessTokenOfOtherProject({ expectedProjectId: projectId, actualProjectId: claims.projectId })
   }
   if (claims.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
@@ -100,7 +123,7 @@ async function readAccessToken(
 }
 
 /** The first credential that was sent counts: admin access token, workflow token, then the key of the stated type. */
-async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<void> {
+async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<Authority> {
   const adminToken = read(header.adminAccessToken)
   if (adminToken !== null) return checkAdminToken(credentials, adminToken, project)
   if (read(header.workflowToken) !== null) {
@@ -109,7 +132,9 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
   const { name, missing, invalid } = keyOf[level]
   const key = read(name)
   if (key === null) throw missing()
-  if (!(await credentials.keyOpens(project, level, key))) throw invalid({ projectId: project.id })
+  const keySetId = await credentials.keySetOf(project, level, key)
+  if (keySetId === null) throw invalid({ projectId: project.id })
+  return { is: 'key', keySetId }
 }
 
 const keyOf = {
@@ -122,7 +147,7 @@ const keyOf = {
   admin: { name: header.superSecretAdminKey, missing: refusal.AdminKeyRequired, invalid: refusal.InvalidAdminKey },
 } as const
 
-async function checkAdminToken(credentials: Credentials, token: string, project: Project): Promise<void> {
+async function checkAdminToken(credentials: Credentials, token: string, project: Project): Promise<Authority> {
   const verdict = await credentials.verifyAccessToken(token)
   // The published SDKs cannot read a number here.
   if (verdict.is === 'expired') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
@@ -131,4 +156,11 @@ async function checkAdminToken(credentials: Credentials, token: string, project:
   const standing = await credentials.standingOf(verdict.claims.userId, project)
   if (standing === 'gone') throw refusal.AdminTokenUserGone()
   if (standing === 'does-not-manage') throw refusal.AdminTokenIsNotAdmin()
+  return { is: 'colleague', userId: verdict.claims.userId, role: standing }
+}
+
+function actingOwner(project: Project, claims: AccessTokenClaims | null, authority: Authority): string | null {
+  if (claims?.projectId === internalProjectId) return claims.userId
+  if (project.id === internalProjectId) return null
+  return authority.is === 'colleague' ? authority.userId : null
 }

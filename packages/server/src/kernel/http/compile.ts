@@ -2,6 +2,7 @@
 import {
   type AnySchema,
   atLevel,
+  type ColleagueRole,
   decoder,
   type Endpoint,
   encoder,
@@ -12,6 +13,7 @@ import {
   type Place,
   parseWire,
   readText,
+  roleFor,
   type Shape,
   toSnake,
   wireSchema,
@@ -27,6 +29,9 @@ export interface Compiled {
   readonly path: string
   readonly handler: AnyHandler
   readonly forms: Readonly<Record<Level, LevelForms>>
+  /** The least role of a colleague who may call it. */
+  readonly role: ColleagueRole
+  readonly takesInternalUser: boolean
 }
 
 /** How an endpoint reads and writes at one level. */
@@ -46,7 +51,8 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
     const [method = '', path = ''] = endpoint.route.split(' ')
     const handler = handlers[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
-    return { endpoint, method, path, handler, forms: formsOf(endpoint) }
+    const { takesInternalUser = false } = endpoint
+    return { endpoint, method, path, handler, forms: formsOf(endpoint), role: roleFor(endpoint), takesInternalUser }
   })
 }
 

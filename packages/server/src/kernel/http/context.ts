@@ -34,6 +34,10 @@ export interface VisitorContext extends OpenContext, ProjectScope {
   readonly user: SignedInUser | null
   /** The session that the access token names, if one was sent: over perhaps, and its user gone. */
   readonly sessionId: string | null
+  /** The user of project `internal` who is acting, if one showed an access token of theirs. */
+  readonly internalUserId: string | null
+  /** Whether client secrets and passwords of the configuration may be shown. */
+  readonly seesSecrets: boolean
 }
 
 /** Met by endpoints that need somebody signed in. */

@@ -1,5 +1,13 @@
 /** The one place that says no: the endpoint's declared rules, judged in order. */
-import { ExpectedInternalProject, type Place, type Rule, UserAuthenticationRequired } from '@latchkey/contract'
+import {
+  type ColleagueRole,
+  ExpectedInternalProject,
+  mayActAs,
+  type Place,
+  RoleTooLow,
+  type Rule,
+  UserAuthenticationRequired,
+} from '@latchkey/contract'
 import type { AnyInput } from './admit.ts'
 import { type Caller, internalProjectId, type SignedInUser } from './caller.ts'
 
@@ -22,6 +30,18 @@ export interface Evaluators {
   isOn(caller: Caller, settingPath: string): boolean
   /** @throws the refusal of a picture that may not be taken. */
   checkPicture(asked: unknown): void
+}
+
+/**
+ * Whoever acts in the owner's name by their own sign-in acts in a role. As a client they do nothing that a
+ * stranger with the public key could not, so there roles do not matter.
+ *
+ * @throws {@link RoleTooLow}
+ */
+export function gateRole(caller: Caller | null, needed: ColleagueRole): void {
+  if (caller?.authority.is !== 'colleague' || caller.level === 'client') return
+  const { role } = caller.authority
+  if (!mayActAs(role, needed)) throw RoleTooLow({ role, needed })
 }
 
 /**
@@ -131,8 +151,15 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
-  'internal-project': (_, { caller, input }) => {
-    if (caller.project.id !== internalProjectId) throw ExpectedInternalProject()
+  'internal-project': ({ orAdminOf }, { caller, input }) => {
+    const { level, project } = caller
+    const isAdminOfIt = orAdminOf !== null && level === 'admin' && fieldOf(input, 'body', orAdminOf) === project.id
+    if (project.id !== internalProjectId && !isAdminOfIt) throw ExpectedInternalProject()
+    return input
+  },
+
+  'colleague-when': ({ place, field, role }, { caller, input }) => {
+    if (fieldOf(input, place, field) === true) gateRole(caller, role)
     return input
   },
 }

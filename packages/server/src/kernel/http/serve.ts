@@ -1,16 +1,18 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
 import { apiPath, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
+import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
+import { actorOf, seesSecrets } from './acting.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
 import type { Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
-import { type Evaluators, gate } from './gate.ts'
+import { type Evaluators, gate, gateRole } from './gate.ts'
 import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
 import { createRouter } from './router.ts'
 import { splitUrl } from './split-url.ts'
@@ -77,9 +79,10 @@ async function answer(
   peerAddress: string | null,
   requestId: string,
 ): Promise<Answer> {
-  const caller = await identify(served.credentials, request.headers)
+  const caller = await identify(served.credentials, request.headers, endpoint)
   admitLevel(endpoint, caller)
   const readable = admitInput(endpoint, caller, raw)
+  gateRole(caller, endpoint.role)
   const input = await gate(served.evaluators, endpoint.endpoint.access.rules, caller, readable)
 
   const context = contextFor(served, request, caller, served.deviceOf(request, peerAddress))
@@ -102,15 +105,27 @@ function contextFor(
 ): OpenContext | VisitorContext {
   const openProject = async (projectId: string) => {
     const project = await credentials.findProject(projectId)
-    return project && scopeOf(app, project, 'main')
+    return project && scopeOf(app, project, 'main', systemActor)
   }
   if (!caller) return { app, caller, device, request, openProject }
-  const { project, branchId, user, sessionId } = caller
-  return { app, caller, device, request, openProject, user, sessionId, ...scopeOf(app, project, branchId) }
+  const { project, branchId, user, sessionId, internalUserId } = caller
+  const scope = scopeOf(app, project, branchId, actorOf(caller))
+  return {
+    app,
+    caller,
+    device,
+    request,
+    openProject,
+    user,
+    sessionId,
+    internalUserId,
+    seesSecrets: seesSecrets(caller),
+    ...scope,
+  }
 }
 
-function scopeOf({ database }: App, project: Project, branchId: string): ProjectScope {
-  const db = bindDb(database, project.id, branchId)
+function scopeOf({ database }: App, project: Project, branchId: string, actor: Acting): ProjectScope {
+  const db = bindDb(database, project.id, branchId, actor)
   return { project, db, transaction: work => transaction(db, work) }
 }
 
@@ -143,7 +158,7 @@ function failed(refusal: Refusal): Failure {
 
 async function bodyOf(request: Request, { method, endpoint }: Compiled): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') return {}
-  return readBody(request, endpoint.bodyKind ?? 'json')
+  return readBody(request, endpoint.bodyKind ?? 'json', endpoint.largestBody)
 }
 
 function pathBelowApi(path: string): string | null {

@@ -1,0 +1,3 @@
+export const auditRoutes = {
+  list: 'GET /internal/audit-log',
+} as const

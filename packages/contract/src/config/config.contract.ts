@@ -1,0 +1,113 @@
+/** A project's configuration as a whole: what holds, what its owner changed, and who changed what before. */
+import * as z from 'zod'
+import { Actor } from '../audit/actor.ts'
+import { atLeast } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
+import { page } from '../kernel/page.ts'
+import { millis, text } from '../kernel/schema.ts'
+import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { configRoutes } from './config.routes.ts'
+
+/** Every problem on a line of its own, each naming its path. */
+export const ConfigInvalid = defineText(400, ({ problems }: { problems: readonly string[] }) => problems.join('\n'))
+export const ConfigChanged = defineText(
+  409,
+  ({ expected, current }: { expected: number; current: number }) =>
+    `Somebody else changed the configuration: it was version ${expected} when you read it, and is ${current} now. Read it again and repeat your change.`,
+)
+export const ConfigVersionNotFound = defineText(
+  404,
+  'There is no such version of the configuration, or it is older than what is kept.',
+)
+
+/** The version counts every change of the configuration, from 0 for one that was never changed. */
+const version = () => z.number().int().min(0)
+
+/** JSON text, because the published SDKs parse it. */
+export const RenderedConfig = z.object({ configString: z.string(), version: version() })
+export const StoredOverride = z.object({ configOverrideString: z.string(), version: version() })
+
+export const ConfigOverrideWrite = z.object({
+  configOverrideString: z.string().optional(),
+  /** Refuse when it is not this version any more. */
+  expectedVersion: version().optional(),
+  /** A word to whoever reads the history. */
+  comment: text().max(500).optional(),
+})
+export interface ConfigOverrideWrite extends z.infer<typeof ConfigOverrideWrite> {}
+
+/** One change. */
+export const ConfigChange = z.object({
+  version: version(),
+  atMillis: millis(),
+  by: Actor,
+  comment: z.string().nullable(),
+  /** The version that was restored with it, if one was. */
+  restored: version().nullable(),
+  paths: z.array(z.string()),
+})
+export interface ConfigChange extends z.infer<typeof ConfigChange> {}
+
+/** The same with what each path was and became, as JSON text. Null: it was not set. Secrets read `•••`. */
+export const ConfigChangeDetails = ConfigChange.extend({
+  changes: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export interface ConfigChangeDetails extends z.infer<typeof ConfigChangeDetails> {}
+
+const ofVersion = z.object({ version: version() })
+const written = z.object({ version: version() })
+
+export const configEndpoints = {
+  read: endpoint({
+    route: configRoutes.read,
+    summary: 'The whole configuration: the defaults with what the owner changed',
+    access: atLeast('admin'),
+    response: RenderedConfig,
+    errors: [],
+  }),
+  readOverride: endpoint({
+    route: configRoutes.readOverride,
+    summary: 'What the owner changed, as dotted paths and their values',
+    access: atLeast('admin'),
+    response: StoredOverride,
+    errors: [],
+  }),
+  override: endpoint({
+    route: configRoutes.override,
+    summary: 'Change paths of the configuration. A value replaces everything at its path and below it',
+    access: atLeast('admin'),
+    body: ConfigOverrideWrite,
+    largestBody: 8 * 1024 * 1024,
+    response: written,
+    errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge],
+  }),
+  listChanges: endpoint({
+    route: configRoutes.listChanges,
+    summary: 'Who changed the configuration and when, newest first',
+    access: atLeast('admin'),
+    query: z.object({
+      limit: z.number().int().min(1).max(1_000).optional(),
+      cursor: z.string().max(1_000).optional(),
+    }),
+    response: page(ConfigChange),
+    errors: [],
+  }),
+  readChange: endpoint({
+    route: configRoutes.readChange,
+    summary: 'One change of the configuration, path by path',
+    access: atLeast('admin'),
+    params: ofVersion,
+    response: ConfigChangeDetails,
+    errors: [ConfigVersionNotFound],
+  }),
+  restore: endpoint({
+    route: configRoutes.restore,
+    summary: 'Make the configuration what it was at a version, as a new change',
+    access: atLeast('admin'),
+    params: ofVersion,
+    body: z.object({ expectedVersion: version().optional() }),
+    response: written,
+    errors: [ConfigVersionNotFound, ConfigChanged, ConfigInvalid, ConfigTooLarge],
+  }),
+}

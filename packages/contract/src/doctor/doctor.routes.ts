@@ -1,0 +1,3 @@
+export const doctorRoutes = {
+  examine: 'GET /internal/doctor',
+} as const

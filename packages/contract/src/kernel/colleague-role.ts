@@ -1,0 +1,38 @@
+/**
+ * What the colleagues of a team may do with the projects that the team owns. Each role may do what those before
+ * it may. Roles are permissions of the project `internal`, granted in the owning team; a member who was granted
+ * none of them manages without bounds, as every member does for the published SDKs.
+ */
+import type { EndpointParts } from './endpoint.ts'
+
+export type ColleagueRole = 'read-only' | 'support' | 'developer' | 'owner'
+
+/** From the least to the most. */
+export const colleagueRoles: readonly ColleagueRole[] = ['read-only', 'support', 'developer', 'owner']
+
+/** The permission by which a role is granted in the owning team. */
+export const rolePermissions: Readonly<Record<ColleagueRole, string>> = {
+  'read-only': 'read_only',
+  support: 'support',
+  developer: 'developer',
+  owner: 'team_admin',
+}
+
+/** The role that somebody has by what they were granted directly: the greatest of them. */
+export function roleOf(grantedIds: readonly string[]): ColleagueRole {
+  return colleagueRoles.findLast(role => grantedIds.includes(rolePermissions[role])) ?? 'owner'
+}
+
+export function mayActAs(role: ColleagueRole, needed: ColleagueRole): boolean {
+  return colleagueRoles.indexOf(role) >= colleagueRoles.indexOf(needed)
+}
+
+/** The least role that may call an endpoint in the name of the owner: reading is for all, unless it says otherwise. */
+export function roleFor(endpoint: EndpointParts): ColleagueRole {
+  return endpoint.role ?? (changesSomething(endpoint) ? 'developer' : 'read-only')
+}
+
+/** Whether calling it changes anything worth a line in the audit log. */
+export function changesSomething({ route, changes }: EndpointParts): boolean {
+  return changes ?? !route.startsWith('GET ')
+}

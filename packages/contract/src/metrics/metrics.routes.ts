@@ -1,0 +1,3 @@
+export const metricsRoutes = {
+  read: 'GET /internal/metrics',
+} as const

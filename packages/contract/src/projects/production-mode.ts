@@ -1,0 +1,48 @@
+/**
+ * What stands between a project and production mode. Nothing is refused because of it: the dashboard shows
+ * it before the switch, and SDKs work it out from the same view of the project. Loads no schema.
+ */
+
+export interface ProductionModeError {
+  readonly message: string
+  /** Where it is mended, below the address of the dashboard. */
+  readonly relativeFixUrl: string
+}
+
+interface CheckedProject {
+  readonly id: string
+  readonly config: { readonly allowLocalhost: boolean; readonly domains: readonly { readonly domain: string }[] }
+}
+
+export function productionModeErrors({ id, config }: CheckedProject): ProductionModeError[] {
+  const relativeFixUrl = `/projects/${id}/domains`
+  const messages = [
+    ...(config.allowLocalhost
+      ? ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"]
+      : []),
+    ...config.domains.flatMap(({ domain }) => problemOf(domain) ?? []),
+  ]
+  return messages.map(message => ({ message, relativeFixUrl }))
+}
+
+/** The first that applies. */
+function problemOf(domain: string): string | undefined {
+  // A star stands for a part of a name, so a plain label in its place reads alike.
+  const plain = domain.replace(/\*+/g, 'label')
+  const withoutPort = plain.replace(/:label(?=[/?#]|$)/, '')
+  if (!URL.canParse(withoutPort)) return `${domain} is not a valid URL. Write it like https://example.com`
+  const { hostname, protocol } = new URL(withoutPort)
+  if (isLocal(hostname))
+    return `${domain} is this computer, which nobody else reaches. Remove it from the trusted domains`
+  if (isAddress(hostname)) return `${domain} is an IP address. Trust the domain name in its place`
+  if (protocol !== 'https:') return `${domain} is not encrypted. Trust it with https:// in its place`
+  return undefined
+}
+
+export function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+function isAddress(hostname: string): boolean {
+  return hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)
+}

@@ -1,0 +1,4 @@
+export const signingKeyRoutes = {
+  list: 'GET /internal/signing-keys',
+  rotate: 'POST /internal/signing-keys/rotate',
+} as const
