@@ -19,7 +19,7 @@ import {
   signUpInDemo,
   verifyByMail,
 } from './first-light/journey.ts'
-import { looks, openLook, type Sight } from './first-light/looks.ts'
+import { openLooks, type Sight } from './first-light/looks.ts'
 import { everyScreen } from './first-light/screens.ts'
 import { walk } from './first-light/steps.ts'
 
@@ -44,13 +44,9 @@ export async function firstLight({ examine, say = () => {}, ...places }: FirstLi
 
     const people = { owner: await owner.storageState(), visitor: await visitor.storageState() }
     const screens = everyScreen(places, found)
-    for (const look of looks) {
-      const opened = await openLook(browser, look, people)
-      for (const screen of screens) {
-        await step(`looking at ${screen.name}, ${look.name}`, () => opened.show(screen, examine))
-      }
-      await opened.close()
-    }
+    const opened = await openLooks(browser, people)
+    for (const screen of screens) await step(`looking at ${screen.name}`, () => opened.show(screen, examine))
+    await opened.close()
   } finally {
     await browser.close()
   }

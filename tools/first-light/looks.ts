@@ -5,34 +5,41 @@ import type { Screen } from './screens.ts'
 
 export type SignedIn = Readonly<Record<'owner' | 'visitor', BrowserContextOptions['storageState']>>
 
-/** A screen as it was opened, in one of its looks. */
+/** A screen in one of its looks. */
 export interface Sight {
   readonly page: Page
   /** Such as `users-phone-dark`. */
   readonly name: string
   /** What the browser has warned of since the screen was opened. */
   readonly complaints: readonly string[]
+  /**
+   * Whether everything is to be examined that takes long. Each width and each theme is, once: a fault that needs
+   * one of each at the same time would be a strange one.
+   */
+  readonly isThorough: boolean
 }
 
-export interface Look {
+interface Look {
   readonly name: string
-  readonly options: BrowserContextOptions
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+  readonly isThorough: boolean
 }
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1_440, height: 900 }
 
-export const looks: readonly Look[] = [
-  { name: 'phone-light', options: { viewport: phone, colorScheme: 'light' } },
-  { name: 'phone-dark', options: { viewport: phone, colorScheme: 'dark' } },
-  { name: 'desk-light', options: { viewport: desk, colorScheme: 'light' } },
-  { name: 'desk-dark', options: { viewport: desk, colorScheme: 'dark' } },
+const looks: readonly Look[] = [
+  { name: 'phone-light', viewport: phone, colorScheme: 'light', isThorough: false },
+  { name: 'phone-dark', viewport: phone, colorScheme: 'dark', isThorough: true },
+  { name: 'desk-dark', viewport: desk, colorScheme: 'dark', isThorough: false },
+  { name: 'desk-light', viewport: desk, colorScheme: 'light', isThorough: true },
 ]
 
-/** Opens screens in one look, each as the person that it is for; everybody's browser fetches the files only once. */
-export async function openLook(browser: Browser, look: Look, people: SignedIn) {
+/** Opens screens, each as the person that it is for, and shows them in every look without loading them again. */
+export async function openLooks(browser: Browser, people: SignedIn) {
   const open = (storageState?: BrowserContextOptions['storageState']) =>
-    browser.newContext({ ...look.options, storageState, reducedMotion: 'reduce' })
+    browser.newContext({ storageState, reducedMotion: 'reduce', viewport: phone })
   const contexts: Record<Screen['as'], BrowserContext> = {
     owner: await open(people.owner),
     visitor: await open(people.visitor),
@@ -43,12 +50,24 @@ export async function openLook(browser: Browser, look: Look, people: SignedIn) {
       const page = await contexts[as].newPage()
       const complaints = hearComplaints(page)
       await page.goto(address)
-      await ready(page)
-      await examine({ page, name: `${name}-${look.name}`, complaints })
+      for (const { name: look, viewport, colorScheme, isThorough } of looks) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        await ready(page)
+        await settled(page)
+        await examine({ page, name: `${name}-${look}`, complaints, isThorough })
+      }
       await page.close()
     },
     async close(): Promise<void> {
       await Promise.all(Object.values(contexts).map(context => context.close()))
     },
   }
+}
+
+/** Painted as it is to be: what answers to the size of the window has answered. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { findAccessibilityFaults, findOverflow } from '@latchkey/testkit/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstLight, photographIn } from '../../../tools/first-light.ts'
+import { findFaults } from './support/examine-everywhere.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 let server: ServerProcess
@@ -22,11 +22,7 @@ describe('the first day with Latchkey', () => {
       ...server,
       async examine(sight) {
         await photograph(sight)
-        const found = [
-          ...(await findAccessibilityFaults(sight.page)),
-          ...(await findOverflow(sight.page)),
-          ...sight.complaints,
-        ]
+        const found = await findFaults(sight)
         if (found.length > 0) faults[sight.name] = found
       },
     })

@@ -1,4 +1,10 @@
-import { findAccessibilityFaults, findOverflow, takeScreenshot } from '@latchkey/testkit/browser'
+import {
+  findAccessibilityFaults,
+  findOverflow,
+  type ScreenshotOptions,
+  takeScreenshot,
+} from '@latchkey/testkit/browser'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startHost } from './support/host.ts'
 
@@ -61,12 +67,23 @@ describe('languages', () => {
   })
 })
 
+// Each theme and each width is examined whole once: a fault that needs one of each at the same time would be strange.
 describe.each([
-  { theme: 'light', width: 360 },
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-  { theme: 'dark', width: 1440 },
-])('in a $theme host at $width px', ({ theme, width }) => {
+  { theme: 'light', widths: [360, 1440] },
+  { theme: 'dark', widths: [1440, 360] },
+])('in a $theme host, on a phone and on a desk', ({ theme, widths }) => {
+  const [first = 0, examined = 0] = widths
+
+  async function expectToSuitEveryone(page: Page, name: string, options: ScreenshotOptions = {}): Promise<void> {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await takeScreenshot(page, `react-${name}-${theme}-${width}`, options)
+      expect(await findOverflow(page), `at ${width} px`).toEqual([])
+      if (width === examined) expect(await findAccessibilityFaults(page)).toEqual([])
+    }
+    expect(host.complaints()).toEqual([])
+  }
+
   it.each([
     { name: 'sign-in', path: '/handler/sign-in', title: 'Sign in to your account' },
     { name: 'sign-up', path: '/handler/sign-up', title: 'Create a new account' },
@@ -74,12 +91,10 @@ describe.each([
     { name: 'invitation', path: '/handler/team-invitation?code=good', title: 'This invitation does not work' },
     { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
   ])('the $name page can be used by everyone and fits', async ({ name, path, title }) => {
-    const page = await host.open(`${path}${path.includes('?') ? '&' : '?'}host=${theme}`, { width, height: 800 })
+    const address = `${path}${path.includes('?') ? '&' : '?'}host=${theme}`
+    const page = await host.open(address, { width: first, height: 800 })
     await page.getByRole('heading', { name: title }).waitFor()
-    await takeScreenshot(page, `react-${name}-${theme}-${width}`)
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await findOverflow(page)).toEqual([])
-    expect(host.complaints()).toEqual([])
+    await expectToSuitEveryone(page, name)
   })
 
   const tabs = ['profile', 'auth', 'notifications', 'api-keys', 'settings', 'billing', 'team-creation', 'team'] as const
@@ -87,21 +102,16 @@ describe.each([
     const team = await host.createTeam('The analytical engine’s crew')
     await host.configure(everythingOn)
     const hash = tab === 'team' ? `team-${team.id}` : tab
-    const page = await host.signIn(`/handler/account-settings?host=${theme}#${hash}`, { width, height: 800 })
+    const page = await host.signIn(`/handler/account-settings?host=${theme}#${hash}`, { width: first, height: 800 })
     await page.locator('.latchkey-account-content .latchkey-section, .latchkey-account-content p').first().waitFor()
     await page.getByText('Delete team…').waitFor({ state: tab === 'team' ? 'visible' : 'detached' })
-    await takeScreenshot(page, `react-account-${tab}-${theme}-${width}`, { fullPage: tab === 'team' })
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await findOverflow(page)).toEqual([])
-    expect(host.complaints()).toEqual([])
+    await expectToSuitEveryone(page, `account-${tab}`, { fullPage: tab === 'team' })
   })
 
   it('the page that creates a team can be used by everyone', async () => {
     await host.configure(everythingOn)
-    const page = await host.signIn(`/handler/team-creation?host=${theme}`, { width, height: 800 })
+    const page = await host.signIn(`/handler/team-creation?host=${theme}`, { width: first, height: 800 })
     await page.getByRole('heading', { name: 'Create a team' }).waitFor()
-    await takeScreenshot(page, `react-team-creation-${theme}-${width}`)
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await findOverflow(page)).toEqual([])
+    await expectToSuitEveryone(page, 'team-creation')
   })
 })
