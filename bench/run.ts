@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { apiKeyCheck } from './api-key-check.ts'
 import { bundles } from './bundles.ts'
 import { generator } from './load/load.ts'
+import { metrics } from './metrics.ts'
 import { permissionCheck } from './permissions.ts'
 import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
 import { type Scene, setScene } from './scene.ts'
@@ -25,6 +26,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P8', async scene => startUp(await scene())],
   ['P12', async scene => apiKeyCheck(await scene())],
   ['P13', async scene => permissionCheck(await scene())],
+  ['P14', async scene => metrics(await scene())],
 ]
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

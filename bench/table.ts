@@ -59,6 +59,12 @@ export function limitRow(promise: string, measured: number, atMost: number, unit
   }
 }
 
+/** What this part of the values is at most: 0.95 for all but the slowest twentieth. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
 /** A rate to know about, of which nothing was promised. */
 export function rateOnly(promise: string, product: Reached): Row {
   return { promise, floor: '', product: perSecond(product), ratio: '', holds: null }

@@ -7,7 +7,7 @@ import { rounds } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { answering } from './servers/process.ts'
 import { headersOf, internalKeys, startProduct } from './servers/product.ts'
-import { costRow, limitRow, type Row, say } from './table.ts'
+import { costRow, limitRow, quantile, type Row, say } from './table.ts'
 import { makeUsers, teamId, terms } from './users-made.ts'
 
 const many = Number(process.env.BENCH_USERS ?? 1_000_000)
@@ -92,11 +92,6 @@ async function search({ url }: Crowd): Promise<Row> {
   const [p50, p99] = [quantile(taken, 0.5), quantile(taken, 0.99)]
   const promise = `P5 search among 1 M users, p95 (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms)`
   return limitRow(promise, quantile(taken, 0.95), 50, 'ms')
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
 /** Of `a long enough password`: what is imported is stored, not checked. */

@@ -77,9 +77,10 @@ afterAll(async () => {
 describe('npm start', () => {
   it.each([
     ['--version', /^Latchkey \d+\.\d+\.\d+$/m],
-    ['--help', /LATCHKEY_PORT {2}\(--port\)/],
-  ])('answers %s without starting anything', async (flag, answer) => {
-    expect(await run(process.execPath, ['tools/start.mjs', flag], { cwd: root })).toMatch(answer)
+    ['--help', /latchkey config push +Make/],
+    ['start --help', /LATCHKEY_PORT {2}\(--port\)/],
+  ])('answers %s without starting anything', async (words, answer) => {
+    expect(await run(process.execPath, ['tools/start.mjs', ...words.split(' ')], { cwd: root })).toMatch(answer)
   })
 })
 

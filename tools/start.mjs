@@ -26,9 +26,9 @@ serverTakesOver()
 
 stopWithNpm()
 
-const server = new URL('../packages/server/dist/main.js', import.meta.url)
-process.argv[1] = (await import('node:url')).fileURLToPath(server)
-await import(server.href)
+const program = new URL('../packages/cli/dist/main.js', import.meta.url)
+process.argv[1] = (await import('node:url')).fileURLToPath(program)
+await import(program.href)
 
 /**
  * Told to stop, npm tells only the shell between us, and that ends without a word. Without this

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort, type Started, startNode } from './process.ts'
 
-const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const publicUrl = 'https://latchkey.example.com'
 
 export const internalKeys = {

@@ -100,7 +100,7 @@ function newPerson(name: string): Person {
 }
 
 /** Mails are sent by a job, a moment after what they are about. */
-async function linkInMailTo(email: string, { dashboard }: Places): Promise<string> {
+export async function linkInMailTo(email: string, { dashboard }: Places): Promise<string> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const answer = await fetch(`${dashboard}/dev/inbox?to=${encodeURIComponent(email)}`)

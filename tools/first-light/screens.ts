@@ -35,7 +35,7 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
     owned('claim-used', ownerLink, heading('This server is yours')),
     owned('projects', `${dashboard}/projects`, heading('Projects')),
     owned('new-project', `${dashboard}/projects/new`, heading('New project')),
-    owned('overview', projectUrl, heading('Newest users')),
+    owned('overview', projectUrl, heading('Recent sign-ups')),
     owned('users', `${projectUrl}/users`, table),
     owned('users-none', `${projectUrl}/users?search=nobody-at-all`, heading('Nobody found')),
     owned('create-user', `${projectUrl}/users?create=true`, heading('Create user')),

@@ -1,12 +1,18 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
+import type { AdminProject, LatchkeyAdminApp } from './admin.ts'
 import {
   type AdminOwnedProject,
+  type AdminTeamPermissionDefinition,
+  type CompleteConfig,
   type ContactChannel,
   type CurrentInternalUser,
   type CurrentUser,
   type EditableTeamMemberProfile,
+  type InternalApiKey,
   LatchkeyClientApp,
+  type Metrics,
   type NotificationCategory,
+  type ProductionModeError,
   type Project,
   type ProjectPermission,
   type Team,
@@ -60,5 +66,15 @@ export async function useEverything() {
   user.useOwnedProjects
 
   const internal = new LatchkeyClientApp<CurrentInternalUser>({ tokenStore: 'cookie' })
-  expectType<readonly AdminOwnedProject[]>()(internal.useUser({ or: 'throw' }).useOwnedProjects())
+  const owner = internal.useUser({ or: 'throw' })
+  expectType<readonly AdminOwnedProject[]>()(owner.useOwnedProjects())
+  const owned = await owner.createProject({ displayName: 'Shop', teamId: team.id })
+  expectType<AdminOwnedProject>()(owned)
+  expectType<CompleteConfig>()(owned.useConfig())
+  expectType<readonly ProductionModeError[]>()(owned.useProductionModeErrors())
+  expectType<LatchkeyAdminApp>()(owned.app)
+  expectType<AdminProject>()(owned.app.useProject())
+  expectType<readonly InternalApiKey[]>()(owned.app.useInternalApiKeys())
+  expectType<readonly AdminTeamPermissionDefinition[]>()(owned.app.useTeamPermissionDefinitions())
+  expectType<Metrics>()(owned.app.useMetrics({ includeAnonymous: true }))
 }

@@ -1,6 +1,13 @@
-export type { LatchkeyAdminApp, LatchkeyServerApp } from '@latchkey/js'
+export type { LatchkeyServerApp } from '@latchkey/js'
 export * from '@latchkey/js/client'
 export { type AccountItem, AccountSettings, type AccountSettingsProps } from './account/AccountSettings.tsx'
+export type {
+  AdminHooks,
+  AdminOwnedProject,
+  AdminProject,
+  AdminProjectHooks,
+  LatchkeyAdminApp,
+} from './admin/admin-hooks.ts'
 export { LatchkeyClientApp } from './app/client-app.ts'
 export type { CurrentInternalUser, CurrentUser } from './app/current-user.ts'
 export type { Navigate } from './app/router-bridge.ts'

@@ -4,20 +4,13 @@ import {
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
   type InternalApiKeyFirstView,
-  listInternalApiKeys,
 } from './api-keys/internal-api-keys.ts'
+import { adminInternals } from './app/admin-internals.ts'
 import { connectAsAdmin } from './app/connect.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
-import { AppPermissions } from './permission-definitions/app-permissions.ts'
-import { type AdminProject, loadAdminProject } from './projects/admin-project.ts'
-import type {
-  ExportUsersOptions,
-  ImportProblem,
-  ImportReport,
-  ImportUsersOptions,
-  TransferRows,
-  UserImport,
-} from './user-transfer/transfer.ts'
+import { AppOversight } from './audit/app-oversight.ts'
+import type { AdminProject } from './projects/admin-project.ts'
+import { rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
 
 /**
@@ -27,7 +20,7 @@ import type { CurrentServerUser } from './users/server-user.ts'
  * const adminApp = new LatchkeyAdminApp({ tokenStore: null })
  * const project = await adminApp.getProject()
  */
-export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends AppPermissions<Own> {
+export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends AppOversight<Own> {
   constructor(options: LatchkeyAdminAppConstructorOptions) {
     super(connectAsAdmin(options))
   }
@@ -40,7 +33,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * await project.update({ displayName: 'Shop' })
    */
   override getProject(): Promise<AdminProject> {
-    return loadAdminProject(this.connection)
+    return this[adminInternals].store('project').load()
   }
 
   /**
@@ -53,7 +46,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * })
    */
   createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
-    return createInternalApiKey(this.connection, options)
+    return createInternalApiKey(this[adminInternals], options)
   }
 
   /**
@@ -63,55 +56,26 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const valid = (await adminApp.listInternalApiKeys()).filter(keys => keys.isValid())
    */
   listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
-    return listInternalApiKeys(this.connection)
+    return this[adminInternals].store('internalApiKeys').load()
   }
 
   /**
-   * Brings users from another system, with their password hashes, and the teams they are in: from a JSON or
-   * CSV file, or row by row. A row that cannot be taken is in the report and sinks nothing.
-   *
-   * @throws {@link UserFileError} when the file cannot be read.
+   * The keys that sign the project's access tokens. They change by themselves every month.
    *
    * @example
-   * const report = await adminApp.importUsers(file, { dryRun: true })
-   * for (const { row, messages } of report.problems) console.log(row, messages)
+   * const signing = (await adminApp.listSigningKeys()).filter(({ status }) => status === 'signing')
    */
-  async importUsers(source: Blob | TransferRows, options?: ImportUsersOptions): Promise<ImportReport> {
-    const { importUsers } = await import('./user-transfer/import-users.ts')
-    return importUsers(this.connection, source, options)
+  listSigningKeys(): Promise<readonly SigningKey[]> {
+    return this[adminInternals].store('signingKeys').load()
   }
 
   /**
-   * The hundred newest imports, dry runs included, newest first.
+   * Lets the next signing keys sign as soon as everyone who verifies tokens can know them. Nobody is signed out.
    *
    * @example
-   * const unfinished = (await adminApp.listUserImports()).filter(({ status }) => status === 'running')
+   * await adminApp.rotateSigningKeys()
    */
-  async listUserImports(): Promise<readonly UserImport[]> {
-    const { listUserImports } = await import('./user-transfer/imports.ts')
-    return listUserImports(this.connection)
-  }
-
-  /**
-   * The rows that an import did not take, and why. The first ten thousand are kept.
-   *
-   * @example
-   * const problems = await adminApp.listUserImportProblems(report.id)
-   */
-  async listUserImportProblems(importId: string): Promise<readonly ImportProblem[]> {
-    const { listImportProblems } = await import('./user-transfer/imports.ts')
-    return listImportProblems(this.connection, importId)
-  }
-
-  /**
-   * Every user and team as a file that can be imported elsewhere. It holds password hashes and second
-   * factors: keep it as you would keep the database.
-   *
-   * @example
-   * const file = await adminApp.exportUsers({ format: 'json' })
-   */
-  async exportUsers(options?: ExportUsersOptions): Promise<Blob> {
-    const { exportUsers } = await import('./user-transfer/export-users.ts')
-    return exportUsers(this.connection, options)
+  rotateSigningKeys(): Promise<readonly SigningKey[]> {
+    return rotateSigningKeys(this[adminInternals])
   }
 }

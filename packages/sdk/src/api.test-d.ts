@@ -1,14 +1,21 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
 import {
+  type AdminOwnedProject,
   ApiKeyNotValid,
+  type ColleagueRole,
+  type CompleteConfig,
+  type ConfigChangePage,
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
+  defineConfig,
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
   type LatchkeyAdminApp,
   type LatchkeyClientApp,
+  type LatchkeyConfig,
   type LatchkeyServerApp,
+  type Metrics,
   type PasswordRequirementsNotMet,
   PasswordTooShort,
   type ProjectPermission,
@@ -65,7 +72,7 @@ export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Tea
   expectType<TeamPermission | null>()(await user.getPermission(team, 'billing:read'))
   expectType<readonly TeamPermission[]>()(await user.listPermissions(team, { recursive: false }))
   expectType<readonly ProjectPermission[]>()(await user.listPermissions())
-  // Where no file of `npm start -- types` says more, any text is an id.
+  // Where no file of `latchkey types` says more, any text is an id.
   expectType<string>()(await user.listPermissions(team).then(([first]): TeamPermissionId => first?.id ?? ''))
 
   expectType<EditableTeamMemberProfile>()(await user.getTeamProfile(team))
@@ -99,6 +106,34 @@ export async function server(app: LatchkeyServerApp) {
   const asClient: LatchkeyClientApp = app
   expectType<CurrentUser | null>()(await asClient.getUser())
 }
+
+export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
+  const project = await app.getProject()
+  expectType<CompleteConfig>()(await project.getConfig())
+  expectType<boolean>()((await project.getConfig()).domains.allowLocalhost)
+  expectType<ConfigChangePage>()(await project.listConfigChanges({ cursor: null }))
+  expectType<Metrics>()(await app.getMetrics({ includeAnonymous: true }))
+  for await (const entry of app.iterateAuditLog()) expectType<Date>()(entry.at)
+  const verified = await app.verifyAuditLog()
+  if (!verified.isIntact) expectType<string>()(verified.problem)
+  expectType<ColleagueRole>()(owned.role)
+  // @ts-expect-error a project seen by an admin key is nobody's in particular
+  project.role
+
+  await project.updateConfig({ 'domains.trustedDomains.shop.baseUrl': 'https://shop.example.com' })
+  await project.updateConfig({ domains: { trustedDomains: { shop: null } }, 'auth.password': null })
+  // @ts-expect-error there is no such path
+  await project.updateConfig({ 'auth.allowSignups': false })
+  // @ts-expect-error a switch is no text
+  await project.updateConfig({ 'auth.allowSignUp': 'no' })
+}
+
+export const configuration = defineConfig({
+  'domains.allowLocalhost': false,
+  auth: { oauth: { providers: { google: { type: 'google', isShared: true } } } },
+})
+// @ts-expect-error where the data lives cannot be set
+export const moved: LatchkeyConfig = { sourceOfTruth: { type: 'hosted' } }
 
 export function errors(error: unknown) {
   if (PasswordTooShort.is(error)) expectType<number>()(error.details.minLength)

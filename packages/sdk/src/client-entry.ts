@@ -10,6 +10,7 @@ export type {
   InternalApiKey,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
+  InternalApiKeyUpdateOptions,
 } from './api-keys/internal-api-keys.ts'
 export type { GetUserOptions, RequireUserOptions } from './app/base-app.ts'
 export type {
@@ -17,14 +18,39 @@ export type {
   LatchkeyClientAppConstructorOptions,
   LatchkeyServerAppConstructorOptions,
 } from './app/options.ts'
+export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
+export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
 export { LatchkeyClientApp } from './client.ts'
+export type {
+  Colleague,
+  ColleagueInvitation,
+  ColleagueInviteOptions,
+  ColleagueRole,
+} from './colleagues/colleague.ts'
+export type { CompleteConfig, LatchkeyConfig } from './config/complete-config.ts'
+export type {
+  Actor,
+  ConfigChange,
+  ConfigChangeDetails,
+  ConfigChangePage,
+  ConfigPathChange,
+} from './config/config-change.ts'
+export type {
+  ConfigUpdateOptions,
+  ConfigVersion,
+  ListConfigChangesOptions,
+  ProjectConfiguration,
+  StoredConfig,
+} from './config/project-configuration.ts'
 export type { ContactChannel } from './contact-channels/contact-channel.ts'
+export type { Examination, Finding } from './doctor/examination.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
+export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
 export type { NotificationCategory } from './notifications/notification-category.ts'
 export type {
   ApiKey,
@@ -63,12 +89,9 @@ export type {
   AdminProjectConfig,
   AdminProjectConfigUpdate,
 } from './projects/admin-config.ts'
-export type {
-  AdminOwnedProject,
-  AdminProject,
-  AdminProjectCreateOptions,
-  AdminProjectUpdateOptions,
-} from './projects/admin-project.ts'
+export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
+export type { AdminOwnedProject } from './projects/owned-projects.ts'
+export type { ProductionModeError } from './projects/production-mode.ts'
 export type { Project, ProjectConfig } from './projects/project.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
@@ -76,6 +99,7 @@ export { Result } from './result.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession } from './sessions/current-session.ts'
+export type { SigningKey } from './signing-keys/signing-keys.ts'
 export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
 export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts'

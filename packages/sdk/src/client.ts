@@ -18,7 +18,7 @@ import { createProjectOwner } from './users/internal-user.ts'
 export class LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends BaseApp<Own> {
   constructor(options: LatchkeyClientAppConstructorOptions) {
     super(connectAsClient(options), parts => {
-      const user = { ...createCurrentUser(parts), ...createProjectOwner(parts.from.connection, parts.session) }
+      const user = { ...createCurrentUser(parts), ...createProjectOwner(parts.from, parts.session) }
       // Every user is of the widest kind; the type parameter says how much of it an application uses.
       return Object.freeze(user) as CurrentUser as Own
     })

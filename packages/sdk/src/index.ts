@@ -7,6 +7,8 @@
  */
 export { LatchkeyAdminApp } from './admin.ts'
 export * from './client-entry.ts'
+export { defineConfig } from './config/complete-config.ts'
+export { ConfigConflictError, ConfigInvalidError } from './config/config-errors.ts'
 export { LatchkeyServerApp } from './server.ts'
 export type {
   ExportUsersOptions,

@@ -17,8 +17,8 @@
  * const permissions = user[latchkeyInternals].store('permissions', team.id, true)
  */
 export { type AppInternals, latchkeyInternals } from './app/internals.ts'
-export type { StoreByName } from './app/standpoint.ts'
 export type { Watchable } from './app/watchable.ts'
+export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export type { TeamInternals } from './teams/team.ts'

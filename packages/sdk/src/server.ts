@@ -1,5 +1,5 @@
 /** Latchkey for an application's own server, which holds a secret server key. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import { BaseApp, type GetUserOptions, type RequireUserOptions } from './app/base-app.ts'
 import { connectAsServer } from './app/connect.ts'
 import type { Connection } from './app/connection.ts'
@@ -20,7 +20,7 @@ export interface ByApiKey {
 export abstract class TrustedApp<Own extends CurrentServerUser> extends BaseApp<Own> {
   protected constructor(connection: Connection) {
     super(connection, parts => {
-      const user = { ...createCurrentServerUser(parts), ...createProjectOwner(parts.from.connection, parts.session) }
+      const user = { ...createCurrentServerUser(parts), ...createProjectOwner(parts.from, parts.session) }
       // Every user is of the widest kind; the type parameter says how much of it an application uses.
       return Object.freeze(user) as CurrentServerUser as Own
     })

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CurrentInternalUser,
-  InvalidSecretServerKey,
-  LatchkeyClientApp,
-  LatchkeyServerApp,
-  Result,
-} from '../src/index.ts'
-import { emailVerification, newAda, startWorld, type World } from './support/world.ts'
+import { InvalidSecretServerKey, LatchkeyServerApp, Result } from '../src/index.ts'
+import { newOwner } from './support/owners.ts'
+import { newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -120,22 +115,9 @@ describe('an admin app', () => {
 })
 
 describe('a user who owns projects', () => {
-  async function owner() {
-    const app = new LatchkeyClientApp<CurrentInternalUser>({
-      baseUrl: world.config.publicUrl,
-      projectId: 'internal',
-      publishableClientKey: world.internal.keys.client,
-      tokenStore: 'memory',
-      urls: { emailVerification },
-    })
-    Result.orThrow(await app.signUpWithCredential(newAda()))
-    return app.getUser({ or: 'throw' })
-  }
-
   it('creates one and manages it without any key', async () => {
-    const user = await owner()
-    const [team] = await user.listTeams()
-    const project = await user.createProject({ displayName: 'Shop', teamId: team?.id ?? '' })
+    const { user, team } = await newOwner(world)
+    const project = await user.createProject({ displayName: 'Shop', teamId: team.id })
     expect((await user.listOwnedProjects()).map(({ id }) => id)).toEqual([project.id])
     await project.app.createUser({ displayName: 'Grace' })
     expect((await project.app.listUsers()).map(({ displayName }) => displayName)).toEqual(['Grace'])
@@ -144,11 +126,11 @@ describe('a user who owns projects', () => {
   })
 
   it('manages nobody else’s', async () => {
-    const [user, stranger] = [await owner(), await owner()]
-    const [team] = await user.listTeams()
-    const project = await user.createProject({ displayName: 'Shop', teamId: team?.id ?? '' })
+    const { user, team } = await newOwner(world)
+    const { user: stranger } = await newOwner(world)
+    const project = await user.createProject({ displayName: 'Shop', teamId: team.id })
     expect(await stranger.listOwnedProjects()).toEqual([])
-    await expect(stranger.createProject({ displayName: 'Mine', teamId: team?.id ?? '' })).rejects.toMatchObject({
+    await expect(stranger.createProject({ displayName: 'Mine', teamId: team.id })).rejects.toMatchObject({
       errorCode: 'TEAM_MEMBERSHIP_NOT_FOUND',
     })
     await project.delete()

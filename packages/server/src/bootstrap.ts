@@ -10,7 +10,8 @@ import type { App } from './app.ts'
 import { bindDb, type Tx } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
-import { addProject, overrideConfig, projectDirectory, setOwnerTeam } from './projects/projects.ts'
+import { missingRoles } from './owners/role-definitions.ts'
+import { addProject, changeConfig, overrideConfig, projectDirectory, setOwnerTeam } from './projects/projects.ts'
 import { createTeam } from './teams/teams.ts'
 
 const farFuture = new Date('2999-12-31T00:00:00Z')
@@ -19,6 +20,7 @@ export async function bootstrap(app: App): Promise<void> {
   const db = bindDb(app.database, internalProjectId, 'main')
   const known = await projectDirectory(app).read(internalProjectId)
   if (!known) await transaction(db, tx => createInternalProject(app, tx))
+  await defineColleagueRoles(app)
   await trustDashboard(app)
   await acceptConfiguredKeys(app)
   // A root secret that does not open what is sealed here would otherwise show at the first sign-in only.
@@ -39,6 +41,16 @@ async function createInternalProject(app: App, tx: Tx): Promise<void> {
   const internal = { id, displayName: 'Latchkey', ownerTeamId: null, config: configDefaults }
   const team = await createTeam(app, tx, internal, { displayName: 'Latchkey' })
   await setOwnerTeam(app, tx, team.id)
+}
+
+/**
+ * The roles in which colleagues manage projects are permissions of `internal`. They are written where they are
+ * missing, on servers made before there were any as well; what an owner made of them afterwards stays.
+ */
+async function defineColleagueRoles(app: App): Promise<void> {
+  const internal = await projectDirectory(app).read(internalProjectId)
+  if (internal && Object.keys(missingRoles(internal.config)).length === 0) return
+  await transaction(bindDb(app.database, internalProjectId, 'main'), tx => changeConfig(app, tx, missingRoles))
 }
 
 /** Links in the mails of `internal` lead to the dashboard, wherever this deployment is reached. */

@@ -17,6 +17,10 @@ const always: Rule[] = [
   env =>
     env.LATCHKEY_PORT === env.LATCHKEY_DEMO_PORT &&
     'LATCHKEY_PORT and LATCHKEY_DEMO_PORT are the same. Give the demo app a port of its own.',
+  env =>
+    env.LATCHKEY_GEO_HEADER &&
+    env.LATCHKEY_TRUSTED_PROXIES.length === 0 &&
+    'LATCHKEY_GEO_HEADER is set, but no proxy is trusted to send it. Set LATCHKEY_TRUSTED_PROXIES to the addresses of yours.',
 ]
 
 const inProduction: Rule[] = [

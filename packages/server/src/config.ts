@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { keyPrefix } from '@latchkey/contract'
 import type { z } from 'zod'
-import { readFlags } from './cli/flags.ts'
+import { readFlags } from './config.flags.ts'
 import { problemsBetween } from './config.rules.ts'
 import { describeVariables, Environment } from './config.variables.ts'
 import { keptSecret } from './kept-secrets.ts'
@@ -22,6 +22,8 @@ export interface Config {
   /** Scheme, host and port as people outside see them; no slash at the end. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
+  /** Where trusted proxies tell the country of a visitor. */
+  readonly geoHeader: string | undefined
   /** An absolute path. */
   readonly dataDir: string
   readonly database: DatabaseConfig
@@ -33,6 +35,9 @@ export interface Config {
   }
   readonly accessTokens: { readonly lifetimeSeconds: number }
   readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
+  /** How long requests are still taken after the word to stop. */
+  readonly drainSeconds: number
+  readonly metricsToken: string | undefined
   readonly log: { readonly level: NonNullable<Environment['LATCHKEY_LOG_LEVEL']> }
 }
 
@@ -97,6 +102,7 @@ function configFrom(env: Environment): Config {
     listen: { host: env.LATCHKEY_HOST, port: env.LATCHKEY_PORT, demoPort: env.LATCHKEY_DEMO_PORT },
     publicUrl,
     trustedProxies: env.LATCHKEY_TRUSTED_PROXIES,
+    geoHeader: env.LATCHKEY_GEO_HEADER,
     dataDir,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.LATCHKEY_DATABASE_POOL_SIZE }
@@ -126,6 +132,8 @@ function configFrom(env: Environment): Config {
       concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism() + 1, 3),
       maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
     },
+    drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
+    metricsToken: env.LATCHKEY_METRICS_TOKEN,
     log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },
   }
 }

@@ -49,6 +49,13 @@ export const origin = () =>
       return z.NEVER
     })
 
+export const headerName = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a header, such as `cf-ipcountry`')
+
 export const databaseUrl = () => url(/^postgres(ql)?:$/, 'must look like `postgres://user:password@host:5432/database`')
 
 export const smtpUrl = () => url(/^smtps?:$/, 'must look like `smtps://user:password@smtp.example.com:465`')
@@ -62,6 +69,16 @@ function url(protocol: RegExp, words: string) {
 
 export const rootSecret = () =>
   z.string().trim().min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+
+/** What a program sends as a bearer token. */
+export const secretToken = () =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x7e]{24,}$/,
+      'must have at least 24 characters without spaces; `openssl rand -hex 24` makes a good one',
+    )
 
 /** A key of any form that can travel in a header. */
 export const key = () =>

@@ -19,7 +19,15 @@ export interface About {
   secret?: true
 }
 
-export const groups = ['Server', 'Database', 'Secrets', 'Keys of the internal project', 'Mail', 'Tuning'] as const
+export const groups = [
+  'Server',
+  'Database',
+  'Secrets',
+  'Keys of the internal project',
+  'Mail',
+  'Observing',
+  'Tuning',
+] as const
 export type Group = (typeof groups)[number]
 
 const about = z.registry<About>()
@@ -60,6 +68,13 @@ export const Environment = z.object({
     example: 'loopback,10.0.0.0/8',
     otherwise: 'none',
   }),
+  LATCHKEY_GEO_HEADER: as.headerName().optional().register(about, {
+    group: 'Server',
+    meaning:
+      'The header in which your trusted proxies tell the country of a visitor, in two letters, such as `cf-ipcountry` or `x-vercel-ip-country`. The proxy must set it or remove it on every request. Needs LATCHKEY_TRUSTED_PROXIES.',
+    example: 'cf-ipcountry',
+    otherwise: 'none, and countries are not counted',
+  }),
   LATCHKEY_DATA_DIR: as.text().prefault('.latchkey').register(about, {
     group: 'Server',
     meaning:
@@ -95,7 +110,7 @@ export const Environment = z.object({
   LATCHKEY_PREVIOUS_ROOT_SECRETS: as.listOf(as.rootSecret()).prefault('').register(about, {
     group: 'Secrets',
     meaning:
-      'Root secrets used before, separated by commas. They still open what they sealed; new sealing uses the current one.',
+      'Other root secrets, separated by commas: those used before, and the one to come while processes are restarted one by one. They open what they sealed; everything is sealed anew under the current one.',
     example: 'the-secret-of-last-year-0123456789abcdef',
     otherwise: 'none',
     secret: true,
@@ -133,6 +148,21 @@ export const Environment = z.object({
     meaning: 'The sender of the mails of projects that have no mail server of their own.',
     example: 'Example <hello@example.com>',
     otherwise: '`Latchkey <noreply@…>` at the host of the public URL',
+  }),
+  LATCHKEY_METRICS_TOKEN: as.secretToken().optional().register(about, {
+    group: 'Observing',
+    meaning:
+      'Opens `/metrics` to Prometheus, which sends it as a bearer token. At least 24 characters. Without it there is no such page.',
+    example: '$(openssl rand -hex 24)',
+    otherwise: 'unset, and `/metrics` is not there',
+    secret: true,
+  }),
+  LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {
+    group: 'Tuning',
+    meaning:
+      'How long the server goes on taking requests after it was told to stop, while `/ready` says no already: the time that a load balancer needs to notice.',
+    example: '10',
+    otherwise: '5 in production, 0 in development',
   }),
   LATCHKEY_ACCESS_TOKEN_SECONDS: as.wholeNumber({ min: 90, max: 86_400 }).prefault('600').register(about, {
     group: 'Tuning',

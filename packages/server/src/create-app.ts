@@ -11,9 +11,10 @@ import { createSealer } from './kernel/crypto/sealed.ts'
 import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
 import { type Database, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
-import { migrate } from './kernel/db/migrate.ts'
+import { listPending, migrate } from './kernel/db/migrate.ts'
 import { leaveUnwatched } from './kernel/db/transaction-scope.ts'
 import { createLimits } from './kernel/limits/limits.ts'
+import { createLogLines } from './kernel/log-lines.ts'
 import { createInbox } from './kernel/mail/inbox.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
 
@@ -56,18 +57,42 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   }
 }
 
-async function openMigrated(config: Config, { clock, log }: { clock: Clock; log: Logger }): Promise<Database> {
+/** Brings the database up to date and closes it again. Answers the names of the migrations that ran. */
+export function migrateDatabase(config: Config): Promise<readonly string[]> {
+  return withDatabase(config, (database, log) => migrate(database, migrationsFolder, log))
+}
+
+/** The names of the migrations that have not run on the database yet. */
+export function listPendingMigrations(config: Config): Promise<readonly string[]> {
+  return withDatabase(config, database => listPending(database, migrationsFolder))
+}
+
+async function withDatabase<Result>(config: Config, work: (database: Database, log: Logger) => Promise<Result>) {
+  const log = createLog(config)
+  const database = await openConfigured(config, { clock: systemClock, log })
+  try {
+    return await work(database, log)
+  } finally {
+    await database.close()
+  }
+}
+
+async function openMigrated(config: Config, parts: { clock: Clock; log: Logger }): Promise<Database> {
+  const database = await openConfigured(config, parts)
+  if (config.mode === 'production' && database.kind === 'postgres') leaveUnwatched(database.pool)
+  await migrate(database, migrationsFolder, parts.log)
+  return database
+}
+
+function openConfigured(config: Config, parts: { clock: Clock; log: Logger }): Promise<Database> {
   const where =
     config.database.kind === 'postgres'
       ? { url: config.database.url, poolSize: config.database.poolSize }
       : { dataDir: config.dataDir, snapshot: snapshotFile }
-  const database = await openDatabase({ ...where, log, clock })
-  if (config.mode === 'production' && database.kind === 'postgres') leaveUnwatched(database.pool)
-  await migrate(database, migrationsFolder, log)
-  return database
+  return openDatabase({ ...where, ...parts })
 }
 
-/** One line of JSON for each event. Written behind the request's back, which must not wait for it. */
+/** One line of JSON for each event, written behind the request's back. */
 function createLog({ log: { level } }: Config): Logger {
-  return pino({ level, base: null }, pino.destination({ sync: false }))
+  return pino({ level, base: null }, createLogLines())
 }

@@ -6,38 +6,52 @@ import { corsHeaders } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { isDatabaseDown } from './kernel/db/errors.ts'
 import { type Answer, toResponse } from './kernel/http/answer.ts'
+import { type Incoming, incomingFrom } from './kernel/http/incoming.ts'
 import { createServe } from './kernel/http/serve.ts'
-import { splitUrl } from './kernel/http/split-url.ts'
+import { splitTarget } from './kernel/http/split-url.ts'
 import { served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
 export type Handler = (request: Request, peerAddress?: string | null) => Promise<Response>
 
 /** The same before it is made a `Response`, for our own port. */
-export type Answering = (request: Request, peerAddress?: string | null) => Promise<Answer | Response>
+export type Answering = (incoming: Incoming, peerAddress?: string | null) => Promise<Answer | Response>
 
 /** What else may be served beside the API, by exact path or not at all. */
 export type Site = (request: Request, path: string) => Response | null
 
 export function handlerOf(answer: Answering): Handler {
   return async (request, peerAddress) => {
-    const answered = await answer(request, peerAddress)
+    const answered = await answer(incomingFrom(request), peerAddress)
     const response = answered instanceof Response ? answered : toResponse(answered)
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 }
 
-export function createAnswering(app: App, site: Site = () => null): Answering {
+export interface AnsweringParts {
+  readonly site?: Site
+  /** Whether the process was told to stop: whoever distributes requests is to send them elsewhere. */
+  readonly isLeaving?: () => boolean
+}
+
+export function createAnswering(
+  app: App,
+  { site = () => null, isLeaving = () => false }: AnsweringParts = {},
+): Answering {
   const serve = createServe(served(app))
   const isDevelopment = app.config.mode === 'development'
 
-  return async (request, peerAddress = null) => {
-    const { path } = splitUrl(request.url)
-    if (path.startsWith('/api/')) return serve(request, peerAddress)
+  return (incoming, peerAddress = null) =>
+    incoming.target.startsWith('/api/') ? serve(incoming, peerAddress) : beside(incoming)
+
+  async function beside(incoming: Incoming): Promise<Response> {
+    const { path } = splitTarget(incoming.target)
     if (path === '/health') return health(app)
+    if (path === '/ready') return isLeaving() ? leaving() : health(app)
     // Not for the pages to answer either: in production there is nothing below `/dev`.
-    if (path.startsWith('/dev/')) return isDevelopment && path === '/dev/inbox' ? inbox(app, request) : nothing()
-    return site(request, path) ?? nothing()
+    if (path.startsWith('/dev/'))
+      return isDevelopment && path === '/dev/inbox' ? inbox(app, incoming.toRequest()) : nothing()
+    return site(incoming.toRequest(), path) ?? nothing()
   }
 }
 
@@ -56,6 +70,11 @@ async function health({ database }: App): Promise<Response> {
     const headers = { ...corsHeaders, ...plain, 'retry-after': '2' }
     return new Response('The database cannot be reached.\n', { status: 503, headers })
   }
+}
+
+function leaving(): Response {
+  const headers = { ...corsHeaders, ...plain, 'retry-after': '2', 'cache-control': 'no-store' }
+  return new Response('This process is about to stop. Ask another one.\n', { status: 503, headers })
 }
 
 /**

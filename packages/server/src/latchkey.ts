@@ -1,12 +1,14 @@
 /** A running Latchkey, without a port: for tests, for other servers, and for our own process. */
 import type { App } from './app.ts'
+import { type AuditChainer, createAuditChainer } from './audit/audit-chains.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config.ts'
 import { type AppParts, createApp } from './create-app.ts'
 import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
+import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { jobs, lastWrites, schedules } from './slices.ts'
+import { forgetChanged, jobs, lastWrites, schedules } from './slices.ts'
 
 export interface Latchkey {
   readonly app: App
@@ -15,6 +17,12 @@ export interface Latchkey {
   readonly answer: Answering
   readonly worker: Worker
   readonly relay: Relay
+  readonly changes: ChangeFeed
+  readonly auditChainer: AuditChainer
+  /** Begins what goes on behind the requests: jobs, schedules, passing on events, hearing of changes, chaining the audit log. */
+  begin(): void
+  /** From now on `/ready` says no, while everything is still answered. */
+  leave(): void
   /** Finishes what it began, then closes the database. */
   stop(): Promise<void>
 }
@@ -41,15 +49,27 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   const { database, clock, log } = app
   const worker = createWorker({ database, jobs, schedules, app, clock, log })
   const relay = createRelay({ database, listeners: [], clock, log })
-  const answer = createAnswering(app, await parts.site?.(app))
+  const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
+  const auditChainer = createAuditChainer({ database, log })
+  const background = [worker, relay, changes, auditChainer]
+  let isLeaving = false
+  const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
   return {
     app,
     fetch: handlerOf(answer),
     answer,
     worker,
     relay,
+    changes,
+    auditChainer,
+    begin() {
+      for (const loop of background) loop.start()
+    },
+    leave() {
+      isLeaving = true
+    },
     async stop() {
-      await Promise.all([worker.stop(), relay.stop()])
+      await Promise.all(background.map(loop => loop.stop()))
       await Promise.all(lastWrites.map(write => write(app)))
       await database.close()
     },

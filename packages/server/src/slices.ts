@@ -4,30 +4,39 @@
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
 import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
-import { openingKeySet } from './api-keys/api-keys.ts'
+import { forgetOpenKeys, openingKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
+import { auditHandlers } from './audit/audit.endpoints.ts'
+import { whoActs, writeAuditLine } from './audit/audit.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
+import { configHandlers } from './config/config.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
+import { doctorHandlers } from './doctor/doctor.endpoints.ts'
 import { deliverEmail } from './emails/emails.jobs.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
 import { invitationHandlers } from './invitations/invitations.endpoints.ts'
+import type { Change } from './kernel/changes/feed.ts'
+import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
 import { RequestDevice } from './kernel/http/device.ts'
 import type { Evaluators } from './kernel/http/gate.ts'
+import type { Incoming } from './kernel/http/incoming.ts'
 import type { Served } from './kernel/http/serve.ts'
 import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
+import { metricsHandlers } from './metrics/metrics.endpoints.ts'
+import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
 import { notificationHandlers } from './notifications/notifications.endpoints.ts'
 import { leakedKeyHandlers } from './owned-keys/leaked-keys.endpoints.ts'
 import { teamApiKeyHandlers, userApiKeyHandlers } from './owned-keys/owned-keys.endpoints.ts'
 import { findKeyOwner, writeNotedUses } from './owned-keys/owned-keys.ts'
-import { roleInTeam } from './owners/colleagues.ts'
+import { countedGrants, holdsAsColleague, roleInTeam } from './owners/colleagues.ts'
 import { ownerHandlers } from './owners/owners.endpoints.ts'
 import {
   projectPermissionDefinitionHandlers,
@@ -41,8 +50,10 @@ import {
 import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
+import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
+import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
 import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
 import { teamMemberProfileHandlers } from './teams/team-member-profiles.endpoints.ts'
@@ -60,10 +71,12 @@ export const rowOrder = [
   'permissions',
   'projects',
   'permission-definitions',
+  'config',
   'api-keys',
   'contact-channels',
   'teams',
   'users',
+  'audit',
   'team-roles',
   'user-transfer',
   'codes',
@@ -75,12 +88,17 @@ export const rowOrder = [
   'owners',
   'sessions',
   'auth',
+  'signing-keys',
+  'resealing',
+  'doctor',
+  'metrics',
   'service',
 ] as const
 
 const implementations = [
   imageHandlers,
   projectHandlers,
+  configHandlers,
   internalApiKeyHandlers,
   teamPermissionHandlers,
   projectPermissionHandlers,
@@ -94,6 +112,7 @@ const implementations = [
   invitationHandlers,
   teamRoleHandlers,
   userHandlers,
+  auditHandlers,
   userImportHandlers,
   userExportHandlers,
   userApiKeyHandlers,
@@ -103,13 +122,38 @@ const implementations = [
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,
+  signingKeyHandlers,
+  doctorHandlers,
+  metricsHandlers,
   serviceHandlers,
 ]
 
 export const jobs = [deliverEmail]
-export const schedules = [forgetOldCodes, forgetFinishedJobs, forgetOldEvents, forgetEmptyBuckets, forgetOldImports]
+export const schedules = [
+  forgetOldCodes,
+  forgetFinishedJobs,
+  forgetOldEvents,
+  forgetEmptyBuckets,
+  forgetOldImports,
+  forgetOldChanges,
+  resealUnderCurrentSecret,
+  addMetricChanges,
+  forgetOldMetrics,
+]
 /** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
 export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
+
+/** What this process remembers of each table whose changes are noted (migration 0011). */
+const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>> = {
+  projects: (app, projectId) => projectDirectory(app).forget(projectId),
+  api_key_sets: forgetOpenKeys,
+  signing_keys: (app, projectId) => app.signingKeys.forget(projectId),
+}
+
+/** Some process has changed a row: what is remembered of it here is not true any more. */
+export function forgetChanged(app: App, { tableName, key }: Change): void {
+  forgetters[tableName]?.(app, key)
+}
 
 export function served(app: App): Served {
   return {
@@ -118,6 +162,7 @@ export function served(app: App): Served {
     credentials: credentialsOf(app),
     evaluators: evaluatorsOf(app),
     deviceOf: deviceReader(app),
+    auditLog: { whoActs, write: (on, line) => writeAuditLine(app, on, line) },
   }
 }
 
@@ -145,14 +190,17 @@ function evaluatorsOf(app: App): Evaluators {
     isTeamMember: ({ project, branchId }, teamId, userId) =>
       isMember(bindDb(app.database, project.id, branchId), teamId, userId),
     notAMember: (teamId, userId) => TeamMembershipNotFound({ teamId, userId }),
-    holdsInTeam: ({ project, branchId }, teamId, userId, permissionId) =>
-      holdsTeamPermission(bindDb(app.database, project.id, branchId), project.config, { teamId, userId, permissionId }),
-    firstNotToGive: async ({ project, branchId }, teamId, userId, permissionIds) =>
-      firstNotToGive(
-        project.config,
-        await listTeamGrants(bindDb(app.database, project.id, branchId), teamId, userId),
-        permissionIds,
-      ),
+    async holdsInTeam({ project, branchId }, teamId, userId, permissionId) {
+      const db = bindDb(app.database, project.id, branchId)
+      if (project.id === internalProjectId)
+        return holdsAsColleague(db, project.config, { teamId, userId, permissionId })
+      return holdsTeamPermission(db, project.config, { teamId, userId, permissionId })
+    },
+    async firstNotToGive({ project, branchId }, teamId, userId, permissionIds) {
+      const granted = await listTeamGrants(bindDb(app.database, project.id, branchId), teamId, userId)
+      const grants = project.id === internalProjectId ? countedGrants(granted) : granted
+      return firstNotToGive(project.config, grants, permissionIds)
+    },
     lacksPermission: (teamId, userId, permissionId) => TeamPermissionRequired({ teamId, userId, permissionId }),
     ownerOfKey: ({ project, branchId }, kind, keyId) =>
       findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
@@ -166,7 +214,7 @@ function inside(tree: unknown, key: string): unknown {
   return typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined
 }
 
-function deviceReader({ config }: App): (request: Request, peerAddress: string | null) => Device {
-  const isTrusted = trustedProxies(config.trustedProxies)
-  return (request, peerAddress) => new RequestDevice(request, peerAddress, isTrusted)
+function deviceReader({ config }: App): (incoming: Incoming, peerAddress: string | null) => Device {
+  const surroundings = { isTrusted: trustedProxies(config.trustedProxies), geoHeader: config.geoHeader }
+  return (incoming, peerAddress) => new RequestDevice(incoming, peerAddress, surroundings)
 }

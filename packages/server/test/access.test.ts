@@ -8,12 +8,17 @@ import {
   AccessTokenOfOtherProject,
   AccessTypeRequired,
   type AnyErrorKind,
+  type ColleagueRole,
   type Endpoint,
   ExpectedInternalProject,
   InsufficientAccessType,
   type Level,
+  mayActAs,
+  type Place,
   type PlainErrorKind,
+  RoleTooLow,
   type Rule,
+  roleFor,
   TeamMembershipNotFound,
   TeamPermissionRequired,
   toSnake,
@@ -27,8 +32,8 @@ interface Caller {
   readonly level: Level | null
   /** Whose access token is sent. */
   readonly signedInAs?: 'person' | 'colleague' | 'member' | 'neighbour' | 'stranger'
-  /** Shows the manager's access token instead of a key. */
-  readonly byAdminToken?: true
+  /** Shows, instead of a key, the access token of an owner's colleague in this role. */
+  readonly role?: ColleagueRole
 }
 
 const callers: Readonly<Record<string, Caller>> = {
@@ -42,8 +47,11 @@ const callers: Readonly<Record<string, Caller>> = {
   'a server': { level: 'server' },
   'a server for the person': { level: 'server', signedInAs: 'person' },
   'an admin': { level: 'admin' },
-  'an admin by token': { level: 'admin', byAdminToken: true },
-  'a client by admin token': { level: 'client', byAdminToken: true },
+  'an owner by token': { level: 'admin', role: 'owner' },
+  'a developer by token': { level: 'admin', role: 'developer' },
+  'a supporter by token': { level: 'server', role: 'support' },
+  'a reading colleague by token': { level: 'admin', role: 'read-only' },
+  'a reading colleague as a client': { level: 'client', role: 'read-only' },
 }
 
 const withRule = (name: Rule['rule']) =>
@@ -52,31 +60,35 @@ const constrained = withRule('setting')
 const narrowed = withRule('given')
 
 eachServer('access', on => {
-  it.each(
-    endpoints.map(endpoint => [endpoint.route, endpoint] as const),
-  )('to %s is for those it is declared for', async (_, endpoint) => {
-    let world = await createWorld(on.testkit())
-    for (const [name, caller] of Object.entries(callers)) {
-      const request = await world.request(endpoint)
-      const answer = await ask(world, caller, request)
-      expectAnswer(answer, { endpoint, caller, request, world, switches: 'on' }, name)
-      // What was deleted cannot be asked for again.
-      if (request.method === 'DELETE' && answer.status === 200) world = await createWorld(on.testkit())
-    }
-  })
+  it.each(endpoints.map(endpoint => [endpoint.route, endpoint] as const))(
+    'to %s is for those it is declared for',
+    async (_, endpoint) => {
+      let world = await createWorld(on.testkit())
+      for (const [name, caller] of Object.entries(callers)) {
+        const request = await world.request(endpoint)
+        const answer = await ask(world, caller, request)
+        expectAnswer(answer, { endpoint, caller, request, world, switches: 'on' }, name)
+        // What was deleted cannot be asked for again.
+        if (request.method === 'DELETE' && answer.status === 200) world = await createWorld(on.testkit())
+      }
+    },
+    60_000,
+  )
 
-  it.each(
-    constrained.map(endpoint => [endpoint.route, endpoint] as const),
-  )('to %s is refused where the project has switched it off', async (_, endpoint) => {
-    let world = await createWorld(on.testkit(), { switches: 'off' })
-    for (const [name, caller] of Object.entries(callers)) {
-      const request = await world.request(endpoint)
-      const answer = await ask(world, caller, request)
-      expectAnswer(answer, { endpoint, caller, request, world, switches: 'off' }, name)
-      if (request.method === 'DELETE' && answer.status === 200)
-        world = await createWorld(on.testkit(), { switches: 'off' })
-    }
-  })
+  it.each(constrained.map(endpoint => [endpoint.route, endpoint] as const))(
+    'to %s is refused where the project has switched it off',
+    async (_, endpoint) => {
+      let world = await createWorld(on.testkit(), { switches: 'off' })
+      for (const [name, caller] of Object.entries(callers)) {
+        const request = await world.request(endpoint)
+        const answer = await ask(world, caller, request)
+        expectAnswer(answer, { endpoint, caller, request, world, switches: 'off' }, name)
+        if (request.method === 'DELETE' && answer.status === 200)
+          world = await createWorld(on.testkit(), { switches: 'off' })
+      }
+    },
+    60_000,
+  )
 
   it.each(
     narrowed.map(endpoint => [endpoint.route, endpoint] as const),
@@ -109,13 +121,17 @@ eachServer('access', on => {
   })
 })
 
-function ask(
-  { project, manager, ...people }: World,
+async function ask(
+  { project, tokenInRole, ...people }: World,
   caller: Caller,
   { method, path, body, headers }: WorldRequest,
 ): Promise<Answer> {
-  const { level, signedInAs, byAdminToken } = caller
-  const empty = { 'x-stack-publishable-client-key': '', 'x-stack-super-secret-admin-key': '' }
+  const { level, signedInAs, role } = caller
+  const empty = {
+    'x-stack-publishable-client-key': '',
+    'x-stack-secret-server-key': '',
+    'x-stack-super-secret-admin-key': '',
+  }
   return project.ask(method, path, {
     level: level ?? 'client',
     body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
@@ -123,7 +139,7 @@ function ask(
     headers: {
       ...headers,
       ...(level === null ? { ...empty, 'x-stack-access-type': '' } : {}),
-      ...(byAdminToken ? { ...empty, 'x-stack-admin-access-token': manager.accessToken } : {}),
+      ...(role ? { ...empty, 'x-stack-admin-access-token': await tokenInRole(role) } : {}),
     },
   })
 }
@@ -149,26 +165,31 @@ function expectAnswer(answer: Answer, about: Case, caller: string): void {
 }
 
 /** The first refusal that the declared access has for this caller, or null. */
-function expectedRefusal({ endpoint: { access }, caller, request, world, switches }: Case): AnyErrorKind | null {
-  const { level, signedInAs } = caller
+function expectedRefusal({ endpoint, caller, request, world, switches }: Case): AnyErrorKind | null {
+  const { level, signedInAs, role } = caller
+  const { access } = endpoint
   if (level !== null && signedInAs === 'stranger') return AccessTokenOfOtherProject
-  if (access.levels === null) return null
-  if (level === null) return AccessTypeRequired
-  if (!access.levels.includes(level)) return InsufficientAccessType
+  if (level === null) return access.levels && AccessTypeRequired
+  if (access.levels && !access.levels.includes(level)) return InsufficientAccessType
+  if (isRoleTooLow(caller, roleFor(endpoint))) return RoleTooLow
   for (const rule of access.rules) {
-    const refusal = refusalBy(rule, { level, signedInAs, request, world, switches })
+    const refusal = refusalBy(rule, { level, signedInAs, role, request, world, switches })
     if (refusal) return refusal
   }
   return null
 }
 
-interface Judged extends Pick<Case, 'request' | 'world' | 'switches'> {
+/** Clients do what anybody with the public key may: a role neither adds to it nor takes from it. */
+function isRoleTooLow({ level, role }: Pick<Caller, 'level' | 'role'>, needed: ColleagueRole): boolean {
+  return role !== undefined && level !== 'client' && !mayActAs(role, needed)
+}
+
+interface Judged extends Pick<Case, 'request' | 'world' | 'switches'>, Pick<Caller, 'signedInAs' | 'role'> {
   readonly level: Level
-  readonly signedInAs: Caller['signedInAs']
 }
 
 /** The requests of the world are about the person, whose team, keys and project these are. */
-function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: Judged): AnyErrorKind | null {
+function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switches }: Judged): AnyErrorKind | null {
   const isClient = level === 'client'
   const isPerson = signedInAs === 'person'
   switch (rule.rule) {
@@ -197,9 +218,21 @@ function refusalBy(rule: Rule, { level, signedInAs, request, world, switches }: 
     case 'picture':
       // The world sends pictures that may be taken.
       return null
-    case 'internal-project':
-      return ExpectedInternalProject
+    case 'internal-project': {
+      const isAdminOfIt = level === 'admin' && rule.orAdminOf !== null
+      return isAdminOfIt && sent(request, 'body', rule.orAdminOf) === world.project.id ? null : ExpectedInternalProject
+    }
+    case 'colleague-when': {
+      const isAskedFor = sent(request, rule.place, rule.field) === true
+      return isAskedFor && isRoleTooLow({ level, role }, rule.role) ? RoleTooLow : null
+    }
   }
+}
+
+/** What a field holds in the body of a request; of the other places the rules here say nothing. */
+function sent({ body }: WorldRequest, place: Place, field: string): unknown {
+  if (place !== 'body') throw new Error(`The access suite does not look for ${field} in the ${place}.`)
+  return Object(body)[toSnake(field)]
 }
 
 function mayAnything(who: Caller['signedInAs']): boolean {
@@ -210,6 +243,7 @@ function mayAnything(who: Caller['signedInAs']): boolean {
 function refusalsOf({ access: { levels, rules } }: Endpoint): AnyErrorKind[] {
   return [
     AccessTokenOfOtherProject,
+    RoleTooLow,
     ...(levels ? [AccessTypeRequired, InsufficientAccessType] : []),
     ...rules.flatMap(refusalsBy),
   ]
@@ -230,6 +264,7 @@ function refusalsBy(rule: Rule): AnyErrorKind[] {
     case 'internal-project':
       return [ExpectedInternalProject]
     case 'picture':
+    case 'colleague-when':
       return []
     default:
       return [rule.otherwise]
@@ -247,6 +282,7 @@ function without(request: WorldRequest, { place, field }: Extract<Rule, { rule: 
 
 function isAnswer(answer: Answer, kind: AnyErrorKind): boolean {
   if (answer.status !== kind.status || answer.code !== kind.code) return false
-  // A plain sentence has no code, but it has its words; those of a refusal by access take no details.
+  if (kind === RoleTooLow) return answer.text.startsWith('Your role in the team that owns this project is ')
+  // A plain sentence has no code, but it has its words; those of the other refusals by access take no details.
   return kind.code !== null || answer.text === (kind as PlainErrorKind)().message
 }

@@ -40,6 +40,7 @@ describe('packages', () => {
     server: { ours: ['@latchkey/contract', '@latchkey/emails'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
+    cli: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'], others: /^(node:|jiti$)/ },
   }
 
   it.each(Object.entries(mayImport))('%s imports only what it may', (name, { ours, others, never }) => {
@@ -47,8 +48,6 @@ describe('packages', () => {
       if (from.startsWith('packages/')) {
         return from.startsWith(`packages/${name}/`) ? false : 'reach another package by its name, through its index'
       }
-      // The command line asks a server as any other program of the owner's does.
-      if (path.startsWith('packages/server/src/cli/') && from === '@latchkey/js') return false
       // It builds server-rendered examples of itself.
       if (isOurs(from))
         return ours.includes(packageOf(from)) || packageOf(from) === `@latchkey/${name}`
@@ -85,7 +84,7 @@ describe('packages', () => {
   })
 
   it('the names of the published wire are written in the contract only', () => {
-    const files = ['sdk', 'ui', 'react', 'emails', 'server', 'dashboard', 'testkit'].flatMap(name =>
+    const files = ['sdk', 'ui', 'react', 'emails', 'server', 'dashboard', 'testkit', 'cli'].flatMap(name =>
       sourcesIn(`packages/${name}/src`),
     )
     const advice = 'write it in packages/contract/src/kernel/headers.ts and import it from there'
@@ -110,7 +109,7 @@ describe('the server', () => {
 
   it('has every row in the order of slices.ts', () => {
     const folders = new Set(files.flatMap(({ path }) => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
-    const others = ['kernel', 'cli']
+    const others = ['kernel']
     expect([...folders].filter(folder => !others.includes(folder)).sort()).toEqual([...rowOrder].sort())
   })
 
@@ -221,7 +220,7 @@ describe('the server', () => {
   it('reads its environment in one place', () => {
     const allowed = [`${root}config.ts`]
     const found = sayings(
-      files.filter(({ path }) => !allowed.includes(path) && !path.startsWith(`${root}cli/`)),
+      files.filter(({ path }) => !allowed.includes(path)),
       /process\.env\b/,
       'add a variable to config.variables.ts and pass its value',
     )

@@ -26,6 +26,18 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /internal/projects': ({ ids }) => ({ body: { display_name: 'Acme the second', owner_team_id: ids.teamId } }),
   'POST /internal/owner-claim': () => ({ body: { code: '0'.repeat(45) } }),
 
+  'PATCH /internal/config/override': () => ({
+    body: { config_override_string: '{"payments.groups.plans":{"displayName":"Plans"}}', comment: 'We begin to sell' },
+  }),
+  'GET /internal/config/changes': () => ({ query: { limit: '10' } }),
+  'GET /internal/config/changes/:version': async ({ project }) => ({
+    ids: { version: await newConfigChange(project) },
+  }),
+  'POST /internal/config/changes/:version/restore': async ({ project }) => ({
+    ids: { version: await newConfigChange(project) },
+    body: {},
+  }),
+
   'POST /internal/api-keys': ({ testkit }) => ({
     body: {
       description: 'For the tests',
@@ -36,6 +48,13 @@ export const worldRequests: Readonly<Record<string, Make>> = {
     },
   }),
   'PATCH /internal/api-keys/:apiKeyId': () => ({ body: { description: 'Still for the tests' } }),
+
+  'POST /internal/signing-keys/rotate': () => ({ body: {} }),
+  'POST /internal/projects/transfer': async ({ project }) => {
+    // To the team that owns it already: whoever may hand it over changes nothing.
+    const { json } = await project.ask('GET', '/internal/projects/current', { level: 'admin' })
+    return { body: { project_id: project.id, new_team_id: json.owner_team_id } }
+  },
 
   'POST /internal/user-imports': () => ({ body: { is_dry_run: false } }),
   'GET /internal/user-imports/:importId': async ({ project }) => ({ ids: { importId: await newImport(project) } }),
@@ -150,6 +169,14 @@ async function invitationCode({ project, testkit, ids }: WorldParts): Promise<st
 }
 
 const newUser = (project: TestProject) => newOne(project, '/users', {})
+/** The version that a change makes. */
+async function newConfigChange(project: TestProject): Promise<string> {
+  const group = { [`payments.groups.g_${randomUUID()}`]: {} }
+  const body = { config_override_string: JSON.stringify(group) }
+  const { json } = await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+  return String(json.version)
+}
+
 const newImport = (project: TestProject) => newOne(project, '/internal/user-imports', { is_dry_run: false })
 
 /** @returns the id of what was made. */

@@ -72,7 +72,7 @@ export async function joinTeam(
 }
 
 /** Asks as the owner, and fails loudly: a world with something missing would test nothing. */
-function maker(project: TestProject): (method: string, path: string, body?: Ask['body']) => Promise<Json> {
+export function maker(project: TestProject): (method: string, path: string, body?: Ask['body']) => Promise<Json> {
   return async (method, path, body) => {
     const { status, text, json } = await project.ask(method, path, { level: 'admin', body })
     if (status >= 300) throw new Error(`The test world could not ${method} ${path}: ${status} ${text}`)

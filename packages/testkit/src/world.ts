@@ -3,11 +3,11 @@
  * endpoint a request about those things. Suites that are derived from the contract take their requests
  * from here.
  */
-import type { EndpointParts } from '@latchkey/contract'
+import { type ColleagueRole, type EndpointParts, rolePermissions } from '@latchkey/contract'
 import type { SignedInPerson, TestProject } from './project.ts'
 import type { Testkit } from './testkit.ts'
 import { type RequestParts, worldRequests } from './world-requests.ts'
-import { joinTeam, makeThings, switchedOn, type Things, teamPermissionId, worldConfig } from './world-things.ts'
+import { joinTeam, maker, makeThings, switchedOn, type Things, teamPermissionId, worldConfig } from './world-things.ts'
 
 export interface World {
   readonly testkit: Testkit
@@ -29,6 +29,8 @@ export interface World {
   readonly ids: Things['ids']
   /** What only its holder knows. */
   readonly secrets: Things['secrets']
+  /** The access token of a user of `internal` who has this role in the team that owns the project. */
+  tokenInRole(role: ColleagueRole): Promise<string>
   /** What to send so that the endpoint does its work on the person's things. */
   request(endpoint: EndpointParts): Promise<WorldRequest>
 }
@@ -64,11 +66,17 @@ export async function createWorld(testkit: Testkit, { switches = 'on' }: WorldOp
   if (switches === 'off') await switchOff(project)
   const people = { person, colleague, member, neighbour, stranger, manager }
   const parts = { testkit, project, strangersProject, ...people, ...things }
-  return { ...parts, request: endpoint => requestFor(parts, endpoint) }
+  const tokens = new Map<ColleagueRole, Promise<string>>()
+  const tokenInRole = (role: ColleagueRole) => {
+    const token = tokens.get(role) ?? joinOwners(testkit.internal, ownerTeamId, role)
+    tokens.set(role, token)
+    return token
+  }
+  return { ...parts, tokenInRole, request: endpoint => requestFor(parts, endpoint) }
 }
 
 /** What the requests are made of. */
-export type WorldParts = Omit<World, 'request'>
+export type WorldParts = Omit<World, 'request' | 'tokenInRole'>
 
 async function requestFor(world: WorldParts, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
   const [method = '', path = ''] = route.split(' ')
@@ -102,6 +110,15 @@ const extend = (route: string) =>
 async function ownTeam(internal: TestProject, { accessToken }: SignedInPerson): Promise<string> {
   const me = await internal.ask('GET', '/users/me', { accessToken })
   return me.json.selected_team_id
+}
+
+/** Somebody new, as a team's own server would let them in. */
+async function joinOwners(internal: TestProject, teamId: string, role: ColleagueRole): Promise<string> {
+  const make = maker(internal)
+  const { id: userId } = await make('POST', '/users', { display_name: role })
+  await make('POST', `/team-memberships/${teamId}/${userId}`, {})
+  await make('POST', `/team-permissions/${teamId}/${userId}/${rolePermissions[role]}`, {})
+  return (await make('POST', '/auth/sessions', { user_id: userId })).access_token
 }
 
 async function switchOff(project: TestProject): Promise<void> {

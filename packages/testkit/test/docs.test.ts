@@ -24,7 +24,7 @@ describe('the documentation', () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
-    server = await listen(testkit.latchkey.fetch, { host: '127.0.0.1', port })
+    server = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port })
   })
   beforeAll(() => {
     problems = typeCheck(pages)
@@ -36,7 +36,7 @@ describe('the documentation', () => {
 
   it.each(pages)('works as $name says', async page => {
     await readAloud(page, { testkit, url })
-  })
+  }, 120_000)
 
   it.each(names)('compiles as %s shows it', name => {
     expect(problems.get(name)).toEqual([])

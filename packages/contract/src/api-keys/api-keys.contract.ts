@@ -14,6 +14,8 @@ const common = {
   createdAtMillis: millis(),
   expiresAtMillis: millis(),
   manuallyRevokedAtMillis: millis().optional(),
+  /** Our own addition: why, in the words of whoever revoked it. */
+  revokedReason: z.string().optional(),
 }
 const lastFour = () => z.object({ lastFour: z.string() }).optional()
 
@@ -47,6 +49,8 @@ export interface InternalApiKeyCreate extends z.infer<typeof InternalApiKeyCreat
 export const InternalApiKeyUpdate = z.object({
   description: description().optional(),
   revoked: z.literal(true).optional(),
+  /** Our own addition. Kept with a set that is revoked, now or before. */
+  revokedReason: description().optional(),
 })
 export interface InternalApiKeyUpdate extends z.infer<typeof InternalApiKeyUpdate> {}
 

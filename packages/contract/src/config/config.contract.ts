@@ -22,7 +22,7 @@ export const ConfigVersionNotFound = defineText(
 )
 
 /** The version counts every change of the configuration, from 0 for one that was never changed. */
-const version = () => z.number().int().min(0)
+const version = () => z.number().int().min(0).max(2_147_483_647)
 
 /** JSON text, because the published SDKs parse it. */
 export const RenderedConfig = z.object({ configString: z.string(), version: version() })
@@ -45,7 +45,9 @@ export const ConfigChange = z.object({
   comment: z.string().nullable(),
   /** The version that was restored with it, if one was. */
   restored: version().nullable(),
+  /** The first twenty of them. A path may be that of a whole entry, which was added or removed. */
   paths: z.array(z.string()),
+  pathCount: z.number().int(),
 })
 export interface ConfigChange extends z.infer<typeof ConfigChange> {}
 
@@ -108,6 +110,6 @@ export const configEndpoints = {
     params: ofVersion,
     body: z.object({ expectedVersion: version().optional() }),
     response: written,
-    errors: [ConfigVersionNotFound, ConfigChanged, ConfigInvalid, ConfigTooLarge],
+    errors: [ConfigVersionNotFound, ConfigChanged, ConfigTooLarge],
   }),
 }

@@ -104,6 +104,7 @@ export const contactChannelEndpoints = {
     route: contactChannelRoutes.checkVerification,
     summary: 'Say whether a verification code would work, without using it',
     role: 'support',
+    changes: false,
     access: visitor(),
     body: z.object({ code: code() }),
     response: z.object({ isCodeValid: z.literal(true) }),

@@ -40,7 +40,7 @@ export const invitationEndpoints = {
     access: visitor(
       clientSignedIn(),
       teamPermission('$invite_members', { place: 'body' }),
-      mayGive('body', ['roleIds']),
+      mayGive('body', ['roleIds'], 'body'),
     ),
     body: z.object({
       teamId: uuid(),

@@ -37,8 +37,8 @@ export type Rule =
   | { readonly rule: 'given'; readonly place: Place; readonly field: string; readonly otherwise: PlainErrorKind }
   /** The caller is a member of the team that this field names. */
   | { readonly rule: 'team-member'; readonly place: Place; readonly field: string }
-  /** In the team that the path names, a client holds every permission in these lists, or all that it contains. */
-  | { readonly rule: 'may-give'; readonly place: Place; readonly fields: readonly string[] }
+  /** In the team that `teamId` names, a client may give every permission in these lists: they hold it themselves. */
+  | { readonly rule: 'may-give'; readonly place: Place; readonly fields: readonly string[]; readonly teamPlace: Place }
   /**
    * The caller is a member of the team that this field names, and holds the permission there. With
    * `hidden`, both are refused with that, so that a team tells nobody else that it exists.
@@ -135,8 +135,16 @@ export const teamPermission = (
   hidden: hidden ?? null,
 })
 
-/** A client names in these lists only what they may give in the team of the path. Comes after {@link teamPermission}. */
-export const mayGive = (place: Place, fields: readonly string[]): Rule => ({ rule: 'may-give', place, fields })
+/**
+ * A client names in these lists only what they may give in the team that `teamId` names, in the path unless said
+ * otherwise. Comes after {@link teamPermission}.
+ */
+export const mayGive = (place: Place, fields: readonly string[], teamPlace: Place = 'params'): Rule => ({
+  rule: 'may-give',
+  place,
+  fields,
+  teamPlace,
+})
 
 /** A client names this field; a server need not. */
 export const given = (place: Place, field: string, otherwise: PlainErrorKind): Rule => ({

@@ -47,14 +47,17 @@ function clause(issue: z.core.$ZodIssue, given: unknown): string {
 
 /** The first ten: the rest would only make a long answer longer. */
 function listed(keys: readonly string[]): string {
-  const shown = keys.slice(0, 10).map(printable).join(', ')
+  const shown = keys
+    .slice(0, 10)
+    .map(key => printable(key))
+    .join(', ')
   return keys.length > 10 ? `${shown} and ${keys.length - 10} more` : shown
 }
 
 /** Names of unknown keys are the caller's text: shown short, and without control characters. */
-function printable(key: string): string {
-  const clean = key.replace(/\p{C}/gu, '?')
-  return clean.length > 60 ? `${clean.slice(0, 60)}…` : clean
+export function printable(key: string, most = 60): string {
+  const clean = key.slice(0, most + 1).replace(/\p{C}/gu, '?')
+  return clean.length > most ? `${clean.slice(0, most)}…` : clean
 }
 
 function article(expected: string): string {

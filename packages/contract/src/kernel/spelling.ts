@@ -15,7 +15,12 @@ export function toCamel(name: string): string {
 }
 
 /**
- * Fields that hold the customer's own JSON. Their content is never renamed, in either direction.
- * A test holds this list against the schemas.
+ * Fields that hold the customer's own JSON, or what is named by somebody else. Their content is never renamed, in
+ * either direction. A test holds this list against the schemas.
  */
-export const opaqueKeys: readonly string[] = ['clientMetadata', 'clientReadOnlyMetadata', 'serverMetadata']
+export const opaqueKeys: readonly string[] = [
+  'clientMetadata',
+  'clientReadOnlyMetadata',
+  'serverMetadata',
+  'usersByCountry',
+]

@@ -42,6 +42,8 @@ export interface NeededWhen {
   readonly field: string
   readonly equals: unknown
   readonly fields: readonly string[]
+  /** With this value of the other field nobody looks at them, whatever they are. */
+  readonly ignoredWhen?: unknown
 }
 
 /** Marks an object shape with {@link NeededWhen}. */
@@ -55,14 +57,26 @@ function isNeededWhen(value: unknown): value is NeededWhen {
 
 function withNeeded(object: z.ZodObject, rule: unknown): AnySchema {
   if (!isNeededWhen(rule)) return object
-  return object.superRefine((value, context) => {
-    if (value[toSnake(rule.field)] !== rule.equals) return
-    for (const field of rule.fields.map(toSnake)) {
-      const given = value[field]
-      if (given === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is a required field' })
-      else if (given === '') context.addIssue({ code: 'custom', path: [field], message: 'is empty' })
-    }
-  })
+  const checked = object.superRefine(
+    (value, context) => {
+      if (value[toSnake(rule.field)] !== rule.equals) return
+      for (const field of rule.fields.map(toSnake)) {
+        const given = value[field]
+        if (given === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is a required field' })
+        else if (given === '') context.addIssue({ code: 'custom', path: [field], message: 'is empty' })
+      }
+    },
+    // What is wrong with one field says nothing of those that are missing: all of it is told at once.
+    { when: ({ value }) => isRecord(value) },
+  )
+  if (rule.ignoredWhen === undefined) return checked
+  return z.preprocess(value => (isRecord(value) ? withoutIgnored(value, rule) : value), checked)
+}
+
+function withoutIgnored(value: Readonly<Record<string, unknown>>, rule: NeededWhen): Record<string, unknown> {
+  if (value[toSnake(rule.field)] !== rule.ignoredWhen) return value
+  const ignored = rule.fields.map(toSnake)
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.includes(key)))
 }
 
 function rebuilt(schema: AnySchema, parts: Partial<Def>): AnySchema {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { baseUrl, handlerPath } from '../config/schema/urls.ts'
 import { imageRefusals } from '../images/images.contract.ts'
 import { atLeast, internalProject, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -18,13 +19,10 @@ import {
 import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
 import { providerTypes } from './providers.ts'
-import { isDomainPattern } from './trusted-domains.ts'
 
 const Domain = z.object({
-  domain: text().max(300).refine(isDomainPattern, 'is not a URL or a pattern such as https://*.example.com'),
-  handlerPath: text()
-    .max(300)
-    .refine(value => value.startsWith('/'), 'must start with a slash'),
+  domain: baseUrl(),
+  handlerPath: handlerPath(),
 })
 
 const Provider = neededWhen(
@@ -54,6 +52,7 @@ const MailServer = neededWhen(
   {
     field: 'type',
     equals: 'standard',
+    ignoredWhen: 'shared',
     fields: ['host', 'port', 'username', 'password', 'senderName', 'senderEmail'],
   },
 )

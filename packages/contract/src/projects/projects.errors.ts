@@ -4,7 +4,7 @@ export const ThemeNotFound = defineText(400, 'There is no e-mail theme with this
 export const InternalProjectStays = defineText(400, 'The project internal is this server’s own and cannot be deleted.')
 export const ConfigTooLarge = defineText(
   413,
-  'The configuration of this project would be larger than 2 MB, which is the most. Remove what is not used any more.',
+  'The configuration of this project would be larger than 5 MB, which is the most. Remove what is not used any more.',
 )
 export const ProjectNotFound = defineError(
   'PROJECT_NOT_FOUND',

@@ -17,6 +17,11 @@ export const RoleEditingOff = defineText(
   'In this project, members cannot change roles. Change them from your server, or allow it in the team settings.',
 )
 
+export const LastOwnerStays = defineText(
+  400,
+  'This is the last owner of a team that owns projects. Make somebody else an owner first, then change this role.',
+)
+
 export const MemberRoles = z.object({ userId: uuid(), roleIds: z.array(z.string()) })
 export interface MemberRoles extends z.infer<typeof MemberRoles> {}
 
@@ -52,6 +57,13 @@ export const teamRoleEndpoints = {
     params: z.object({ teamId: uuid(), userId: uuid() }),
     body: RoleChange,
     response: MemberRoles,
-    errors: [RoleEditingOff, TeamMembershipNotFound, TeamPermissionRequired, PermissionNotFound, WrongPermissionScope],
+    errors: [
+      RoleEditingOff,
+      TeamMembershipNotFound,
+      TeamPermissionRequired,
+      PermissionNotFound,
+      WrongPermissionScope,
+      LastOwnerStays,
+    ],
   }),
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import type {
-  AdminOwnedProject,
   CurrentInternalUser as PlainInternalUser,
   CurrentUser as PlainUser,
   TeamCreateOptions,
 } from '@latchkey/js'
+import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { ownedProjectsOf, refreshingOwnedProjects } from './owned-projects.ts'
+import { type OwnedProjects, ownedProjects, ownedProjectsOf } from './owned-projects.ts'
 import { type Team, withTeamHooks } from './team.ts'
 import { type UserHooks, userHooks } from './user-hooks.ts'
 
@@ -37,7 +37,11 @@ export interface CurrentUser extends Omit<PlainUser, keyof UserTeams>, UserTeams
  * @example
  * const app = new LatchkeyClientApp<CurrentInternalUser>({ projectId: 'internal', tokenStore: 'cookie' })
  */
-export interface CurrentInternalUser extends Omit<PlainInternalUser, keyof UserTeams>, UserTeams, UserHooks {
+export interface CurrentInternalUser
+  extends Omit<PlainInternalUser, keyof (UserTeams & OwnedProjects)>,
+    UserTeams,
+    OwnedProjects,
+    UserHooks {
   /**
    * The hook beside `listOwnedProjects`.
    *
@@ -61,7 +65,7 @@ function addHooks(user: PlainUser): CurrentUser {
   return Object.freeze({
     ...user,
     ...(isProjectOwner(user) && {
-      ...refreshingOwnedProjects(user),
+      ...ownedProjects(user),
       useOwnedProjects: () => useStore(ownedProjectsOf(user)),
     }),
     ...userHooks(user),

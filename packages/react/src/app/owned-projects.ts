@@ -1,26 +1,34 @@
-import type { AdminOwnedProject, CurrentInternalUser } from '@latchkey/js'
+import type { CurrentInternalUser } from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { createLocalStore } from '../hooks/local-store.ts'
 
-type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjects' | typeof latchkeyInternals>
+/** What an owner does, as the SDK has it. */
+export type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjects' | typeof latchkeyInternals>
+
+/** The same, with hooks on the projects. */
+export interface OwnedProjects {
+  /** Creates a project that one of this user's teams owns. */
+  createProject(...given: Parameters<Owner['createProject']>): Promise<AdminOwnedProject>
+  /** The projects of this user's teams, oldest first, each with an `app` to manage it. */
+  listOwnedProjects(): Promise<readonly AdminOwnedProject[]>
+}
 
 const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
 
 /** The projects of one session's user. A user is a new object after each change; their store of teams stays. */
 export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
   const { teams } = user[latchkeyInternals]
-  const store = stores.get(teams) ?? createLocalStore(() => user.listOwnedProjects())
+  const store = stores.get(teams) ?? createLocalStore(() => ownedProjects(user).listOwnedProjects())
   stores.set(teams, store)
   return store
 }
 
-/** Creates projects as the user does, and then shows them. */
-export function refreshingOwnedProjects(user: Owner): Pick<Owner, 'createProject'> {
+export function ownedProjects(user: Owner): OwnedProjects {
+  // Only pages of owners load what is done with projects.
+  const acts = async () => (await import('../admin/owner-acts.ts')).ownerActs(user, ownedProjectsOf(user))
   return {
-    async createProject(options) {
-      const project = await user.createProject(options)
-      await ownedProjectsOf(user).refresh()
-      return project
-    },
+    createProject: async options => (await acts()).createProject(options),
+    listOwnedProjects: async () => (await acts()).listOwnedProjects(),
   }
 }

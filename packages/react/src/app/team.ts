@@ -2,7 +2,7 @@
 
 import type { Team as PlainTeam, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { useFreshStore } from '../hooks/use-fresh-store.ts'
+import { useFreshStore } from '../hooks/use-store.ts'
 
 /** The hooks beside a team's readers: the same values, kept current. They suspend while they are loaded. */
 export interface TeamHooks {

@@ -15,8 +15,7 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
-import { useFreshStore } from '../hooks/use-fresh-store.ts'
-import { useStore } from '../hooks/use-store.ts'
+import { useFreshStore, useStore } from '../hooks/use-store.ts'
 import { type Team, withTeamHooks } from './team.ts'
 
 /** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */

@@ -1,7 +1,8 @@
 'use client'
 
 import type { Store } from '@latchkey/js/internal'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onReturn } from './on-return.ts'
 
 /** The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. */
 export function useStore<T>(store: Store<T>): T {
@@ -15,6 +16,15 @@ export function useStore<T>(store: Store<T>): T {
     case 'ready':
       return snapshot.value
   }
+}
+
+/**
+ * The value of a store that other people change as well: who is in a team, and what they may do there. It is asked for anew
+ * whenever somebody comes back to the page, so that nobody acts on what was true an hour ago.
+ */
+export function useFreshStore<T>(store: Store<T>): T {
+  useEffect(() => onReturn(() => void store.refresh()), [store])
+  return useStore(store)
 }
 
 const failedStores = new WeakMap<Error, Store<unknown>>()

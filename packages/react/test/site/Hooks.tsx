@@ -1,4 +1,4 @@
-import type { CurrentInternalUser, CurrentUser, LatchkeyClientApp } from '@latchkey/react'
+import type { AdminOwnedProject, CurrentInternalUser, CurrentUser, LatchkeyClientApp } from '@latchkey/react'
 import { Suspense } from 'react'
 
 interface HooksProps<Own extends CurrentUser> {
@@ -64,18 +64,73 @@ function Account<Own extends CurrentUser>({ app }: HooksProps<Own>) {
 
 function Owned({ user }: { user: CurrentInternalUser }) {
   const teamId = user.selectedTeam?.id ?? ''
+  const projects = user.useOwnedProjects()
+  const [first] = projects
   return (
     <>
       <ul aria-label="Projects">
-        {user.useOwnedProjects().map(({ id, displayName }) => (
+        {projects.map(({ id, displayName }) => (
           <li key={id}>{displayName}</li>
         ))}
       </ul>
+      {first && (
+        <Suspense fallback="…">
+          <Managed project={first} />
+        </Suspense>
+      )}
       <button type="button" onClick={() => user.createProject({ displayName: 'Shop', teamId })}>
         Create a project
       </button>
     </>
   )
+}
+
+/** What an owner looks at in a project, and what they change of it. */
+function Managed({ project }: { project: AdminOwnedProject }) {
+  const { app } = project
+  const { auth } = project.useConfig()
+  const { displayName } = app.useProject()
+  const keys = app.useInternalApiKeys()
+  const { totalUsers } = app.useMetrics()
+  const signing = app.useSigningKeys().some(({ status }) => status === 'signing')
+  return (
+    <section aria-label={displayName}>
+      <p>Sign-up is {auth.allowSignUp ? 'open' : 'closed'}</p>
+      <p>{project.useProductionModeErrors().length} to mend</p>
+      <p>{keys.filter(key => key.isValid()).length} valid keys</p>
+      <p>{app.useTeamPermissionDefinitions().some(({ id }) => id === 'billing') ? 'Bills' : 'No bills'}</p>
+      <p>{app.useProjectPermissionDefinitions().length} permissions of the project</p>
+      <p>
+        {totalUsers} users, {signing ? 'tokens are signed' : 'no tokens'}
+      </p>
+      <button type="button" onClick={() => project.updateConfig({ 'auth.allowSignUp': false })}>
+        Close sign-up
+      </button>
+      <button
+        type="button"
+        onClick={() => project.update({ displayName: 'Bazaar', config: { allowLocalhost: false } })}
+      >
+        Go live
+      </button>
+      <button type="button" onClick={() => app.createTeamPermissionDefinition({ id: 'billing' })}>
+        Begin to bill
+      </button>
+      <button type="button" onClick={() => app.createInternalApiKey(newKeys)}>
+        Create a key
+      </button>
+      <button type="button" onClick={() => keys.map(key => key.revoke({ reason: 'Lost' }))}>
+        Revoke
+      </button>
+    </section>
+  )
+}
+
+const newKeys = {
+  description: 'Production',
+  expiresAt: new Date('2100-01-01'),
+  hasPublishableClientKey: true,
+  hasSecretServerKey: false,
+  hasSuperSecretAdminKey: false,
 }
 
 /** Users of `internal` are told from others by the team that they were given. */

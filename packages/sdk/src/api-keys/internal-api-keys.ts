@@ -1,7 +1,7 @@
 /** Project keys, in sets of up to three: how an application proves for which project it speaks. */
 import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKeys } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
-import type { Connection } from '../app/connection.ts'
+import { routes } from '@latchkey/contract/table'
+import type { AdminStandpoint } from '../app/admin-standpoint.ts'
 
 interface KeySet {
   readonly id: string
@@ -9,14 +9,23 @@ interface KeySet {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly manuallyRevokedAt: Date | null
+  /** What whoever revoked them said about it. */
+  readonly revokedReason: string | null
   /** Whether these keys work at this moment. */
   isValid(): boolean
   /** Why they do not work, or null when they do. */
   whyInvalid(): 'manually-revoked' | 'expired' | null
   /** Describes the set anew, or revokes it. */
-  update(update: { readonly description?: string; readonly revoked?: true }): Promise<void>
-  /** Ends these keys at once and for good. */
-  revoke(): Promise<void>
+  update(update: InternalApiKeyUpdateOptions): Promise<void>
+  /** Ends these keys at once and for good. The reason is kept for whoever wonders later. */
+  revoke(options?: { readonly reason?: string }): Promise<void>
+}
+
+/** What to change about a set of project keys. */
+export interface InternalApiKeyUpdateOptions {
+  readonly description?: string
+  readonly revoked?: true
+  readonly revokedReason?: string
 }
 
 /** What is left to see of a key after it was made. */
@@ -54,33 +63,36 @@ export interface InternalApiKeyCreateOptions {
 }
 
 export async function createInternalApiKey(
-  connection: Connection,
+  from: AdminStandpoint,
   { expiresAt, ...options }: InternalApiKeyCreateOptions,
 ): Promise<InternalApiKeyFirstView> {
   const body = { ...options, expiresAtMillis: expiresAt.getTime() }
-  const wire = await connection.transport.send(routes.internalApiKeys.create, { body })
+  const wire = await from.connection.transport.send(routes.internalApiKeys.create, { body })
+  await from.outdate('internalApiKeys')
   const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-  return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
+  return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
 }
 
-export async function listInternalApiKeys(connection: Connection): Promise<readonly InternalApiKey[]> {
-  const { items } = await connection.transport.send(routes.internalApiKeys.list, {})
+export async function listInternalApiKeys(from: AdminStandpoint): Promise<readonly InternalApiKey[]> {
+  const { items } = await from.connection.transport.send(routes.internalApiKeys.list, {})
   return items.map(wire => {
     const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-    return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
+    return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
   })
 }
 
-function keySet({ transport, platform }: Connection, wire: WireKeys | WireFirstView): KeySet {
-  const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis } = wire
+function keySet(from: AdminStandpoint, wire: WireKeys | WireFirstView): KeySet {
+  const { transport, platform } = from.connection
+  const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis, revokedReason = null } = wire
 
   function whyInvalid() {
     if (manuallyRevokedAtMillis !== undefined) return 'manually-revoked'
     return expiresAtMillis <= platform.now() ? 'expired' : null
   }
 
-  async function update(body: { readonly description?: string; readonly revoked?: true }): Promise<void> {
-    await transport.send(routes.internalApiKeys.update, { params: { apiKeyId: id }, body })
+  async function update(options: InternalApiKeyUpdateOptions): Promise<void> {
+    await transport.send(routes.internalApiKeys.update, { params: { apiKeyId: id }, body: { ...options } })
+    await from.outdate('internalApiKeys')
   }
 
   return {
@@ -89,9 +101,10 @@ function keySet({ transport, platform }: Connection, wire: WireKeys | WireFirstV
     createdAt: new Date(createdAtMillis),
     expiresAt: new Date(expiresAtMillis),
     manuallyRevokedAt: manuallyRevokedAtMillis === undefined ? null : new Date(manuallyRevokedAtMillis),
+    revokedReason,
     isValid: () => whyInvalid() === null,
     whyInvalid,
     update,
-    revoke: () => update({ revoked: true }),
+    revoke: ({ reason } = {}) => update({ revoked: true, revokedReason: reason }),
   }
 }

@@ -1,5 +1,5 @@
 /** What every app can do, whatever its level: sign people in, and say who is signed in. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import { isBrowser } from '../environment.ts'
 import type {
   EmailPasswordMismatch,

@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { codeResult } from '../codes/code-result.ts'
 import type { VerificationCodeError } from '../errors/account-errors.ts'

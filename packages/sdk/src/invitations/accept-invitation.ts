@@ -1,5 +1,5 @@
 /** What somebody who was invited can do with the code of the mail. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { Standpoint } from '../app/standpoint.ts'
 import { codeResult } from '../codes/code-result.ts'

@@ -1,6 +1,6 @@
 /** The open invitations of a team. */
 import type { TeamInvitation as WireInvitation } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import type { TeamInvitation, TeamInviteOptions } from './team-invitation.ts'
@@ -8,10 +8,15 @@ import type { TeamInvitation, TeamInviteOptions } from './team-invitation.ts'
 export async function sendInvitation(
   from: Standpoint,
   teamId: string,
-  { email, callbackUrl: given }: TeamInviteOptions,
+  { email, callbackUrl: given, roleIds }: TeamInviteOptions,
 ): Promise<void> {
   const { transport, urls } = from.connection
-  const body = { teamId, email, callbackUrl: callbackUrl(urls, 'teamInvitation', given) }
+  const body = {
+    teamId,
+    email,
+    callbackUrl: callbackUrl(urls, 'teamInvitation', given),
+    roleIds: roleIds && [...roleIds],
+  }
   await transport.send(routes.invitations.send, { session: from.session, body })
   await from.outdate('invitations', teamId)
 }
@@ -22,11 +27,13 @@ export async function listInvitations(from: Standpoint, teamId: string): Promise
   return items.map(item => toInvitation(from, item))
 }
 
-function toInvitation(from: Standpoint, { id, teamId, recipientEmail, expiresAtMillis }: WireInvitation) {
+function toInvitation(from: Standpoint, wire: WireInvitation) {
+  const { id, teamId, recipientEmail, expiresAtMillis, roleIds = null } = wire
   return Object.freeze({
     id,
     recipientEmail,
     expiresAt: new Date(expiresAtMillis),
+    roleIds,
     async revoke() {
       const { connection, session } = from
       const call = { session, params: { invitationId: id }, query: { teamId } }

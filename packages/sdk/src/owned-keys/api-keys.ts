@@ -5,7 +5,7 @@ import type {
   UserApiKey as WireUserKey,
   UserApiKeyFirstView as WireUserKeyFirstView,
 } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import type {
   ApiKeyCreateOptions,

@@ -1,5 +1,5 @@
 /** Whose API key somebody shows to the application's own server. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { ApiKeyNotValid } from '../errors/request-errors.ts'
 

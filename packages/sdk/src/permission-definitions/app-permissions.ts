@@ -1,6 +1,7 @@
+import { adminInternals } from '../app/admin-internals.ts'
+import { OwnedApp } from '../app/owned-app.ts'
 import { explainPermission, type PermissionExplanation, type PermissionQuestion } from '../permissions/explanation.ts'
 import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permission-ids.ts'
-import { TrustedApp } from '../server.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import type {
   AdminProjectPermissionDefinition,
@@ -13,7 +14,7 @@ import type {
 import { permissionDefinitions } from './permission-definitions.ts'
 
 /** What owners do about the permissions of their project. */
-export abstract class AppPermissions<Own extends CurrentServerUser> extends TrustedApp<Own> {
+export abstract class AppPermissions<Own extends CurrentServerUser> extends OwnedApp<Own> {
   /**
    * The permissions that people can hold in a team, by id.
    *
@@ -21,7 +22,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
    * const definitions = await adminApp.listTeamPermissionDefinitions()
    */
   listTeamPermissionDefinitions(): Promise<readonly AdminTeamPermissionDefinition[]> {
-    return permissionDefinitions(this.connection, 'team').list()
+    return this[adminInternals].store('teamPermissionDefinitions').load()
   }
 
   /**
@@ -35,7 +36,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
   createTeamPermissionDefinition(
     options: AdminTeamPermissionDefinitionCreateOptions,
   ): Promise<AdminTeamPermissionDefinition> {
-    return permissionDefinitions(this.connection, 'team').create(options)
+    return permissionDefinitions(this[adminInternals], 'team').create(options)
   }
 
   /**
@@ -48,7 +49,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
     permissionId: TeamPermissionId,
     options: AdminTeamPermissionDefinitionUpdateOptions,
   ): Promise<void> {
-    return permissionDefinitions(this.connection, 'team').update(permissionId, options)
+    return permissionDefinitions(this[adminInternals], 'team').update(permissionId, options)
   }
 
   /**
@@ -58,7 +59,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
    * await adminApp.deleteTeamPermissionDefinition('billing:write')
    */
   deleteTeamPermissionDefinition(permissionId: TeamPermissionId): Promise<void> {
-    return permissionDefinitions(this.connection, 'team').delete(permissionId)
+    return permissionDefinitions(this[adminInternals], 'team').delete(permissionId)
   }
 
   /**
@@ -68,7 +69,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
    * const definitions = await adminApp.listProjectPermissionDefinitions()
    */
   listProjectPermissionDefinitions(): Promise<readonly AdminProjectPermissionDefinition[]> {
-    return permissionDefinitions(this.connection, 'project').list()
+    return this[adminInternals].store('projectPermissionDefinitions').load()
   }
 
   /**
@@ -82,7 +83,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
   createProjectPermissionDefinition(
     options: AdminProjectPermissionDefinitionCreateOptions,
   ): Promise<AdminProjectPermissionDefinition> {
-    return permissionDefinitions(this.connection, 'project').create(options)
+    return permissionDefinitions(this[adminInternals], 'project').create(options)
   }
 
   /**
@@ -95,7 +96,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
     permissionId: ProjectPermissionId,
     options: AdminProjectPermissionDefinitionUpdateOptions,
   ): Promise<void> {
-    return permissionDefinitions(this.connection, 'project').update(permissionId, options)
+    return permissionDefinitions(this[adminInternals], 'project').update(permissionId, options)
   }
 
   /**
@@ -105,7 +106,7 @@ export abstract class AppPermissions<Own extends CurrentServerUser> extends Trus
    * await adminApp.deleteProjectPermissionDefinition('support')
    */
   deleteProjectPermissionDefinition(permissionId: ProjectPermissionId): Promise<void> {
-    return permissionDefinitions(this.connection, 'project').delete(permissionId)
+    return permissionDefinitions(this[adminInternals], 'project').delete(permissionId)
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The permissions that a project defines. Those for teams and those of the project differ only in where they live. */
 import type { PermissionDefinitionView } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
-import type { Connection } from '../app/connection.ts'
+import { routes } from '@latchkey/contract/table'
+import type { AdminStandpoint } from '../app/admin-standpoint.ts'
 import type { AdminTeamPermissionDefinition } from './permission-definition.ts'
 
 const addresses = { team: routes.teamPermissionDefinitions, project: routes.projectPermissionDefinitions }
@@ -19,19 +19,26 @@ interface DefinitionParts {
   readonly containedPermissionIds?: readonly string[]
 }
 
-export function permissionDefinitions({ transport }: Connection, scope: 'team' | 'project'): PermissionDefinitions {
+export function permissionDefinitions(from: AdminStandpoint, scope: 'team' | 'project'): PermissionDefinitions {
+  const { transport } = from.connection
   const at = addresses[scope]
   return {
     async list() {
       const { items } = await transport.send(at.list, {})
       return items.map(toDefinition)
     },
-    create: async options => toDefinition(await transport.send(at.create, { body: asBody(options) })),
+    async create(options) {
+      const created = await transport.send(at.create, { body: asBody(options) })
+      await from.settingsChanged()
+      return toDefinition(created)
+    },
     async update(permissionId, options) {
       await transport.send(at.update, { params: { permissionId }, body: asBody(options) })
+      await from.settingsChanged()
     },
     async delete(permissionId) {
       await transport.send(at.delete, { params: { permissionId } })
+      await from.settingsChanged()
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Why somebody holds a permission. */
 import type { PermissionExplanation as WireExplanation } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 
 /** Whom and which permission a question is about; with a team, the permission in that team. */

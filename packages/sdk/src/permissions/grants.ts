@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import type { PermissionReceiver, TeamRef } from './permission.ts'
 

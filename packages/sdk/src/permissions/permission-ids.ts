@@ -1,7 +1,7 @@
 /**
  * The ids of your project's permissions, as far as your program knows them.
  *
- * `npm start -- types --out latchkey.d.ts` writes a file that fills this in from the project, and from then on a
+ * `npx latchkey types --out latchkey.d.ts` writes a file that fills this in from the project, and from then on a
  * mistyped id is an error while you write. Without it every text will do.
  *
  * @example

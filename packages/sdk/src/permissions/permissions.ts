@@ -1,5 +1,5 @@
 /** Which permissions somebody holds. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import type { ListPermissionsOptions, PermissionHolder, TeamPermission, TeamRef } from './permission.ts'
 

@@ -1,9 +1,12 @@
 /** A project as its owner sees and changes it. */
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
-import type { LatchkeyAdminApp } from '../admin.ts'
-import type { Connection } from '../app/connection.ts'
+import { routes } from '@latchkey/contract/table'
+import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import { latchkeyInternals } from '../app/internals.ts'
+import { type ProjectConfiguration, projectConfiguration } from '../config/project-configuration.ts'
+import type { Auth } from '../sessions/current-session.ts'
 import { type AdminProjectConfig, type AdminProjectConfigUpdate, toAdminConfig } from './admin-config.ts'
+import type { ProductionModeError } from './production-mode.ts'
 
 /**
  * A project, as its owner sees it.
@@ -12,7 +15,7 @@ import { type AdminProjectConfig, type AdminProjectConfigUpdate, toAdminConfig }
  * const project = await adminApp.getProject()
  * await project.update({ config: { signUpEnabled: false } })
  */
-export interface AdminProject {
+export interface AdminProject extends ProjectConfiguration {
   readonly id: string
   readonly displayName: string
   readonly description: string
@@ -27,11 +30,22 @@ export interface AdminProject {
   update(update: AdminProjectUpdateOptions): Promise<AdminProject>
   /** Deletes the project with everything that belongs to it. There is no way back. */
   delete(): Promise<void>
-}
-
-/** A project together with the app that manages it in the owner's name. */
-export interface AdminOwnedProject extends AdminProject {
-  readonly app: LatchkeyAdminApp
+  /**
+   * Hands the project over to another team. The user is an owner in the team that has it, and a member of the other.
+   *
+   * @throws {@link TeamPermissionRequired} when they are no owner.
+   *
+   * @example
+   * await project.transfer(user, otherTeam.id)
+   */
+  transfer(user: Pick<Auth, 'currentSession'>, teamId: string): Promise<void>
+  /**
+   * What to mend before the project goes into production mode. The server refuses nothing because of it.
+   *
+   * @example
+   * if ((await project.getProductionModeErrors()).length === 0) await project.update({ isProductionMode: true })
+   */
+  getProductionModeErrors(): Promise<readonly ProductionModeError[]>
 }
 
 export interface AdminProjectUpdateOptions {
@@ -49,23 +63,33 @@ export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
   readonly teamId: string
 }
 
-export async function loadAdminProject(connection: Connection): Promise<AdminProject> {
-  return createAdminProject(connection, await connection.transport.send(routes.projects.readAdmin, {}))
+export async function loadAdminProject(from: AdminStandpoint): Promise<AdminProject> {
+  return createAdminProject(from, await from.connection.transport.send(routes.projects.readAdmin, {}))
 }
 
-export function createAdminProject(connection: Connection, wire: WireAdminProject): AdminProject {
-  const { transport } = connection
+export function createAdminProject(from: AdminStandpoint, wire: WireAdminProject): AdminProject {
+  const { store } = from
+  const { transport } = from.connection
   const { createdAtMillis, config, ...fields } = wire
   return Object.freeze({
     ...fields,
     createdAt: new Date(createdAtMillis),
     config: toAdminConfig(config),
     async update(options) {
-      const updated = await transport.send(routes.projects.updateAdmin, { body: options })
-      return createAdminProject(connection, updated)
+      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body: options }))
+      await from.settingsChanged()
+      return updated
     },
     async delete() {
       await transport.send(routes.projects.deleteAdmin, {})
     },
+    async transfer(user, teamId) {
+      const session = user.currentSession[latchkeyInternals]
+      const body = { projectId: wire.id, newTeamId: teamId }
+      await transport.send(routes.projects.transfer, { session, body })
+      await from.outdate('project')
+    },
+    getProductionModeErrors: store('productionModeErrors').load,
+    ...projectConfiguration(from),
   } satisfies AdminProject)
 }

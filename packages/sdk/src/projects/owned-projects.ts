@@ -1,12 +1,34 @@
 /** The projects that a user of the project `internal` owns through their teams. */
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import { LatchkeyAdminApp } from '../admin.ts'
-import { connectAsAdmin } from '../app/connect.ts'
+import { adminInternals } from '../app/admin-internals.ts'
 import type { Connection } from '../app/connection.ts'
+import { type RoleByTeam, rolesOf } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
 import { createAuth } from '../sessions/current-session.ts'
-import { type AdminOwnedProject, type AdminProjectCreateOptions, createAdminProject } from './admin-project.ts'
+import { type AdminProject, type AdminProjectCreateOptions, createAdminProject } from './admin-project.ts'
+
+/**
+ * A project together with the app that manages it in the owner's name.
+ *
+ * @example
+ * const [project] = await user.listOwnedProjects()
+ * const keys = await project.app.listInternalApiKeys()
+ */
+export interface AdminOwnedProject extends AdminProject {
+  readonly app: LatchkeyAdminApp
+  /** What whoever is signed in may do with it. */
+  readonly role: ColleagueRole
+  /**
+   * Whether whoever is signed in may do what takes this role.
+   *
+   * @example
+   * if (project.mayActAs('owner')) showDeleteButton()
+   */
+  mayActAs(role: ColleagueRole): boolean
+}
 
 export async function createOwnedProject(
   connection: Connection,
@@ -15,23 +37,37 @@ export async function createOwnedProject(
 ): Promise<AdminOwnedProject> {
   const body = { ...options, ownerTeamId: teamId }
   const wire = await connection.transport.send(routes.projects.createOwned, { session, body })
-  return ownedProject(connection, session, wire)
+  return ownedProject(connection, session, wire, await rolesOf(connection, session))
 }
 
 export async function listOwnedProjects(
   connection: Connection,
   session: Session,
 ): Promise<readonly AdminOwnedProject[]> {
-  const { items } = await connection.transport.send(routes.projects.listOwned, { session })
-  return items.map(wire => ownedProject(connection, session, wire))
+  const [{ items }, roleIn] = await Promise.all([
+    connection.transport.send(routes.projects.listOwned, { session }),
+    rolesOf(connection, session),
+  ])
+  return items.map(wire => ownedProject(connection, session, wire, roleIn))
 }
 
-function ownedProject(connection: Connection, session: Session, wire: WireAdminProject): AdminOwnedProject {
-  const options = {
+function ownedProject(
+  connection: Connection,
+  session: Session,
+  wire: WireAdminProject,
+  roleIn: RoleByTeam,
+): AdminOwnedProject {
+  const app = new LatchkeyAdminApp({
     baseUrl: connection.baseUrl,
     projectId: wire.id,
     tokenStore: null,
     projectOwnerSession: createAuth(connection, session).currentSession,
-  }
-  return Object.freeze({ ...createAdminProject(connectAsAdmin(options), wire), app: new LatchkeyAdminApp(options) })
+  })
+  const role = roleIn(wire.ownerTeamId)
+  return Object.freeze({
+    ...createAdminProject(app[adminInternals], wire),
+    app,
+    role,
+    mayActAs: needed => mayActAs(role, needed),
+  } satisfies AdminOwnedProject)
 }

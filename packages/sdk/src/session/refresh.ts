@@ -1,5 +1,5 @@
 /** Exchanges a refresh token for a new access token. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Transport } from '../transport/transport.ts'
 

@@ -2,7 +2,7 @@
  * Verifies an access token with the project's public keys: signature, expiry, and that it was issued
  * for this project. Costs no request but one for the keys, now and then.
  */
-import { apiPath, routes } from '@latchkey/contract/routes'
+import { apiPath, routes } from '@latchkey/contract/table'
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Connection } from '../app/connection.ts'
 import { addressOf } from '../transport/address.ts'

@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 

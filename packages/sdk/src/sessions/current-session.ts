@@ -1,4 +1,4 @@
-import { header, routes } from '@latchkey/contract/routes'
+import { header, routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { RefreshTokenError } from '../errors/request-errors.ts'

@@ -1,6 +1,6 @@
 /** How members show in a team. */
 import type { TeamMemberProfile as WireProfile } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './team-member.ts'
 

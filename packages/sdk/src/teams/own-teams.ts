@@ -1,5 +1,5 @@
 /** The teams of a user. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import { type Team, type TeamCreateOptions, toTeam } from './team.ts'
 

@@ -1,5 +1,5 @@
 /** The members of a team as users. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { createServerUser, type ServerTeamUser, standpointOf } from '../users/server-user.ts'
 import { toEditableProfile } from './member-profiles.ts'

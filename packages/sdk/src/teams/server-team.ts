@@ -1,6 +1,6 @@
 /** A team, as the application's own server sees and changes it. */
 import type { ServerTeam as WireServerTeam } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
 import { TeamNotFound } from '../errors/account-errors.ts'

@@ -1,5 +1,5 @@
 /** What can be done with a team. The same requests serve its members and the application's own server. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Standpoint } from '../app/standpoint.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
 import { createTeamApiKey } from '../owned-keys/api-keys.ts'
@@ -25,13 +25,16 @@ export function teamActs(from: Standpoint, teamId: string) {
     inviteUser: options => sendInvitation(from, teamId, options),
     listInvitations: () => store('invitations', teamId).load(),
     listUsers: () => store('users', teamId).load(),
-    async removeUser(userId) {
-      await transport.send(routes.teamMemberships.delete, { session, params: { teamId, userId } })
-      await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
-    },
+    removeUser: userId => removeMember(from, teamId, userId),
     getRoles: () => store('roles', teamId).load(),
     changeRoles: (userId, change) => changeRoles(from, teamId, userId, change),
     listApiKeys: () => store('teamApiKeys', teamId).load(),
     createApiKey: options => createTeamApiKey(from, teamId, options),
   } satisfies Partial<Team>
+}
+
+export async function removeMember(from: Standpoint, teamId: string, userId: string): Promise<void> {
+  const call = { session: from.session, params: { teamId, userId } }
+  await from.connection.transport.send(routes.teamMemberships.delete, call)
+  await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
 }

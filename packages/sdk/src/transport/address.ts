@@ -1,9 +1,9 @@
 /** Where a call goes: `GET /users/:userId` and its values become a method and a path. */
 
-export type PathValues = Readonly<Record<string, string>>
+export type PathValues = Readonly<Record<string, string | number>>
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-import { toSnake } from '@latchkey/contract/routes'
+import { toSnake } from '@latchkey/contract/table'
 
 export interface Address {
   readonly method: string
@@ -19,8 +19,8 @@ export function addressOf(route: string, params: PathValues = {}, query: QueryVa
 /**
  * An empty or dotted value would make the address of another endpoint: `/users/` lists everybody.
  */
-function segment(name: string, value: string | undefined): string {
-  if (!value || value === '.' || value === '..')
+function segment(name: string, value: string | number | undefined): string {
+  if (value === undefined || value === '' || value === '.' || value === '..')
     throw new TypeError(`${name} must be an id, but is ${JSON.stringify(value)}.`)
   return encodeURIComponent(value)
 }

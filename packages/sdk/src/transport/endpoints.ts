@@ -3,7 +3,7 @@
  * browser loads the table of routes, and no schema.
  */
 import type { AnswerOf, BodyOf, GivenImage, ParamsOf, QueryOf, Slices } from '@latchkey/contract'
-import type { routes } from '@latchkey/contract/routes'
+import type { routes } from '@latchkey/contract/table'
 
 type Routes = typeof routes
 
@@ -15,6 +15,11 @@ type Row<Name extends keyof Slices & keyof Routes> = {
 /** The rows that this package speaks. */
 export interface EndpointByRoute
   extends Row<'projects'>,
+    Row<'config'>,
+    Row<'metrics'>,
+    Row<'auditLog'>,
+    Row<'doctor'>,
+    Row<'signingKeys'>,
     Row<'internalApiKeys'>,
     Row<'users'>,
     Row<'contactChannels'>,

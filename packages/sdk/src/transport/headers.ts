@@ -1,5 +1,5 @@
 /** Which headers go along with a call. */
-import { header } from '@latchkey/contract/routes'
+import { header } from '@latchkey/contract/table'
 import { version } from '../version.ts'
 
 /** How far a request's key reaches. */

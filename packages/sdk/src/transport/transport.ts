@@ -4,7 +4,7 @@
  * A refused token is renewed and the call made again, once. If the fresh one is refused as well, the
  * token is not what is wrong, and trying on would only hide the error.
  */
-import { apiPath } from '@latchkey/contract/routes'
+import { apiPath } from '@latchkey/contract/table'
 import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
 import { present } from '../present.ts'
 import { addressOf, type PathValues, type QueryValues } from './address.ts'

@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { ExportUsersOptions } from './transfer.ts'
 import { writeUserFile } from './user-file.ts'

@@ -1,6 +1,6 @@
 /** Imports of users that were begun, for whoever looks at them again. */
 import type { ImportProblem, UserImport } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 
 export async function listUserImports({ transport }: Connection): Promise<readonly UserImport[]> {

@@ -2,8 +2,12 @@
  * What users of the project `internal` can do besides: own projects. The means for that are loaded
  * when they are first used, so that no other application carries them.
  */
-import type { Connection } from '../app/connection.ts'
-import type { AdminOwnedProject, AdminProjectCreateOptions } from '../projects/admin-project.ts'
+import type { Standpoint } from '../app/standpoint.ts'
+import type { Colleague, ColleagueInvitation, ColleagueInviteOptions, ColleagueRole } from '../colleagues/colleague.ts'
+import { later } from '../later.ts'
+import type { TeamRef } from '../permissions/permission.ts'
+import type { AdminProjectCreateOptions } from '../projects/admin-project.ts'
+import type { AdminOwnedProject } from '../projects/owned-projects.ts'
 import type { Session } from '../session/session.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { CurrentServerUser } from './server-user.ts'
@@ -19,6 +23,34 @@ export interface ProjectOwner {
   createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>
   /** The projects of this user's teams, oldest first, each with an `app` to manage it. */
   listOwnedProjects(): Promise<readonly AdminOwnedProject[]>
+  /**
+   * What this user may do with the projects of one of their teams.
+   *
+   * @example
+   * if ((await user.getRole(team)) === 'owner') showColleagues()
+   */
+  getRole(team: TeamRef): Promise<ColleagueRole>
+  /**
+   * The members of a team that owns projects, and what they may do with those. Oldest membership first.
+   *
+   * @example
+   * const owners = (await user.listColleagues(team)).filter(({ role }) => role === 'owner')
+   */
+  listColleagues(team: TeamRef): Promise<readonly Colleague[]>
+  /**
+   * Invites somebody by mail to work on the projects of a team.
+   *
+   * @example
+   * await user.inviteColleague(team, { email: 'grace@example.com', role: 'developer' })
+   */
+  inviteColleague(team: TeamRef, options: ColleagueInviteOptions): Promise<void>
+  /**
+   * The invitations to a team that are still open, oldest first.
+   *
+   * @example
+   * for (const { recipientEmail, role } of await user.listColleagueInvitations(team)) show(recipientEmail, role)
+   */
+  listColleagueInvitations(team: TeamRef): Promise<readonly ColleagueInvitation[]>
 }
 
 /**
@@ -32,10 +64,15 @@ export interface CurrentInternalUser extends CurrentUser, ProjectOwner {}
 /** The same, as a server app sees them. */
 export interface CurrentInternalServerUser extends CurrentServerUser, ProjectOwner {}
 
-export function createProjectOwner(connection: Connection, session: Session): ProjectOwner {
-  const load = () => import('../projects/owned-projects.ts')
-  return {
-    createProject: async options => (await load()).createOwnedProject(connection, session, options),
-    listOwnedProjects: async () => (await load()).listOwnedProjects(connection, session),
-  }
+const acts = [
+  'createProject',
+  'listOwnedProjects',
+  'getRole',
+  'listColleagues',
+  'inviteColleague',
+  'listColleagueInvitations',
+] as const
+
+export function createProjectOwner(from: Standpoint, session: Session): ProjectOwner {
+  return later(acts, async () => (await import('./owner-acts.ts')).ownerActs(from, session))
 }

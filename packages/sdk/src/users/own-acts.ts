@@ -1,5 +1,5 @@
 /** What people who are signed in do by themselves. Loaded when the first of it is done. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'

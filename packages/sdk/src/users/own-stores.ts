@@ -1,6 +1,6 @@
 /** What is known of whoever is signed in, for each session. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
 import { perSession } from '../cache/per-session.ts'

@@ -1,6 +1,6 @@
 /** A user, as the application's own server sees and changes them. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { createStandpoint, type Standpoint } from '../app/standpoint.ts'

@@ -1,6 +1,6 @@
 /** The users of a project, for the application's own server. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { UserNotFound } from '../errors/account-errors.ts'
 import { createServerUser, type ServerUser, standpointOf } from './server-user.ts'
@@ -49,6 +49,6 @@ export async function listUsers(
   return Object.assign(users, { nextCursor: pagination.nextCursor })
 }
 
-function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
+export function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
   return createServerUser(standpointOf(connection, wire.id), wire)
 }

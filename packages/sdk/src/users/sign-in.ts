@@ -1,5 +1,5 @@
 /** Ways of becoming somebody: each ends with tokens in the app's store. */
-import { routes } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import {
   EmailPasswordMismatch,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { hot } from '../kernel/db/hot.ts'
 import { type ApiKeySetRow, apiKeySets } from './api-keys.tables.ts'
@@ -35,7 +35,11 @@ export async function upsertKeySet(tx: Tx, row: Omit<ApiKeySetRow, 'projectId'>)
     .onConflictDoUpdate({
       target: [apiKeySets.projectId, apiKeySets.id],
       // Written with the same keys again, a revoked set stays revoked.
-      set: { ...row, revokedAt: sql`case when ${sameKeys} then ${apiKeySets.revokedAt} end` },
+      set: {
+        ...row,
+        revokedAt: sql`case when ${sameKeys} then ${apiKeySets.revokedAt} end`,
+        revokedReason: sql`case when ${sameKeys} then ${apiKeySets.revokedReason} end`,
+      },
     })
 }
 
@@ -59,4 +63,12 @@ export async function revokeKeySet(tx: Tx, id: string, revokedAt: Date): Promise
     .update(apiKeySets)
     .set({ revokedAt })
     .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id), isNull(apiKeySets.revokedAt)))
+}
+
+/** Nothing happens to a set that is not revoked. */
+export async function setRevokedReason(tx: Tx, id: string, revokedReason: string): Promise<void> {
+  await tx.drizzle
+    .update(apiKeySets)
+    .set({ revokedReason })
+    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id), isNotNull(apiKeySets.revokedAt)))
 }

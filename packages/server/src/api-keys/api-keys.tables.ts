@@ -10,6 +10,7 @@ export const apiKeySets = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    revokedReason: text('revoked_reason'),
     publishableClientKeyDigest: text('publishable_client_key_digest'),
     publishableClientKeyLastFour: text('publishable_client_key_last_four'),
     secretServerKeyDigest: text('secret_server_key_digest'),

@@ -120,6 +120,25 @@ eachServer('project keys', on => {
     expect(notBack.json.error).toBe('body.revoked must be one of: true')
   })
 
+  it('keep why they were revoked, and nothing of a reason for what was not', async () => {
+    const project = await on.project()
+    const { id } = await create(project)
+    const change = async (body: object) => {
+      const answer = await project.ask('PATCH', `/internal/api-keys/${id}`, { ...admin, body })
+      expect(answer.status, answer.text).toBe(200)
+      return answer.json.revoked_reason
+    }
+    expect(await change({ revoked_reason: 'Too early' })).toBeUndefined()
+    expect(await change({ revoked: true, revoked_reason: 'Was in a public repository' })).toBe(
+      'Was in a public repository',
+    )
+    expect(await change({ revoked: true }), 'a second revocation').toBe('Was in a public repository')
+    expect(await change({ revoked_reason: 'Was in a public gist' })).toBe('Was in a public gist')
+    const { json } = await project.ask('GET', '/internal/api-keys', admin)
+    const reasons = json.items.map((item: { revoked_reason?: string }) => item.revoked_reason)
+    expect(reasons.filter(Boolean)).toEqual(['Was in a public gist'])
+  })
+
   it('may revoke themselves, and are described anew', async () => {
     const project = await on.project()
     const keys = await create(project)

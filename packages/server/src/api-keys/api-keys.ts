@@ -15,7 +15,15 @@ import { type App, perApp } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
-import { findKeySet, listKeySets, listOpenKeySets, revokeKeySet, updateKeySet, upsertKeySet } from './api-keys.store.ts'
+import {
+  findKeySet,
+  listKeySets,
+  listOpenKeySets,
+  revokeKeySet,
+  setRevokedReason,
+  updateKeySet,
+  upsertKeySet,
+} from './api-keys.store.ts'
 import type { ApiKeySetRow } from './api-keys.tables.ts'
 
 interface OpenKey {
@@ -37,13 +45,28 @@ const openKeys = perApp(app =>
  *
  * The look-up is by the key's digest, so its time tells nothing about the key itself.
  */
-export async function openingKeySet(app: App, projectId: string, level: Level, key: string): Promise<string | null> {
-  const open = (await openKeys(app).read(projectId))[level].get(digest(key))
-  return open !== undefined && open.expiresAt > app.clock.now() ? open.keySetId : null
+export function openingKeySet(
+  app: App,
+  projectId: string,
+  level: Level,
+  key: string,
+): string | null | Promise<string | null> {
+  const open = openKeys(app).read(projectId)
+  return open instanceof Promise ? open.then(keys => keySetIn(app, keys[level], key)) : keySetIn(app, open[level], key)
+}
+
+function keySetIn({ clock }: App, keys: ReadonlyMap<string, OpenKey>, key: string): string | null {
+  const open = keys.get(digest(key))
+  return open !== undefined && open.expiresAt > clock.now() ? open.keySetId : null
 }
 
 export async function keyOpens(app: App, projectId: string, level: Level, key: string): Promise<boolean> {
   return (await openingKeySet(app, projectId, level, key)) !== null
+}
+
+/** The keys of this project have changed: they are read again when next one is shown. */
+export function forgetOpenKeys(app: App, projectId: string): void {
+  openKeys(app).forget(projectId)
 }
 
 export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
@@ -94,6 +117,7 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
     createdAt,
     expiresAt,
     revokedAt: null,
+    revokedReason: null,
     publishableClientKeyDigest: digestOf(publishableClientKey),
     publishableClientKeyLastFour: lastFourOf(publishableClientKey),
     secretServerKeyDigest: digestOf(secretServerKey),
@@ -108,11 +132,12 @@ export async function changeApiKey(
   app: App,
   tx: Tx,
   id: string,
-  { description, revoked }: InternalApiKeyUpdate,
+  { description, revoked, revokedReason }: InternalApiKeyUpdate,
 ): Promise<InternalApiKey> {
   await getKeySet(tx, id)
   if (description !== undefined) await updateKeySet(tx, id, { description })
   if (revoked) await revokeKeySet(tx, id, app.clock.now())
+  if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
   forgetAfterCommit(app, tx)
   return keyView(await getKeySet(tx, id))
 }
@@ -131,6 +156,7 @@ function keyView(row: ApiKeySetRow): InternalApiKey {
     createdAtMillis: row.createdAt.getTime(),
     expiresAtMillis: row.expiresAt.getTime(),
     manuallyRevokedAtMillis: row.revokedAt?.getTime(),
+    revokedReason: row.revokedReason ?? undefined,
     publishableClientKey: shown(row.publishableClientKeyLastFour),
     secretServerKey: shown(row.secretServerKeyLastFour),
     superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
@@ -162,5 +188,5 @@ function lastFourOf(key: string | undefined): string | null {
 
 function forgetAfterCommit(app: App, tx: Tx): void {
   const { projectId } = tx
-  tx.onCommit(() => openKeys(app).forget(projectId))
+  tx.onCommit(() => forgetOpenKeys(app, projectId))
 }

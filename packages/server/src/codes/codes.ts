@@ -27,7 +27,7 @@ export interface CodeSubjects {
   'email-verification': { userId: string; email: string }
   'mfa-attempt': { userId: string; isNewUser: boolean }
   'owner-claim': { teamId: string }
-  'team-invitation': { teamId: string; email: string }
+  'team-invitation': { teamId: string; email: string; roleIds?: readonly string[] }
 }
 
 export interface IssuedCode {

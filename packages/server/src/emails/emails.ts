@@ -5,6 +5,7 @@
 import type { CodePurpose } from '@latchkey/contract'
 import type { TemplateName, TemplateProps } from '@latchkey/emails'
 import type { App } from '../app.ts'
+import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
@@ -21,6 +22,15 @@ export interface Letter<Name extends TemplateName> {
 export async function sendLetter<Name extends TemplateName>(app: App, tx: Tx, letter: Letter<Name>): Promise<void> {
   const sealed = app.sealer.seal(JSON.stringify(letter), sealingContext(tx.projectId))
   await enqueue(tx, deliverEmail, { sealed })
+}
+
+/** Letters that wait to leave, and those that could not. */
+export const sealedLetters: SealedPlace = {
+  table: 'jobs',
+  column: 'payload',
+  type: 'json',
+  key: { project_id: 'text', id: 'uuid' },
+  contextOf: ({ project_id = '' }) => sealingContext(project_id),
 }
 
 /**

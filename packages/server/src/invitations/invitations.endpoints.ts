@@ -15,12 +15,12 @@ import {
 
 export const invitationHandlers = implement(invitationEndpoints, {
   async send({ app, db, project, user, transaction }, { body }) {
-    const { teamId, email } = body
+    const { teamId, email, roleIds } = body
     await getTeam(db, teamId)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
     await countCodeMail(app, 'team-invitation', email)
-    const id = await transaction(tx => sendInvitation(app, tx, project, { teamId, email, callbackUrl }))
+    const id = await transaction(tx => sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds }))
     return { ...succeeded, id }
   },
   async list({ app, db }, { query }) {

@@ -8,18 +8,21 @@ const open = `from codes
   where project_id = $1 and purpose = 'team-invitation' and subject ->> 'teamId' = $2
     and used_at is null and expires_at > $3`
 
-type InvitationRow = { [Key in keyof TeamInvitation]: TeamInvitation[Key] }
+interface InvitationRow extends Omit<TeamInvitation, 'roleIds'> {
+  roleIds: string[] | null
+}
 
-const listOpen = statement<InvitationRow>(
+const listOpen = statement<{ [Key in keyof InvitationRow]: InvitationRow[Key] }>(
   'invitations.open',
   `select id, subject ->> 'teamId' as "teamId", subject ->> 'email' as "recipientEmail",
-     (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMillis"
+     subject -> 'roleIds' as "roleIds", (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMillis"
    ${open} order by created_at, id limit 1000`,
 )
 
 /** Oldest first. A team has at most as many as one list holds. */
 export async function listOpenInvitations(db: Db, teamId: string, now: Date): Promise<TeamInvitation[]> {
-  return listOpen(db, [db.projectId, teamId, now])
+  const rows = await listOpen(db, [db.projectId, teamId, now])
+  return rows.map(({ roleIds, ...row }) => ({ ...row, roleIds: roleIds ?? undefined }))
 }
 
 const isOpen = statement<{ one: number }>('invitations.is-open', `select 1 as one ${open} and id = $4`)

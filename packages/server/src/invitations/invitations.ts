@@ -16,6 +16,7 @@ import { sendLetter } from '../emails/emails.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { isTeamPermission, lockTeamPermission } from '../permissions/permissions.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { lockUser } from '../users/users.ts'
@@ -29,6 +30,8 @@ export interface InvitationRequest {
   readonly email: string
   /** Must have been found trusted. */
   readonly callbackUrl: URL
+  /** What they are granted on joining, in place of what members usually are. */
+  readonly roleIds?: readonly string[]
 }
 
 /**
@@ -43,15 +46,16 @@ export async function countInvitationOf({ limits }: App, db: Db, { id }: SignedI
 
 /**
  * @returns the id of the invitation. The code is known to the mail alone.
- * @throws `TeamNotFound`, {@link TooManyInvitations}
+ * @throws `TeamNotFound`, `PermissionNotFound`, `WrongPermissionScope`, {@link TooManyInvitations}
  */
 export async function sendInvitation(app: App, tx: Tx, project: Project, asked: InvitationRequest): Promise<string> {
-  const { teamId, email, callbackUrl } = asked
+  const { teamId, email, callbackUrl, roleIds } = asked
   // Whoever deletes the team waits, and takes this invitation along.
   await lockTeam(tx, teamId)
   const team = await getTeam(tx, teamId)
+  for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
-  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email })
+  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds })
   await sendLetter(app, tx, {
     to: email,
     template: 'team-invitation',
@@ -90,13 +94,15 @@ export async function acceptInvitation(
   userId: string,
   code: UsableCode<'team-invitation'>,
 ): Promise<void> {
-  const { teamId } = code.subject
+  const { teamId, roleIds } = code.subject
   // Both could be gone by now: the user signed in, and the code was looked at, before this transaction.
   if (!(await lockUser(tx, userId))) throw UserAuthenticationRequired()
   if (!(await lockTeam(tx, teamId))) throw CodeNotFound()
+  // What it promised does not exist any more; joining without it could mean more than was meant, or less.
+  for (const id of roleIds ?? []) if (!(await isTeamPermission(tx, id))) throw CodeNotFound()
   await consumeCode(app, tx, code)
   if (await isMember(tx, teamId, userId)) return
-  await addMember(app, tx, project, teamId, userId)
+  await addMember(app, tx, project, teamId, userId, roleIds)
 }
 
 /** @throws {@link CodeNotFound} when the team was deleted a moment ago. */

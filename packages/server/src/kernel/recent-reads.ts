@@ -1,13 +1,15 @@
 /**
  * Rows that every request needs, kept in memory for a moment.
  *
- * A change made by this process is seen by its next request, because the writer calls `forget`. A change
- * made by another process is seen within `freshForMs`.
+ * A change made by this process is seen by its next request, because the writer calls `forget`. Of a change
+ * made by another process the change feed tells (`changes/feed.ts`); should it fail, that is seen within
+ * `freshForMs`.
  */
 import type { Clock } from './clock.ts'
 
 export interface RecentReads<Row> {
-  read(key: string): Promise<Row>
+  /** What is remembered is there at once: with every request, waiting for nothing would add up. */
+  read(key: string): Row | Promise<Row>
   forget(key: string): void
 }
 
@@ -21,9 +23,10 @@ export interface RecentReadsOptions<Row> {
 }
 
 interface Entry<Row> {
-  readonly row: Promise<Row>
+  readonly reading: Promise<Row>
   readonly readAt: number
-  /** What `row` came to be. */
+  isRead: boolean
+  /** What was read last, by this reading or by the one before it. */
   last?: Row
 }
 
@@ -40,21 +43,22 @@ export function createRecentReads<Row>({
       const now = clock.now().getTime()
       const known = entries.get(key)
       // The distance, not the difference: a clock that is set back must not keep an old row alive.
-      if (known && Math.abs(now - known.readAt) < freshForMs) return known.row
-      const row = load(key, known?.last)
-      const entry: Entry<Row> = { row, readAt: now, last: known?.last }
+      if (known && Math.abs(now - known.readAt) < freshForMs) return known.isRead ? (known.last as Row) : known.reading
+      const reading = load(key, known?.last)
+      const entry: Entry<Row> = { reading, readAt: now, isRead: false, last: known?.last }
       entries.delete(key)
       entries.set(key, entry)
-      row.then(
+      reading.then(
         read => {
           entry.last = read
+          entry.isRead = true
         },
         () => {
           if (entries.get(key) === entry) entries.delete(key)
         },
       )
       if (entries.size > most) entries.delete(entries.keys().next().value ?? key)
-      return row
+      return reading
     },
     forget: key => {
       entries.delete(key)

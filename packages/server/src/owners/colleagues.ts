@@ -1,8 +1,18 @@
 /** The colleagues who manage a project together: the members of the team that owns it, each in a role. */
-import { type ColleagueRole, roleOf } from '@latchkey/contract'
-import type { Db } from '../kernel/db/db.ts'
-import { listTeamGrants } from '../permissions/permissions.ts'
-import { isMember } from '../teams/teams.ts'
+import {
+  type ColleagueRole,
+  LastOwnerStays,
+  type ProjectConfig,
+  type RoleChange,
+  roleOf,
+  rolePermissions,
+} from '@latchkey/contract'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { heldBy } from '../permissions/definitions.ts'
+import { holdsTeamPermission, listGrantedInTeams, listTeamGrants, type TeamGrant } from '../permissions/permissions.ts'
+import { ownsProjects } from '../projects/projects.ts'
+import { isMember, lockTeam } from '../teams/teams.ts'
 
 /** The role of a user of project `internal` in one of its teams. Null: they are not in it. */
 export async function roleInTeam(internal: Db, teamId: string, userId: string): Promise<ColleagueRole | null> {
@@ -11,4 +21,46 @@ export async function roleInTeam(internal: Db, teamId: string, userId: string): 
     listTeamGrants(internal, teamId, userId),
   ])
   return isIn ? roleOf(granted) : null
+}
+
+/**
+ * What counts of the grants of somebody in a team of `internal`. Whoever has a role below owner has that and nothing
+ * besides: a plain member may invite others, who then manage without bounds.
+ */
+export function countedGrants(grantedIds: readonly string[]): readonly string[] {
+  const role = roleOf(grantedIds)
+  return role === 'owner' ? grantedIds : [rolePermissions[role]]
+}
+
+/** Whether somebody holds a permission in a team of `internal`, by the grants that count. */
+export async function holdsAsColleague(internal: Db, config: ProjectConfig, asked: TeamGrant): Promise<boolean> {
+  const granted = await listTeamGrants(internal, asked.teamId, asked.userId)
+  return roleOf(granted) === 'owner'
+    ? holdsTeamPermission(internal, config, asked)
+    : heldBy(config, 'team', countedGrants(granted)).has(asked.permissionId)
+}
+
+/** How many were made owners of the team: those who may hand its projects over. */
+export async function countOwners(internal: Db, teamId: string): Promise<number> {
+  return (await listOwners(internal, teamId)).length
+}
+
+/**
+ * Whoever takes the last owner's role from them leaves a team's projects to nobody who could hand them over.
+ *
+ * @throws {@link LastOwnerStays}
+ */
+export async function keepAnOwner(tx: Tx, teamId: string, userId: string, change: RoleChange): Promise<void> {
+  const isOwnerNoMore = change.take?.includes(rolePermissions.owner) && !change.give?.includes(rolePermissions.owner)
+  if (tx.projectId !== internalProjectId || !isOwnerNoMore) return
+  // Two owners who demote each other at once must not both count the other.
+  await lockTeam(tx, teamId)
+  const owners = await listOwners(tx, teamId)
+  const isLast = owners.length === 1 && owners[0] === userId
+  if (isLast && (await ownsProjects(tx, teamId))) throw LastOwnerStays()
+}
+
+async function listOwners(internal: Db, teamId: string): Promise<string[]> {
+  const grants = await listGrantedInTeams(internal, { teamId, permissionId: rolePermissions.owner })
+  return grants.map(({ userId }) => userId)
 }

@@ -6,6 +6,7 @@ import {
   type ConfigOverride,
   ContainedPermissionNotFound,
   isSystemPermission,
+  mostDefinitions,
   type PermissionDefinition,
   type PermissionDefinitionCreate,
   type PermissionDefinitionUpdate,
@@ -21,9 +22,6 @@ import type { Tx } from '../kernel/db/db.ts'
 import { containedIn, findDefinition, isPermission, type Scope } from '../permissions/definitions.ts'
 import { deleteGrantsOf, renameGrants } from '../permissions/permissions.ts'
 import { changeConfig } from '../projects/projects.ts'
-
-/** All of them are listed at once, and read with every configuration. */
-const mostDefinitions = 20_000
 
 /** By id, those of the system included. */
 export function listDefinitions(config: ProjectConfig, scope: Scope): PermissionDefinitionView[] {
@@ -94,7 +92,7 @@ export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: strin
     return withIds(config.rbac, each => (each === id ? null : each))
   })
   // After the definition is gone: whoever granted it at the same moment has been waited for.
-  await deleteGrantsOf(tx, id)
+  await deleteGrantsOf(tx, [id])
 }
 
 /**
@@ -102,7 +100,7 @@ export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: strin
  * was granted by a process that had not heard of the deletion yet.
  */
 async function forgetEarlierGrants(tx: Tx, newId: string): Promise<void> {
-  await deleteGrantsOf(tx, newId)
+  await deleteGrantsOf(tx, [newId])
 }
 
 function viewOf(config: ProjectConfig, id: string): PermissionDefinitionView {

@@ -1,7 +1,6 @@
 /** What was granted to whom, directly. */
 
-import { and, eq } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { projectPermissionGrants, teamPermissionGrants } from './permissions.tables.ts'
 
@@ -93,8 +92,17 @@ export async function renameGrants(tx: Tx, from: string, to: string): Promise<vo
   for (const inOneTable of rename) await inOneTable(tx, [tx.projectId, from, to])
 }
 
-export async function deleteGrantsOf(tx: Tx, permissionId: string): Promise<void> {
-  for (const grants of [teamPermissionGrants, projectPermissionGrants]) {
-    await tx.drizzle.delete(grants).where(and(own(tx, grants), eq(grants.permissionId, permissionId)))
-  }
+const forgetGrants = [
+  statement(
+    'permissions.delete-team-grants-of',
+    'delete from team_permission_grants where project_id = $1 and permission_id = any($2::text[])',
+  ),
+  statement(
+    'permissions.delete-project-grants-of',
+    'delete from project_permission_grants where project_id = $1 and permission_id = any($2::text[])',
+  ),
+]
+
+export async function deleteGrantsOf(tx: Tx, permissionIds: readonly string[]): Promise<void> {
+  for (const inOneTable of forgetGrants) await inOneTable(tx, [tx.projectId, permissionIds])
 }

@@ -32,7 +32,7 @@ import {
 
 export { insertAllProjectGrants, insertAllTeamGrants } from './grants-in-bulk.store.ts'
 export { listGrantedInTeams, listHeldInTeams } from './held.store.ts'
-export { deleteGrantsOf, listTeamGrants, renameGrants } from './permissions.store.ts'
+export { deleteGrantsOf, listTeamGrants, renameGrants, type TeamGrant } from './permissions.store.ts'
 
 export async function grantCreatorDefaults(tx: Tx, config: ProjectConfig, teamId: string, userId: string) {
   await insertTeamGrants(tx, teamId, userId, existing(config, config.rbac.defaultPermissions.teamCreator, 'team'))
@@ -45,6 +45,17 @@ export async function grantMemberDefaults(tx: Tx, config: ProjectConfig, teamId:
   return granted
 }
 
+/**
+ * What somebody joins with in place of the defaults: it must be known to exist.
+ *
+ * @returns what was granted, so that it can be told.
+ */
+export async function grantInTeam(tx: Tx, teamId: string, userId: string, permissionIds: readonly string[]) {
+  const granted = [...new Set(permissionIds)]
+  await insertTeamGrants(tx, teamId, userId, granted)
+  return granted
+}
+
 export async function grantSignUpDefaults(tx: Tx, config: ProjectConfig, userId: string) {
   await insertProjectGrants(tx, userId, existing(config, config.rbac.defaultPermissions.signUp, 'project'))
 }
@@ -52,7 +63,7 @@ export async function grantSignUpDefaults(tx: Tx, config: ProjectConfig, userId:
 /** @throws {@link PermissionNotFound}, {@link WrongPermissionScope} or {@link TeamMembershipNotFound} */
 export async function grantTeamPermission(tx: Tx, grant: TeamGrant): Promise<TeamPermission> {
   const { teamId, userId, permissionId } = grant
-  if (!isSystemPermission(permissionId)) await lockDefinition(tx, permissionId, 'team')
+  await lockTeamPermission(tx, permissionId)
   try {
     await insertTeamGrants(tx, teamId, userId, [permissionId])
   } catch (error) {
@@ -90,6 +101,16 @@ export async function revokeProjectPermission(tx: Tx, grant: ProjectGrant): Prom
   const { userId, permissionId } = grant
   if (!(await deleteProjectGrant(tx, grant))) throw PermissionNotFound({ permissionId })
   await emit(tx, ProjectPermissionDeleted({ id: permissionId, userId }))
+}
+
+/** @throws {@link PermissionNotFound} or {@link WrongPermissionScope} for what cannot be granted in a team. */
+export async function lockTeamPermission(tx: Tx, permissionId: string): Promise<void> {
+  if (!isSystemPermission(permissionId)) await lockDefinition(tx, permissionId, 'team')
+}
+
+/** Whether it can be granted in a team, and goes on to be until the transaction ends. */
+export async function isTeamPermission(tx: Tx, permissionId: string): Promise<boolean> {
+  return isSystemPermission(permissionId) || (await lockScope(tx, permissionId)) === 'team'
 }
 
 /** Nobody deletes the definition before the grant is there to be deleted with it. */

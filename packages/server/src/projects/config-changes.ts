@@ -1,19 +1,37 @@
 /**
  * The one way in which a configuration is written: with the project's row locked, and with it, in the same
- * transaction, whatever is unfolded from it.
+ * transaction, whatever is unfolded from it and the line of its history.
  */
-import { type ConfigOverride, ConfigTooLarge, type ProjectConfig } from '@latchkey/contract'
+import {
+  type ConfigOverride,
+  ConfigTooLarge,
+  configDifferences,
+  configTree,
+  type ProjectConfig,
+  renderConfig,
+  withChanges,
+} from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
-import { renderConfig, sealSecrets, withChanges } from './config.ts'
+import { configFrom, openSecrets, sealSecrets } from './config.ts'
+import { type ChangeNote, rememberChange } from './config-history.ts'
 import { forgetAfterCommit } from './project-directory.ts'
 import { findProjectRow, lockProjectRow, updateProjectRow } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
 /** As it is stored now, where the directory may still remember what it was. */
 export async function readConfig(app: App, db: Db): Promise<ProjectConfig> {
-  return configOf(app, existingRow(await findProjectRow(db)))
+  return configOf(app, await readConfigRow(db))
+}
+
+export async function readConfigRow(db: Db): Promise<ProjectRow> {
+  return existingRow(await findProjectRow(db))
+}
+
+/** Whoever changes the configuration next waits until the transaction ends. */
+export async function lockConfig(tx: Tx): Promise<ProjectRow> {
+  return existingRow(await lockProjectRow(tx))
 }
 
 /**
@@ -27,36 +45,55 @@ export async function changeConfig(
   tx: Tx,
   choose: (config: ProjectConfig) => ConfigOverride,
 ): Promise<ProjectConfig> {
-  const before = existingRow(await lockProjectRow(tx))
-  return writeConfig(app, tx, before, choose(configOf(app, before)))
+  const before = await lockConfig(tx)
+  const written = await writeConfig(app, tx, before, choose(configOf(app, before)))
+  return written.config
+}
+
+export interface WrittenConfig {
+  readonly version: number
+  readonly config: ProjectConfig
 }
 
 /**
- * Lays changes over the configuration of a project whose row is locked.
+ * Lays changes over the configuration of a project whose row is locked. What changes nothing is no new version.
  *
  * @throws {@link ConfigTooLarge}
  */
 export async function writeConfig(
   app: App,
   tx: Tx,
-  before: ProjectRow,
+  row: ProjectRow,
   changes: ConfigOverride,
-): Promise<ProjectConfig> {
-  const { projectId } = before
-  const configOverride = withChanges(before.configOverride, sealSecrets(changes, app.sealer, projectId))
+  note: ChangeNote = {},
+): Promise<WrittenConfig> {
+  const before = overrideOf(app, row)
+  const after = withChanges(before, changes)
+  const configOverride = sealSecrets(after, app.sealer, row.projectId)
   if (Buffer.byteLength(JSON.stringify(configOverride)) > mostBytes) throw ConfigTooLarge()
-  await updateProjectRow(tx, { configOverride })
-  const config = configOf(app, { ...before, configOverride })
-  await unfoldDefinitions(tx, configOf(app, before), config)
+  const differences = configDifferences(configTree(before), configTree(after))
+  const config = renderConfig(after)
+  if (differences.length === 0) return { version: row.configVersion, config }
+
+  const version = row.configVersion + 1
+  await updateProjectRow(tx, { configOverride, configVersion: version })
+  await rememberChange(app, tx, { version, differences, note })
+  // A hundred thousand containments take a second to compare; most changes touch none.
+  if (differences.some(({ path }) => path.startsWith('rbac'))) await unfoldDefinitions(tx, renderConfig(before), config)
   forgetAfterCommit(app, tx)
-  return config
+  return { version, config }
 }
 
-/** It is read whole for every project that somebody asks for. */
-const mostBytes = 2 * 1024 * 1024
+/** It is read whole when it has changed, by every process that serves the project. */
+const mostBytes = 5 * 1024 * 1024
 
 export function configOf(app: App, { configOverride, projectId }: ProjectRow): ProjectConfig {
-  return renderConfig(configOverride, app.sealer, projectId)
+  return configFrom(configOverride, app.sealer, projectId)
+}
+
+/** What the owner changed, with every secret in clear. */
+export function overrideOf(app: App, { configOverride, projectId }: ProjectRow): ConfigOverride {
+  return openSecrets(configOverride, app.sealer, projectId)
 }
 
 /** A project that a caller was identified for; only its deletion a moment ago can make it missing. */

@@ -1,5 +1,5 @@
 /** What an owner asks to change, as paths of the configuration. */
-import { type ConfigOverride, type ConfigUpdate, type ProjectConfig, ThemeNotFound, themeIds } from '@latchkey/contract'
+import { type ConfigOverride, type ConfigUpdate, type ProjectConfig, ThemeNotFound } from '@latchkey/contract'
 
 /** @throws {@link ThemeNotFound} */
 export function configChanges(asked: ConfigUpdate, before: ProjectConfig): ConfigOverride {
@@ -12,7 +12,7 @@ export function configChanges(asked: ConfigUpdate, before: ProjectConfig): Confi
   if (asked.domains) changes['domains.trustedDomains'] = domainsOf(asked.domains)
   if (asked.emailConfig) changes['emails.server'] = mailServerOf(asked.emailConfig)
   if (asked.emailTheme !== undefined) {
-    if (!themeIds.includes(asked.emailTheme)) throw ThemeNotFound()
+    if (!Object.hasOwn(before.emails.themes, asked.emailTheme)) throw ThemeNotFound()
     changes['emails.selectedThemeId'] = asked.emailTheme
   }
   for (const [field, path] of Object.entries(permissionPaths)) {

@@ -3,7 +3,7 @@ import { type App, perApp } from '../app.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
-import { renderConfig } from './config.ts'
+import { configFrom } from './config.ts'
 import { findProjectSince } from './projects.store.ts'
 
 interface RememberedProject extends Project {
@@ -22,7 +22,7 @@ export const projectDirectory = perApp(app =>
       // A configuration may be megabytes: it is fetched and rendered when it has changed, not every second.
       if (!row.configOverride && before) return before
       const { displayName, ownerTeamId, version } = row
-      const config = renderConfig(row.configOverride ?? {}, app.sealer, projectId)
+      const config = configFrom(row.configOverride ?? {}, app.sealer, projectId)
       return { id: projectId, displayName, ownerTeamId, version, config }
     },
   }),

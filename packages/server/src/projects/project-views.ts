@@ -3,15 +3,23 @@ import type { AdminProject, ClientProject, ProjectConfig, ProviderConfig, Provid
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { existing } from '../permissions/definitions.ts'
-import { renderConfig } from './config.ts'
+import { configFrom } from './config.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
-export function clientView({ id, displayName, config }: Project): ClientProject {
-  return { id, displayName, config: { ...switches(config), enabledOauthProviders: enabledProviders(config) } }
+const clientViews = new WeakMap<Project, ClientProject>()
+
+/** Asked for by every page that opens, and the same for as long as the project is remembered. */
+export function clientView(project: Project): ClientProject {
+  const known = clientViews.get(project)
+  if (known) return known
+  const { id, displayName, config } = project
+  const view = { id, displayName, config: { ...switches(config), enabledOauthProviders: enabledProviders(config) } }
+  clientViews.set(project, view)
+  return view
 }
 
 export function adminView(app: App, row: ProjectRow): AdminProject {
-  const config = renderConfig(row.configOverride, app.sealer, row.projectId)
+  const config = configFrom(row.configOverride, app.sealer, row.projectId)
   return {
     id: row.projectId,
     displayName: row.displayName,
@@ -34,6 +42,19 @@ export function adminView(app: App, row: ProjectRow): AdminProject {
       teamCreatorDefaultPermissions: ids(existing(config, config.rbac.defaultPermissions.teamCreator, 'team')),
       teamMemberDefaultPermissions: ids(existing(config, config.rbac.defaultPermissions.teamMember, 'team')),
       userDefaultPermissions: ids(existing(config, config.rbac.defaultPermissions.signUp, 'project')),
+    },
+  }
+}
+
+/** For whoever may see a project, and not the secrets in it. Nothing is absent, or published SDKs would fail. */
+export function withoutSecrets(project: AdminProject): AdminProject {
+  const { oauthProviders, emailConfig } = project.config
+  return {
+    ...project,
+    config: {
+      ...project.config,
+      oauthProviders: oauthProviders.map(each => (each.type === 'standard' ? { ...each, clientSecret: '' } : each)),
+      emailConfig: emailConfig.type === 'standard' ? { ...emailConfig, password: '' } : emailConfig,
     },
   }
 }
@@ -64,8 +85,10 @@ function providers({ auth }: ProjectConfig): Provider[] {
     .sort((one, other) => (one.configId < other.configId ? -1 : 1))
 }
 
+/** What people may choose from: each type once, by its name. */
 function enabledProviders(config: ProjectConfig): { id: string }[] {
-  return ids(providers(config).flatMap(({ allowSignIn, configId }) => (allowSignIn ? [configId] : [])))
+  const types = providers(config).flatMap(({ allowSignIn, type }) => (allowSignIn ? [type] : []))
+  return ids([...new Set(types)].sort())
 }
 
 function providerView(provider: Provider) {
@@ -79,7 +102,7 @@ function providerView(provider: Provider) {
 
 function domains(config: ProjectConfig): { domain: string; handlerPath: string }[] {
   return Object.values(config.domains.trustedDomains)
-    .flatMap(({ baseUrl, handlerPath }) => (baseUrl === undefined ? [] : [{ domain: baseUrl, handlerPath }]))
+    .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
     .sort((one, other) => (one.domain < other.domain ? -1 : 1))
 }
 

@@ -1,5 +1,7 @@
 import {
+  type AdminProject,
   asList,
+  type ColleagueRole,
   mayActAs,
   projectEndpoints,
   RoleTooLow,
@@ -7,21 +9,32 @@ import {
   TeamMembershipNotFound,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
+import type { Db } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
 import { roleInTeam } from '../owners/colleagues.ts'
 import { transferProject } from '../owners/transfer.ts'
 import { listTeams, lockTeam } from '../teams/teams.ts'
-import { changeProject, clientView, createProject, listOwnedProjects, readProject, removeProject } from './projects.ts'
+import {
+  changeProject,
+  clientView,
+  createProject,
+  listOwnedProjects,
+  readProject,
+  removeProject,
+  withoutSecrets,
+} from './projects.ts'
 
 export const projectHandlers = implement(projectEndpoints, {
   async readCurrent({ project }) {
     return clientView(project)
   },
-  async readAdmin({ app, db }) {
-    return readProject(app, db)
+  async readAdmin({ app, db, seesSecrets }) {
+    const project = await readProject(app, db)
+    return seesSecrets ? project : withoutSecrets(project)
   },
-  async updateAdmin({ app, transaction }, { body }) {
-    return transaction(tx => changeProject(app, tx, body))
+  async updateAdmin({ app, seesSecrets, transaction }, { body }) {
+    const project = await transaction(tx => changeProject(app, tx, body))
+    return seesSecrets ? project : withoutSecrets(project)
   },
   async deleteAdmin({ app, transaction }) {
     await transaction(tx => removeProject(app, tx))
@@ -34,7 +47,8 @@ export const projectHandlers = implement(projectEndpoints, {
       db,
       teams.map(({ id }) => id),
     )
-    return asList(owned)
+    const roles = await rolesInTeams(db, new Set(owned.flatMap(({ ownerTeamId }) => ownerTeamId ?? [])), user.id)
+    return asList(owned.map(project => (maySee(roles, project) ? project : withoutSecrets(project))))
   },
   async createOwned({ app, user, transaction }, { body }) {
     const { ownerTeamId: teamId } = body
@@ -53,3 +67,16 @@ export const projectHandlers = implement(projectEndpoints, {
     return succeeded
   },
 })
+
+type Roles = ReadonlyMap<string, ColleagueRole | null>
+
+async function rolesInTeams(internal: Db, teamIds: ReadonlySet<string>, userId: string): Promise<Roles> {
+  const roles = [...teamIds].map(async teamId => [teamId, await roleInTeam(internal, teamId, userId)] as const)
+  return new Map(await Promise.all(roles))
+}
+
+/** Somebody who left the team a moment ago sees no secrets of it. */
+function maySee(roles: Roles, { ownerTeamId }: AdminProject): boolean {
+  const role = ownerTeamId === null ? null : roles.get(ownerTeamId)
+  return role != null && mayActAs(role, 'developer')
+}

@@ -75,6 +75,7 @@ export interface ProjectChanges {
   isProductionMode?: boolean
   ownerTeamId?: string
   configOverride?: ConfigOverride
+  configVersion?: number
 }
 
 export async function updateProjectRow(tx: Tx, changes: ProjectChanges): Promise<void> {

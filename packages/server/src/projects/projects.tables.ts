@@ -1,5 +1,5 @@
 import type { ConfigOverride } from '@latchkey/contract'
-import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const projects = pgTable(
@@ -13,6 +13,8 @@ export const projects = pgTable(
     isProductionMode: boolean('is_production_mode').notNull(),
     ownerTeamId: uuid('owner_team_id'),
     configOverride: jsonb('config_override').$type<ConfigOverride>().notNull(),
+    /** Counts every change of the configuration. */
+    configVersion: integer('config_version').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.projectId] })],

@@ -155,6 +155,14 @@ eachServer('projects', on => {
     expect(await problems(project, { email_config: { type: 'standard' } })).toBe(
       fields.map(field => `body.config.email_config.${field} is a required field`).join('\n'),
     )
+    expect(await problems(project, { email_config: { ...server, port: 'x', host: undefined } })).toBe(
+      'body.config.email_config.port must be a number\nbody.config.email_config.host is a required field',
+    )
+    const ignored = { type: 'shared', host: 7, port: 'x', password: 'x'.repeat(71), sender_email: null }
+    expect((await configured(project, { email_config: ignored })).email_config).toEqual({ type: 'shared' })
+    expect(await problems(project, { email_config: { type: 'shared', colour: 'red' } })).toBe(
+      'body.config.email_config has unknown properties: colour',
+    )
     expect(await problems(project, { email_config: { ...server, port: 65_536 } })).toBe(
       'body.config.email_config.port is greater than 65535',
     )

@@ -13,6 +13,7 @@ import { findImageAddress } from '../images/images.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
+import { sealSecrets } from './config.ts'
 import { changeConfig, configOf, existingRow, writeConfig } from './config-changes.ts'
 import { configChanges } from './project-changes.ts'
 import { forgetAfterCommit } from './project-directory.ts'
@@ -28,9 +29,18 @@ import {
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
-export { changeConfig, readConfig } from './config-changes.ts'
+export {
+  changeConfig,
+  configOf,
+  lockConfig,
+  overrideOf,
+  readConfig,
+  readConfigRow,
+  writeConfig,
+} from './config-changes.ts'
+export { getChange, listHistory, treeAt } from './config-history.ts'
 export { projectDirectory } from './project-directory.ts'
-export { clientView } from './project-views.ts'
+export { clientView, withoutSecrets } from './project-views.ts'
 export { ownsProjects } from './projects.store.ts'
 
 export async function readProject(app: App, db: Db): Promise<AdminProject> {
@@ -59,7 +69,8 @@ export async function addProject(app: App, tx: Tx, { id, override, ...given }: N
     logoUrl: null,
     fullLogoUrl: null,
     isProductionMode: false,
-    configOverride: override,
+    configOverride: sealSecrets(override, app.sealer, id),
+    configVersion: 0,
     createdAt: app.clock.now(),
   }
   if (!(await insertProjectRow(own, row))) return false

@@ -36,8 +36,8 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return succeeded
   },
 
-  async refreshCurrent({ app, db, device, request }) {
-    const refreshToken = request.headers.get(header.refreshToken)
+  async refreshCurrent({ app, db, device, headers }) {
+    const refreshToken = headers.get(header.refreshToken)
     if (!refreshToken) throw SchemaError({ message: `headers.${header.refreshToken} is a required field` })
     return { accessToken: await refreshAccessToken(app, db, refreshToken, device) }
   },

@@ -71,6 +71,7 @@ function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: s
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     address: device?.address ?? null,
     userAgent: device?.userAgent?.slice(0, 500) ?? null,
+    country: device?.country ?? null,
   }
   return { row, refreshToken }
 }
@@ -95,8 +96,8 @@ export function issueAccessToken(app: App, db: Db, sessionId: string, user: Serv
  * @throws {@link RefreshTokenUnusable} when its session is over, or never was in this project.
  */
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
-  const used = { tokenDigest: digest(refreshToken), now: app.clock.now(), address: device.address }
-  const subject = await useSession(db, used)
+  const { address, country } = device
+  const subject = await useSession(db, { tokenDigest: digest(refreshToken), now: app.clock.now(), address, country })
   if (!subject) throw RefreshTokenUnusable()
   return issueFor(app, db, subject)
 }

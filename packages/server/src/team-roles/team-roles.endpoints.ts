@@ -1,5 +1,7 @@
 import { TeamMembershipNotFound, teamRoleEndpoints } from '@latchkey/contract'
+import { internalProjectId } from '../kernel/http/caller.ts'
 import { implement } from '../kernel/http/context.ts'
+import { countedGrants, keepAnOwner } from '../owners/colleagues.ts'
 import { listTeamGrants } from '../permissions/permissions.ts'
 import { getTeam, isMember } from '../teams/teams.ts'
 import { lockUser } from '../users/users.ts'
@@ -9,13 +11,15 @@ export const teamRoleHandlers = implement(teamRoleEndpoints, {
   async list({ db, project, user }, { params: { teamId } }) {
     await getTeam(db, teamId)
     // The question that the gate asks of a change, asked of every role at once, for whoever is signed in.
-    const grants = user ? await listTeamGrants(db, teamId, user.id) : 'all'
+    const granted = user && (await listTeamGrants(db, teamId, user.id))
+    const grants = granted ? (project.id === internalProjectId ? countedGrants(granted) : granted) : 'all'
     return { roles: rolesToGive(project.config, grants), members: await listMemberRoles(db, teamId) }
   },
   async change({ transaction }, { params: { teamId, userId }, body }) {
     return transaction(async tx => {
       const isThere = (await lockUser(tx, userId)) && (await isMember(tx, teamId, userId))
       if (!isThere) throw TeamMembershipNotFound({ teamId, userId })
+      await keepAnOwner(tx, teamId, userId, body)
       return changeRoles(tx, teamId, userId, body)
     })
   },

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
-import { grantCreatorDefaults, grantMemberDefaults } from '../permissions/permissions.ts'
+import { grantCreatorDefaults, grantInTeam, grantMemberDefaults } from '../permissions/permissions.ts'
 import { countMembersOf, countTeamsOf, deleteMembership, insertMembership } from './team-memberships.store.ts'
 import { lockTeam } from './teams.store.ts'
 
@@ -27,18 +27,27 @@ const mostTeams = 1_000
 export const mostMembers = 10_000
 
 /**
- * Adds somebody with the rights of a member. The user must be locked, so that adding them to two teams
- * at once does not pass the limit.
+ * Adds somebody with the rights of a member, or with these roles in their place. The user must be locked, so
+ * that adding them to two teams at once does not pass the limit.
  *
  * @throws {@link TeamNotFound}, {@link TeamMembershipExists}, {@link TooManyTeams}, {@link TooManyMembers}
  */
-export async function addMember(app: App, tx: Tx, project: Project, teamId: string, userId: string): Promise<void> {
+export async function addMember(
+  app: App,
+  tx: Tx,
+  project: Project,
+  teamId: string,
+  userId: string,
+  roleIds?: readonly string[],
+): Promise<void> {
   if (!(await lockTeam(tx, teamId))) throw TeamNotFound({ teamId })
   const isNew = await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
   if (!isNew) throw TeamMembershipExists()
   if ((await countTeamsOf(tx, userId)) > mostTeams) throw TooManyTeams()
   if ((await countMembersOf(tx, teamId)) > mostMembers) throw TooManyMembers()
-  const granted = await grantMemberDefaults(tx, project.config, teamId, userId)
+  const granted = roleIds
+    ? await grantInTeam(tx, teamId, userId, roleIds)
+    : await grantMemberDefaults(tx, project.config, teamId, userId)
   await emit(tx, TeamMembershipCreated({ teamId, userId }))
   for (const id of granted) await emit(tx, TeamPermissionCreated({ id, teamId, userId }))
 }

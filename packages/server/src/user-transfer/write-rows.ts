@@ -59,13 +59,14 @@ async function tell(tx: Tx, teams: readonly TeamRow[], users: readonly UserRow[]
 
 function newUser(app: App, tx: Tx, user: UserRow): NewUser {
   const { signedUpAtMillis, lastActiveAtMillis, totpSecretBase64, primaryEmail, contactChannels, ...rest } = user
-  const { oauthProviders: _, teams: __, projectPermissionIds: ___, ...columns } = rest
+  const { oauthProviders, teams: _, projectPermissionIds: __, ...columns } = rest
   return {
     ...columns,
     sealedTotpSecret: sealTotp(app, tx, user.id, totpSecretBase64) ?? null,
     signedUpAt: new Date(signedUpAtMillis),
     lastActiveAt: new Date(lastActiveAtMillis),
     addresses: [...(primaryEmail === null ? [] : [primaryEmail]), ...contactChannels.map(({ value }) => value)],
+    signInProviders: oauthProviders.filter(({ allowSignIn }) => allowSignIn).map(({ id }) => id),
   }
 }
 

@@ -194,7 +194,7 @@ async function addUsers(db: Bound, count: number, nameOf: (at: number) => string
   const rows = Array.from({ length: count }, (_, at) => ({
     ...{ id: randomUUID(), displayName: nameOf(at), profileImageUrl: null, isAnonymous: false, passwordHash: null },
     ...{ clientMetadata: null, clientReadOnlyMetadata: null, serverMetadata: null, otpAuthEnabled: false },
-    ...{ sealedTotpSecret: null, selectedTeamId: null, addresses: [] },
+    ...{ sealedTotpSecret: null, selectedTeamId: null, addresses: [], signInProviders: [] },
     ...{ signedUpAt: new Date(at * 1_000), lastActiveAt: new Date(at * 1_000) },
   }))
   await transaction(db, tx => insertUsers(tx, rows))

@@ -1,6 +1,7 @@
 /** What making and changing a user have in common. */
 import { type ServerUser, TeamMembershipNotFound, type UserCreate, UserNotFound, UserUpdated } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { staysMember } from '../teams/team-memberships.ts'
@@ -46,7 +47,15 @@ export function openTotp(app: App, db: Db, userId: string, sealed: string): stri
   return app.sealer.open(sealed, totpPlace(db, userId))
 }
 
-const totpPlace = ({ projectId }: Db, userId: string) => `${projectId}/users/${userId}/totp`
+const totpPlace = ({ projectId }: Pick<Db, 'projectId'>, userId: string) => `${projectId}/users/${userId}/totp`
+
+export const sealedTotpSecrets: SealedPlace = {
+  table: 'users',
+  column: 'sealed_totp_secret',
+  type: 'text',
+  key: { project_id: 'text', id: 'uuid' },
+  contextOf: ({ project_id: projectId = '', id = '' }) => totpPlace({ projectId }, id),
+}
 
 const namelessTeam = 'Personal Team'
 

@@ -20,21 +20,24 @@ export interface NewUser {
   readonly lastActiveAt: Date
   /** Every address they will have, so that the text they are found by need not be written again. */
   readonly addresses: readonly string[]
+  /** Every provider they will be able to sign in with, for the same reason. */
+  readonly signInProviders: readonly string[]
 }
 
 const insert = statement(
   'users.insert-many',
   `insert into users (project_id, id, display_name, profile_image_url,
      client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash, otp_auth_enabled,
-     sealed_totp_secret, selected_team_id, signed_up_at, last_active_at, search_text)
+     sealed_totp_secret, selected_team_id, signed_up_at, last_active_at, search_text, sign_in_providers)
    select $1, id, "displayName", "profileImageUrl",
      "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash", "otpAuthEnabled",
      "sealedTotpSecret", "selectedTeamId", "signedUpAt", "lastActiveAt",
-     search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
+     search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value)),
+     sign_in_providers_of("signInProviders")
    from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
      "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
      "passwordHash" text, "otpAuthEnabled" boolean, "sealedTotpSecret" text, "selectedTeamId" uuid,
-     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)`,
+     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json, "signInProviders" text[])`,
 )
 
 export async function insertUsers(tx: Tx, rows: readonly NewUser[]): Promise<void> {

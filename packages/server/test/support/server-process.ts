@@ -12,11 +12,11 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const [port, demoPort] = [await freePort(), await freePort()]
+  const [port, demoPort] = [env.LATCHKEY_PORT ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@latchkey/source', main], {
     cwd: repository,
     env: {
@@ -39,7 +39,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {
-  for (let tried = 0; tried < 600; tried += 1) {
+  for (let tried = 0; tried < 1_200; tried += 1) {
     if (child.exitCode !== null) break
     const answer = await fetch(`${url}/health`).catch(() => null)
     if (answer?.ok) return
@@ -49,7 +49,7 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server process did not become healthy.')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const address = server.address()

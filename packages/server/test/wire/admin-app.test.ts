@@ -1,6 +1,6 @@
 /** The admin app of the published SDK, by the project's own admin key. */
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, refusalOf } from './support/sdk.ts'
+import { adminApp, clientApp, metricsOf, refusalOf } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 eachWire('the admin app of @stackframe/js', wire => {
@@ -131,6 +131,80 @@ eachWire('the admin app of @stackframe/js', wire => {
     expect(past.whyInvalid()).toBe('expired')
     const late = clientApp({ ...project, publishableClientKey: past.publishableClientKey ?? '' })
     expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+  })
+
+  it('reads and changes the configuration by its paths', async () => {
+    const configured = adminApp(await createProject(wire()))
+    const owned = await configured.getProject()
+    await owned.updateConfig({
+      'domains.allowLocalhost': false,
+      'domains.trustedDomains.shop': { baseUrl: 'https://shop.example.com', handlerPath: '/auth' },
+      'auth.oauth.providers.google': {
+        type: 'google',
+        isShared: false,
+        clientId: 'id',
+        clientSecret: 'secret',
+        allowSignIn: true,
+        allowConnectedAccounts: true,
+      },
+    })
+    await owned.updateConfig({ 'teams.allowClientTeamCreation': true, 'users.allowClientUserDeletion': true })
+    expect(await owned.getConfig()).toMatchObject({
+      domains: {
+        allowLocalhost: false,
+        trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/auth' } },
+      },
+      auth: { allowSignUp: true, oauth: { providers: { google: { isShared: false, clientSecret: 'secret' } } } },
+      teams: { allowClientTeamCreation: true },
+      users: { allowClientUserDeletion: true },
+      payments: expect.any(Object),
+      dataVault: expect.any(Object),
+      emails: { server: { isShared: true } },
+    })
+    expect((await configured.getProject()).config).toMatchObject({
+      clientTeamCreationEnabled: true,
+      domains: [{ domain: 'https://shop.example.com', handlerPath: '/auth' }],
+      oauthProviders: [{ id: 'google', type: 'standard', clientId: 'id', clientSecret: 'secret' }],
+    })
+  })
+
+  it('is told which path of a configuration is wrong, and nothing has changed', async () => {
+    const owned = await app.getProject()
+    const before = await owned.getConfig()
+    // Types keep a program from this; a file does not.
+    const mistaken = JSON.parse('{ "auth.allowSignUp": "no", "domains.allowLocalHost": true }')
+    await expect(owned.updateConfig(mistaken)).rejects.toThrow(/auth\.allowSignUp[\s\S]*domains\.allowLocalHost/)
+    expect(await owned.getConfig()).toEqual(before)
+  })
+
+  it('lists what stands between the project and production mode', async () => {
+    const unready = adminApp(await createProject(wire()))
+    const owned = await unready.getProject()
+    await owned.update({ config: { domains: [{ domain: 'http://10.0.0.1', handlerPath: '/handler' }] } })
+    const fresh = await unready.getProject()
+    const errors = await fresh.getProductionModeErrors()
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/localhost/i),
+      expect.stringContaining('10.0.0.1'),
+    ])
+    expect(errors[0]?.relativeFixUrl).toContain(`/projects/${owned.id}/domains`)
+    await fresh.update({
+      config: { allowLocalhost: false, domains: [{ domain: 'https://example.com', handlerPath: '/handler' }] },
+    })
+    expect(await (await unready.getProject()).getProductionModeErrors()).toEqual([])
+  })
+
+  it('reads the figures', async () => {
+    const counted = await createProject(wire())
+    const visited = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
+    await clientApp(counted).signUpWithCredential(visited)
+    const figures = await metricsOf(adminApp(counted))
+    expect(figures.total_users).toBe(1)
+    expect([figures.daily_users.length, figures.daily_active_users.length]).toEqual([31, 31])
+    expect([figures.daily_users.at(-1)?.activity, figures.daily_active_users.at(-1)?.activity]).toEqual([1, 1])
+    expect(figures.recently_registered.map(({ id }) => id)).toEqual(figures.recently_active.map(({ id }) => id))
+    expect(figures.login_methods).toEqual([{ method: 'password', count: 1 }])
+    expect((await metricsOf(adminApp(counted), { includeAnonymous: true })).total_users).toBe(1)
   })
 
   it('does all that the server app does', async () => {

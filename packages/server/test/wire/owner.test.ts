@@ -1,7 +1,7 @@
 /** Owning projects with the published SDK: a user of the project `internal`, and nothing but their session. */
 import { StackClientApp } from '@stackframe/js'
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, refusalOf } from './support/sdk.ts'
+import { clientApp, metricsOf, refusalOf } from './support/sdk.ts'
 import { callbackUrl, eachWire, freshEmail, password } from './support/wire.ts'
 
 eachWire('an owner with @stackframe/js', wire => {
@@ -67,6 +67,45 @@ eachWire('an owner with @stackframe/js', wire => {
     })
     const client = clientApp({ id, baseUrl: wire().url, publishableClientKey: keys.publishableClientKey ?? '' })
     expect((await client.getProject()).displayName).toBe('Renamed')
+  })
+
+  it('reads and changes its configuration, and sees what it lacks for production', async () => {
+    const project = await newProject()
+    await project.updateConfig({ 'auth.allowSignUp': false })
+    expect((await project.getConfig()).auth.allowSignUp).toBe(false)
+    expect((await project.getProductionModeErrors()).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/localhost/i),
+    ])
+    await project.app.createTeamPermissionDefinition({ id: 'billing', containedPermissionIds: [] })
+    expect((await project.app.listTeamPermissionDefinitions()).map(({ id }) => id)).toContain('billing')
+    expect((await metricsOf(project.app)).total_users).toBe(0)
+  })
+
+  it('creates a project as it is to be', async () => {
+    const { app } = await owner.createProject({
+      displayName: 'Ready',
+      description: 'Made at once',
+      teamId: owner.selectedTeam?.id ?? '',
+      config: { magicLinkEnabled: true, allowLocalhost: false },
+    })
+    expect(await app.getProject()).toMatchObject({
+      displayName: 'Ready',
+      description: 'Made at once',
+      config: { magicLinkEnabled: true, credentialEnabled: true, allowLocalhost: false },
+    })
+  })
+
+  it('hands a project over to another of their teams, and only to one of theirs', async () => {
+    const project = await newProject()
+    const other = await owner.createTeam({ displayName: 'Another team' })
+    await project.transfer(owner, other.id)
+    expect((await project.app.getProject()).ownerTeamId).toBe(other.id)
+    expect((await owner.listOwnedProjects()).find(({ id }) => id === project.id)?.ownerTeamId).toBe(other.id)
+
+    const stranger = await signedUpOwner()
+    const toStrangers = project.transfer(owner, stranger.selectedTeam?.id ?? '')
+    expect(await refusalOf(toStrangers)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.app.getProject()).ownerTeamId).toBe(other.id)
   })
 
   it('deletes the project', async () => {

@@ -21,7 +21,7 @@ export async function startLiveTestkit(options: TestkitOptions = {}): Promise<Li
   const where = { host: '127.0.0.1', port: await freePort() }
   const address = `http://${where.host}:${where.port}`
   const testkit = await startTestkit({ ...options, env: { LATCHKEY_PUBLIC_URL: address, ...options.env } })
-  let listening: Listening | undefined = await listen(testkit.latchkey.fetch, where)
+  let listening: Listening | undefined = await listen(testkit.latchkey.answer, where)
 
   async function fallSilent(): Promise<void> {
     await listening?.close()
@@ -32,7 +32,7 @@ export async function startLiveTestkit(options: TestkitOptions = {}): Promise<Li
     address,
     fallSilent,
     async comeBack() {
-      listening ??= await listen(testkit.latchkey.fetch, where)
+      listening ??= await listen(testkit.latchkey.answer, where)
     },
     async stop() {
       await fallSilent()

@@ -1,6 +1,9 @@
 /** Does what a page says, against a real server. */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
 import * as nodeHttp from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as latchkeyJs from '@latchkey/js'
 import type { Testkit } from '@latchkey/testkit'
 import * as jose from 'jose'
@@ -18,14 +21,16 @@ const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
 export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
   testkit.clock.advance(600)
   const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
-  const terminal = openTerminal({
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-docs-'))
+  const variables = {
     LATCHKEY: url,
     API: `${url}/api/v1`,
     PROJECT_ID: projectId,
     PUBLISHABLE_CLIENT_KEY: keys.client,
     SECRET_SERVER_KEY: keys.server,
     SUPER_SECRET_ADMIN_KEY: keys.admin,
-  })
+  }
+  const terminal = openTerminal(variables, folder)
   let line = 0
   const scope = {
     modules,
@@ -43,10 +48,11 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     variables: terminal.variables,
     output: terminal.output,
     /** Before each step a second passes, and what the server does later is done. */
-    at(next: number) {
+    async at(next: number) {
       line = next
       testkit.clock.advance(1)
-      return testkit.latchkey.worker.drain()
+      await testkit.latchkey.worker.drain()
+      await testkit.latchkey.auditChainer.drain()
     },
   }
   const { outputText } = ts.transpileModule(runningProgram(page), {
@@ -56,6 +62,8 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     await new AsyncFunction(...Object.keys(scope), outputText)(...Object.values(scope))
   } catch (cause) {
     throw new Error(`docs/${page.name}:${line}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 

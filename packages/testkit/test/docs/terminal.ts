@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import type { Piece } from './page.ts'
 
 export interface Terminal {
@@ -15,17 +16,26 @@ export interface Terminal {
   printed(json: string): void
 }
 
-/** A refused request fails the block, and afterwards all variables are told on a channel of their own. */
-const before = `set -euo pipefail; set -a; curl() { command curl --fail-with-body "$@"; }\n`
+const program = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
+const loader = import.meta.resolve('tsx')
+
+/**
+ * A refused request fails the block, and afterwards all variables are told on a channel of their own. `npx latchkey`
+ * is the program as it stands in the sources.
+ */
+const before = `set -euo pipefail; set -a; curl() { command curl --fail-with-body "$@"; }
+npx() { shift; '${process.execPath}' --import '${loader}' --conditions=@latchkey/source '${program}' "$@"; }\n`
 const after = `\nenv -0 >&3\n`
 
-export function openTerminal(variables: Record<string, string>): Terminal {
+/** @param folder where what is run finds and leaves its files. */
+export function openTerminal(variables: Record<string, string>, folder: string): Terminal {
   let printed = ''
   return {
     variables,
     output: () => printed,
     async run({ text, note }) {
       const child = spawn('bash', ['-c', before + text + after], {
+        cwd: folder,
         env: { PATH: process.env.PATH, ...variables },
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       })

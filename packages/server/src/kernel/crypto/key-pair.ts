@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import { z } from 'zod'
 import { randomToken } from './random.ts'
 import type { Sealer } from './sealed.ts'
+import type { SealedPlace } from './sealed-place.ts'
 import type { PublicJwk } from './signing-keys.tables.ts'
 
 export interface NewKeyPair {
@@ -34,6 +35,14 @@ async function importKey(jwk: PublicJwk & { d?: string }): Promise<CryptoKey> {
   const key = await importJWK(jwk, 'ES256')
   if (key instanceof Uint8Array) throw new Error('An ES256 key is never a plain byte string.')
   return key
+}
+
+export const sealedSigningKeys: SealedPlace = {
+  table: 'signing_keys',
+  column: 'sealed_private_key',
+  type: 'text',
+  key: { project_id: 'text', kid: 'text' },
+  contextOf: ({ project_id = '', kid = '' }) => sealingContext(project_id, kid),
 }
 
 function sealingContext(projectId: string, kid: string): string {

@@ -46,11 +46,21 @@ describe('rotating the root secret', () => {
   const before = createSealer({ current: first })
   const after = createSealer({ current: second, previous: [first] })
 
-  it('keeps old texts readable and says which to write anew', () => {
+  it('keeps old texts readable, and seals them anew wherever they stand in a text', () => {
     const old = before.seal('secret', place)
     expect(after.open(old, place)).toBe('secret')
-    expect(after.needsResealing(old)).toBe(true)
-    expect(after.needsResealing(after.seal('secret', place))).toBe(false)
+    expect(after.previousMarks.filter(mark => old.startsWith(mark))).toHaveLength(1)
+    const { text, unreadable } = after.reseal(`{"note":"v1.","inner":["${old}"]}`, place)
+    const [sealed] = JSON.parse(text).inner
+    expect(sealed).not.toBe(old)
+    expect(createSealer({ current: second }).open(sealed, place)).toBe('secret')
+    expect(unreadable).toBe(0)
+    expect(after.reseal(text, place), 'once is enough').toEqual({ text, unreadable: 0 })
+  })
+
+  it('leaves what belongs to another place as it is, and counts it', () => {
+    const moved = before.seal('secret', 'project-b/signing_keys/key-1')
+    expect(after.reseal(moved, place)).toEqual({ text: moved, unreadable: 1 })
   })
 
   it('tells a missing root secret from a broken text', () => {

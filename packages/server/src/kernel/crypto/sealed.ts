@@ -12,8 +12,16 @@ export interface Sealer {
   /** `context` names the place, say `${projectId}/signing_keys/${kid}`; opening takes the same. */
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
-  /** True for what an older root secret sealed: write it anew when it passes by. */
-  needsResealing(sealed: string): boolean
+  /** The same text with everything in it that a previous root secret sealed for this place sealed anew. */
+  reseal(text: string, context: string): Resealed
+  /** How texts begin that were sealed under a previous root secret. */
+  readonly previousMarks: readonly string[]
+}
+
+export interface Resealed {
+  readonly text: string
+  /** How many look like sealed under a previous root secret and do not open. They are left as they are. */
+  readonly unreadable: number
 }
 
 /** Sealed under a root secret that this server was not given. */
@@ -46,33 +54,55 @@ export function createSealer(secrets: RootSecrets): Sealer {
   const current = rootKey(secrets.current)
   const known = new Map([...(secrets.previous ?? []).map(rootKey), current].map(root => [root.id, root.key]))
 
+  const previousMarks = [...known.keys()].filter(id => id !== current.id).map(id => `${version}.${id}.`)
+
   return {
-    seal(plain, context) {
-      const salt = randomBytes(saltBytes)
-      const { key, nonce } = textKey(current.key, salt)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      const body = Buffer.concat([salt, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${version}.${current.id}.${body.toString('base64url')}`
+    seal,
+    open,
+    previousMarks,
+
+    reseal(text, context) {
+      let unreadable = 0
+      const resealed = text.replace(sealedText, sealed => {
+        if (!previousMarks.some(mark => sealed.startsWith(mark))) return sealed
+        try {
+          return seal(open(sealed, context), context)
+        } catch (error) {
+          if (!(error instanceof BrokenSeal)) throw error
+          unreadable += 1
+          return sealed
+        }
+      })
+      return { text: resealed, unreadable }
     },
+  }
 
-    open(sealed, context) {
-      const { keyId, body } = parse(sealed)
-      const root = known.get(keyId)
-      if (root === undefined) throw new UnknownSealingKey()
+  function seal(plain: string, context: string): string {
+    const salt = randomBytes(saltBytes)
+    const { key, nonce } = textKey(current.key, salt)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+    const body = Buffer.concat([salt, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `${version}.${current.id}.${body.toString('base64url')}`
+  }
 
-      const { key, nonce } = textKey(root, body.subarray(0, saltBytes))
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      decipher.setAuthTag(body.subarray(-tagBytes))
-      try {
-        return Buffer.concat([decipher.update(body.subarray(saltBytes, -tagBytes)), decipher.final()]).toString('utf8')
-      } catch (cause) {
-        throw new BrokenSeal({ cause })
-      }
-    },
+  function open(sealed: string, context: string): string {
+    const { keyId, body } = parse(sealed)
+    const root = known.get(keyId)
+    if (root === undefined) throw new UnknownSealingKey()
 
-    needsResealing: sealed => parse(sealed).keyId !== current.id,
+    const { key, nonce } = textKey(root, body.subarray(0, saltBytes))
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+    decipher.setAuthTag(body.subarray(-tagBytes))
+    try {
+      return Buffer.concat([decipher.update(body.subarray(saltBytes, -tagBytes)), decipher.final()]).toString('utf8')
+    } catch (cause) {
+      throw new BrokenSeal({ cause })
+    }
   }
 }
+
+/** A sealed text, alone or inside a larger one: none of its characters is ever escaped in JSON. */
+const sealedText = /\bv1\.[\w-]{8}\.[\w-]{43,}/g
 
 function parse(sealed: string): { keyId: string; body: Buffer } {
   const [textVersion, keyId, encoded, ...rest] = sealed.split('.')

@@ -28,8 +28,16 @@ export interface SigningKeys {
   findPublic(projectId: string, audience: Audience, kid: string): Promise<CryptoKey | undefined>
   /** What the key set publishes: per audience the signing key, the next, and retired ones still in use. */
   published(projectId: string, options: { includeAnonymous: boolean }): Promise<PublicJwk[]>
+  /** The keys that {@link published} shows, and what each of them is for just now. */
+  list(projectId: string): Promise<ListedKey[]>
   /** Lets the next keys of this project sign as soon as every verifier can know them. */
   rotate(tx: Tx): Promise<void>
+  /** The keys of this project have changed: they are read again when next one is needed. */
+  forget(projectId: string): void
+}
+
+export interface ListedKey extends Pick<SigningKeyRow, 'kid' | 'audience' | 'createdAt' | 'signsFrom'> {
+  readonly status: 'next' | 'signing' | 'retired'
 }
 
 export interface SigningKeysOptions {
@@ -59,6 +67,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const imported = new RecentMap<string, Promise<CryptoKey>>(mostProjectsInMemory * 4)
   const reading = createSharedWork<Rows>()
   const completing = createSharedWork<Rows>()
+  let forgotten = 0
 
   return {
     async signing(projectId, audience) {
@@ -85,14 +94,38 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       return shown.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)).map(publicJwk)
     },
 
+    async list(projectId) {
+      const rows = await completeRows(projectId)
+      const now = clock.now()
+      return audiences.flatMap(audience => {
+        const line = lineOf(rows, audience)
+        const signing = signingAt(line, now)
+        return acceptedAt(line, now, policy).map(({ kid, createdAt, signsFrom }) => ({
+          kid,
+          audience,
+          status: kid === signing?.kid ? 'signing' : signsFrom > now ? 'next' : 'retired',
+          createdAt,
+          signsFrom,
+        }))
+      })
+    },
+
     async rotate(tx) {
       const rows = await lockSigningKeys(tx)
       for (const audience of audiences) {
         const next = lineOf(rows, audience).findLast(row => row.signsFrom > clock.now())
         if (next) await setSignsFrom(tx, next.kid, hurriedSignsFrom(next, clock.now()))
       }
-      tx.onCommit(() => known.delete(tx.projectId))
+      tx.onCommit(() => forget(tx.projectId))
     },
+
+    forget,
+  }
+
+  function forget(projectId: string): void {
+    known.delete(projectId)
+    // Whoever is reading now may still find what was there before.
+    forgotten += 1
   }
 
   function accepted(rows: Rows, audience: Audience, kid: string): SigningKeyRow | undefined {
@@ -108,9 +141,10 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   async function read(projectId: string): Promise<Rows> {
     const askedAtMs = clock.now().getTime()
+    const forgottenBefore = forgotten
     const rows = await listSigningKeys(dbOf(projectId))
     // Invented project ids have no rows, and must not push real projects out of memory.
-    if (rows.length > 0) known.set(projectId, { rows, askedAtMs })
+    if (rows.length > 0 && forgotten === forgottenBefore) known.set(projectId, { rows, askedAtMs })
     return rows
   }
 
@@ -131,7 +165,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     )
     await transaction(dbOf(projectId), async tx => {
       await addSigningKeys(tx, added)
-      await deleteSigningKeys(tx, forgotten(rows))
+      await deleteSigningKeys(tx, outOfUse(rows))
     })
     return read(projectId)
   }
@@ -142,7 +176,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     )
   }
 
-  function forgotten(rows: Rows): string[] {
+  function outOfUse(rows: Rows): string[] {
     const kept = new Set(audiences.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)))
     return rows.filter(row => !kept.has(row)).map(row => row.kid)
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../../tools/postgres.ts'
 import { eachDatabase, migrationsFolder, onPostgres, silent } from '../../../test/support/databases.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { listPending, migrate } from './migrate.ts'
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
@@ -53,8 +53,9 @@ eachDatabase('migrations', on => {
       '7201_table.sql': 'create table wide (id integer);',
       '7202_index.sql': '-- no-transaction\ncreate index concurrently wide_id on wide (id);',
     })
-    await migrate(on.database(), folder, silent)
-    await migrate(on.database(), folder, silent)
+    expect(await listPending(on.database(), folder)).toEqual(['7201_table.sql', '7202_index.sql'])
+    expect(await migrate(on.database(), folder, silent)).toEqual(['7201_table.sql', '7202_index.sql'])
+    expect(await migrate(on.database(), folder, silent)).toEqual([])
     expect(await namesIn(on.database())).toContain('7202_index.sql')
     await rm(folder, { recursive: true })
   })

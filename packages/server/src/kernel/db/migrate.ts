@@ -21,19 +21,32 @@ interface Migration {
   readonly inTransaction: boolean
 }
 
-/** @throws when a file that has run was changed since, or when a file cannot run; then nothing of it has. */
-export async function migrate(database: Database, folder: string, log: Logger): Promise<void> {
+/**
+ * Answers the names of those that ran just now.
+ *
+ * @throws when a file that has run was changed since, or when a file cannot run; then nothing of it has.
+ */
+export async function migrate(database: Database, folder: string, log: Logger): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
-  if (pendingOf(migrations, await appliedTo(database)).length === 0) return
-  await withClient(database, async client => {
+  if (pendingOf(migrations, await appliedTo(database)).length === 0) return []
+  return withClient(database, async client => {
     await prepareTables(client)
+    const names: string[] = []
     for (const migration of migrations) {
       const ran = migration.inTransaction
         ? await runInside(client, migration)
         : await runOutside(database, client, migration)
-      if (ran) log.info({ migration: migration.name }, 'database migrated')
+      if (!ran) continue
+      log.info({ migration: migration.name }, 'database migrated')
+      names.push(migration.name)
     }
+    return names
   })
+}
+
+/** The names of those that are still to run. */
+export async function listPending(database: Database, folder: string): Promise<readonly string[]> {
+  return pendingOf(await readMigrations(folder), await appliedTo(database)).map(({ name }) => name)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -8,10 +8,17 @@
  */
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** Name and value by turns, as Node takes them with the least work. No name stands twice. */
+  readonly headers: readonly string[]
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
 export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body, { status, headers })
+  return new Response(body, { status, headers: inPairs(headers) })
+}
+
+function inPairs(flat: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let at = 0; at + 1 < flat.length; at += 2) pairs.push([flat[at] ?? '', flat[at + 1] ?? ''])
+  return pairs
 }

@@ -1,5 +1,6 @@
 /** Reading a body: bounded in size and depth before anybody looks at it. */
-import { type BodyKind, BodyTooLarge, BodyUnreadable } from '@latchkey/contract'
+import { type BodyKind, BodyUnreadable, Refusal } from '@latchkey/contract'
+import type { Incoming } from './incoming.ts'
 
 const usuallyLargest = 4 * 1024 * 1024
 /** Deeper than anything a person would write, and shallow enough for every stack below. */
@@ -8,11 +9,10 @@ const deepestNesting = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The parsed body; `{}` when there is none. */
-export async function readBody(request: Request, kind: BodyKind, largestBytes = usuallyLargest): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBytes) throw BodyTooLarge()
-  const bytes = await readBytes(request, largestBytes)
+export async function readBody(incoming: Incoming, kind: BodyKind, largestBytes = usuallyLargest): Promise<unknown> {
+  const bytes = await received(incoming, largestBytes)
   if (bytes.byteLength === 0) return {}
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  const type = (incoming.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   const text = decode(bytes)
   if (type === 'application/json') return parseJson(text)
   if (type === 'application/x-www-form-urlencoded' && kind === 'json-or-form') {
@@ -22,24 +22,14 @@ export async function readBody(request: Request, kind: BodyKind, largestBytes = 
   throw BodyUnreadable({ message: `The body has to be sent with the header content-type: ${accepted}.` })
 }
 
-async function readBytes(request: Request, largestBytes: number): Promise<Uint8Array> {
-  // With a stated length the transport already holds the sender to it.
-  if (request.headers.has('content-length')) return bounded(new Uint8Array(await request.arrayBuffer()), largestBytes)
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > largestBytes) throw BodyTooLarge()
-    chunks.push(chunk)
+async function received(incoming: Incoming, largestBytes: number): Promise<Uint8Array> {
+  try {
+    return await incoming.bytes(largestBytes)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // Whoever sent it went away; nobody hears this, but it is no fault of ours.
+    throw BodyUnreadable({ message: 'The body ended before it was whole.' })
   }
-  return Buffer.concat(chunks)
-}
-
-/** Mounted in another server, nobody may have held the sender to the stated length. */
-function bounded(bytes: Uint8Array, largestBytes: number): Uint8Array {
-  if (bytes.byteLength > largestBytes) throw BodyTooLarge()
-  return bytes
 }
 
 function decode(bytes: Uint8Array): string {

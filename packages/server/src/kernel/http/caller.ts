@@ -7,6 +7,7 @@
 import * as refusal from '@latchkey/contract'
 import { type ColleagueRole, header, type Level, type ProjectConfig, type ServerUser } from '@latchkey/contract'
 import type { AccessTokenClaims, AccessTokenVerdict } from '../crypto/access-tokens.ts'
+import type { RequestHeaders } from './incoming.ts'
 
 /** A project as every request needs it. */
 export interface Project {
@@ -41,9 +42,9 @@ export interface Caller {
 
 /** What identifying needs from the rows; slices.ts hands it in. */
 export interface Credentials {
-  findProject(projectId: string): Promise<Project | null>
+  findProject(projectId: string): Project | null | Promise<Project | null>
   /** The id of the key set that opens the project at this level, or null. */
-  keySetOf(project: Project, level: Level, key: string): Promise<string | null>
+  keySetOf(project: Project, level: Level, key: string): string | null | Promise<string | null>
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
   /** Null when the user no longer exists. */
   findSignedInUser(project: Project, claims: AccessTokenClaims): Promise<SignedInUser | null>
@@ -62,7 +63,7 @@ interface IdentifyOptions {
 /** @throws the credential errors, in the wire's order. Null: no credentials were shown. */
 export async function identify(
   credentials: Credentials,
-  headers: Headers,
+  headers: RequestHeaders,
   { takesInternalUser }: IdentifyOptions,
 ): Promise<Caller | null> {
   const read = (name: string) => headers.get(name) || null
@@ -75,7 +76,9 @@ export async function identify(
   const projectId = read(header.projectId)
   if (projectId === null) throw refusal.AccessTypeWithoutProject({ requestType: accessType })
 
-  const claims = await readAccessToken(credentials, read, projectId, takesInternalUser)
+  const token = read(header.accessToken)
+  const claims = token === null ? null : await readAccessToken(credentials, token, projectId, takesInternalUser)
+  if (claims?.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   const project = await credentials.findProject(projectId)
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
   const authority = await authenticate(credentials, read, accessType, project)
@@ -104,12 +107,10 @@ function isLevel(value: string): value is Level {
 
 async function readAccessToken(
   credentials: Credentials,
-  read: Read,
+  token: string,
   projectId: string,
   takesInternalUser: boolean,
-): Promise<AccessTokenClaims | null> {
-  const token = read(header.accessToken)
-  if (token === null) return null
+): Promise<AccessTokenClaims> {
   const verdict = await credentials.verifyAccessToken(token)
   if (verdict.is === 'unparsable') throw refusal.UnparsableAccessToken()
   if (verdict.is === 'expired') throw refusal.AccessTokenExpired({ expiredAtMillis: verdict.expiredAt.getTime() })
@@ -118,7 +119,6 @@ async function readAccessToken(
   if (claims.projectId !== projectId && !isAnOwners) {
     throw refusal.AccessTokenOfOtherProject({ expectedProjectId: projectId, actualProjectId: claims.projectId })
   }
-  if (claims.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   return claims
 }
 

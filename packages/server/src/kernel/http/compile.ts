@@ -3,9 +3,12 @@ import {
   type AnySchema,
   atLevel,
   type ColleagueRole,
+  changesSomething,
   decoder,
   type Endpoint,
+  type Endpoints,
   encoder,
+  endpointNames,
   fieldsMarked,
   fieldsOf,
   type Level,
@@ -18,12 +21,15 @@ import {
   toSnake,
   wireSchema,
 } from '@latchkey/contract'
+import type { Audited } from './audited.ts'
 import type { AnyHandler, Implementation } from './context.ts'
 
 type Parse = (value: unknown) => { ok: true; value: unknown } | { ok: false; problems: string[] }
 
 export interface Compiled {
   readonly endpoint: Endpoint
+  /** As in `users.delete`. */
+  readonly name: string
   readonly method: string
   /** The path as declared: what a log line may say of a request. */
   readonly path: string
@@ -32,6 +38,9 @@ export interface Compiled {
   /** The least role of a colleague who may call it. */
   readonly role: ColleagueRole
   readonly takesInternalUser: boolean
+  readonly audited: Audited
+  /** What an id is called that it makes. */
+  readonly makes: string
 }
 
 /** How an endpoint reads and writes at one level. */
@@ -52,8 +61,24 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
     const handler = handlers[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
     const { takesInternalUser = false } = endpoint
-    return { endpoint, method, path, handler, forms: formsOf(endpoint), role: roleFor(endpoint), takesInternalUser }
+    return {
+      endpoint,
+      name: endpointNames.get(endpoint) ?? name,
+      method,
+      path,
+      handler,
+      forms: formsOf(endpoint),
+      role: roleFor(endpoint),
+      takesInternalUser,
+      audited: endpoint.audited ?? (changesSomething(endpoint) ? 'owners' : 'nobody'),
+      makes: ownIdOf(endpoints) ?? 'projectId',
+    }
   })
+}
+
+/** The id at the end of a row's paths: `apiKeyId` of `/internal/api-keys/:apiKeyId`. Projects are named in no path. */
+function ownIdOf(endpoints: Endpoints): string | undefined {
+  return Object.values(endpoints).flatMap(({ route }) => /:([A-Za-z]+)$/.exec(route)?.[1] ?? [])[0]
 }
 
 function formsOf(endpoint: Endpoint): Record<Level, LevelForms> {

@@ -3,12 +3,15 @@ import type { Access, AnswerOf, BodyOf, Endpoints, ParamsOf, QueryOf, WhoOf } fr
 import type { App } from '../../app.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Caller, Project, SignedInUser } from './caller.ts'
+import type { RequestHeaders } from './incoming.ts'
 
 /** Where a request comes from, as far as it can be known and is worth keeping. */
 export interface Device {
   /** The client's address behind trusted proxies, or null when the server is called in process. */
   readonly address: string | null
   readonly userAgent: string | null
+  /** Two letters, where a trusted proxy tells it of somebody at a browser. */
+  readonly country: string | null
 }
 
 /** Met by endpoints that need no credentials at all. */
@@ -16,7 +19,7 @@ export interface OpenContext {
   readonly app: App
   readonly caller: Caller | null
   readonly device: Device
-  readonly request: Request
+  readonly headers: RequestHeaders
   /** For the few endpoints whose project is named by the path or body instead of a header. */
   openProject(projectId: string): Promise<ProjectScope | null>
 }

@@ -1,24 +1,39 @@
 /** Where a request comes from, read only when it is asked for: most endpoints never do. */
 import { clientAddress, type TrustedProxies } from '../limits/client-address.ts'
 import type { Device } from './context.ts'
+import { countryOf } from './country.ts'
+import type { Incoming, RequestHeaders } from './incoming.ts'
+
+/** What the deployment says of what stands before it. */
+export interface Surroundings {
+  readonly isTrusted: TrustedProxies
+  /** The header in which trusted proxies tell the country, if they do. */
+  readonly geoHeader: string | undefined
+}
 
 export class RequestDevice implements Device {
-  readonly #headers: Headers
+  readonly #headers: RequestHeaders
   readonly #peerAddress: string | null
-  readonly #isTrusted: TrustedProxies
+  readonly #surroundings: Surroundings
 
-  constructor({ headers }: Request, peerAddress: string | null, isTrusted: TrustedProxies) {
+  constructor({ headers }: Pick<Incoming, 'headers'>, peerAddress: string | null, surroundings: Surroundings) {
     this.#headers = headers
     this.#peerAddress = peerAddress
-    this.#isTrusted = isTrusted
+    this.#surroundings = surroundings
   }
 
   get address(): string | null {
     if (this.#peerAddress === null) return null
-    return clientAddress({ headers: this.#headers }, this.#peerAddress, this.#isTrusted)
+    return clientAddress({ headers: this.#headers }, this.#peerAddress, this.#surroundings.isTrusted)
   }
 
   get userAgent(): string | null {
     return this.#headers.get('user-agent')
+  }
+
+  get country(): string | null {
+    const { isTrusted, geoHeader } = this.#surroundings
+    if (geoHeader === undefined || this.#peerAddress === null || !isTrusted(this.#peerAddress)) return null
+    return countryOf(this.#headers, geoHeader)
   }
 }

@@ -16,6 +16,10 @@ const asText = { 'content-type': 'text/plain; charset=utf-8' }
 
 type HeaderRecord = Readonly<Record<string, string>>
 
+const alwaysFlat = Object.entries(always).flat()
+/** What nearly every answer has, made once. */
+const alwaysAsJson = [...alwaysFlat, ...Object.entries(asJson).flat()]
+
 /** The last to name a header wins. */
 function answerWith(
   status: number,
@@ -23,14 +27,18 @@ function answerWith(
   requestId: string,
   ...own: (HeaderRecord | undefined)[]
 ): Answer {
-  const length = String(body === null ? 0 : Buffer.byteLength(body))
-  // What is spread comes last: an object that grows after a spread costs as much as all else in an answer.
-  const headers = { [header.requestId]: requestId, 'content-length': length, ...always }
-  return { status, headers: Object.assign(headers, ...own), body }
+  const headers: HeaderRecord = Object.assign({}, always, ...own)
+  return { status, headers: [...ownHeaders(body, requestId), ...Object.entries(headers).flat()], body }
+}
+
+function ownHeaders(body: Answer['body'], requestId: string): readonly string[] {
+  return [header.requestId, requestId, 'content-length', String(body === null ? 0 : Buffer.byteLength(body))]
 }
 
 export function replyJson(status: number, value: unknown, requestId: string, extra?: HeaderRecord): Answer {
-  return answerWith(status, JSON.stringify(value), requestId, asJson, extra)
+  const body = JSON.stringify(value)
+  if (extra) return answerWith(status, body, requestId, asJson, extra)
+  return { status, headers: ownHeaders(body, requestId).concat(alwaysAsJson), body }
 }
 
 export function replyEmpty(status: number, extra: HeaderRecord, requestId: string): Answer {

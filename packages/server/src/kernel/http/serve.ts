@@ -8,14 +8,16 @@ import { transaction } from '../db/transaction.ts'
 import { actorOf, seesSecrets } from './acting.ts'
 import { admitInput, admitLevel, type RawInput } from './admit.ts'
 import type { Answer } from './answer.ts'
+import { type Asked, type Audit, type AuditLog, beginAudit, isAudited } from './audited.ts'
 import { readBody } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
 import { type Evaluators, gate, gateRole } from './gate.ts'
+import type { Incoming } from './incoming.ts'
 import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
 import { createRouter } from './router.ts'
-import { splitUrl } from './split-url.ts'
+import { splitTarget } from './split-url.ts'
 
 const envelope: readonly unknown[] = envelopeErrors
 
@@ -24,24 +26,26 @@ export interface Served {
   readonly implementations: readonly Implementation[]
   readonly credentials: Credentials
   readonly evaluators: Evaluators
-  readonly deviceOf: (request: Request, peerAddress: string | null) => Device
+  readonly deviceOf: (incoming: Incoming, peerAddress: string | null) => Device
+  readonly auditLog: AuditLog
 }
 
 /** Answers any request below `/api/v1` or `/api/latest`. */
-export type Serve = (request: Request, peerAddress?: string | null) => Promise<Answer>
+export type Serve = (incoming: Incoming, peerAddress?: string | null) => Promise<Answer>
 
 export function createServe(served: Served): Serve {
   const match = createRouter(served.implementations.flatMap(compile))
   const { app } = served
 
-  return async (request, peerAddress = null) => {
+  return async (incoming, peerAddress = null) => {
     const requestId = app.ids.next()
     const started = performance.now()
-    if (request.method === 'OPTIONS') return replyEmpty(200, {}, requestId)
-    const url = splitUrl(request.url)
-    const path = pathBelowApi(url.path)
-    const found = path === null ? null : match(request.method, path)
-    const reply = { requestId, overridesStatus: request.headers.has(header.overrideErrorStatus) }
+    const { method, headers } = incoming
+    if (method === 'OPTIONS') return replyEmpty(200, {}, requestId)
+    const target = splitTarget(incoming.target)
+    const path = pathBelowApi(target.path)
+    const found = path === null ? null : match(method, path)
+    const reply = { requestId, overridesStatus: headers.get(header.overrideErrorStatus) !== null }
 
     if (!found?.found) {
       if (!found || found.allow.length === 0) return replyFailure(failed(UnknownPath()), reply)
@@ -56,8 +60,12 @@ export function createServe(served: Served): Serve {
     const { endpoint } = found
     let status = 500
     try {
-      const raw = { params: found.params, query: queryOf(url.query), body: await bodyOf(request, endpoint) }
-      const made = await answer(served, endpoint, request, raw, peerAddress, requestId)
+      const raw = {
+        params: found.params,
+        query: queryOf(target.query),
+        body: hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {},
+      }
+      const made = await answer(served, endpoint, incoming, raw, peerAddress, requestId)
       status = made.status
       return made
     } catch (error) {
@@ -74,47 +82,73 @@ export function createServe(served: Served): Serve {
 async function answer(
   served: Served,
   endpoint: Compiled,
-  request: Request,
+  incoming: Incoming,
   raw: RawInput,
   peerAddress: string | null,
   requestId: string,
 ): Promise<Answer> {
-  const caller = await identify(served.credentials, request.headers, endpoint)
-  admitLevel(endpoint, caller)
-  const readable = admitInput(endpoint, caller, raw)
-  gateRole(caller, endpoint.role)
-  const input = await gate(served.evaluators, endpoint.endpoint.access.rules, caller, readable)
+  const caller = await identify(served.credentials, incoming.headers, endpoint)
+  const device = served.deviceOf(incoming, peerAddress)
+  const audit = isAudited(endpoint, caller) ? auditOf(served, { endpoint, caller, raw, requestId, device }) : null
+  try {
+    admitLevel(endpoint, caller)
+    const readable = admitInput(endpoint, caller, raw)
+    audit?.understood(readable)
+    gateRole(caller, endpoint.role)
+    const { rules } = endpoint.endpoint.access
+    const input = rules.length === 0 ? readable : await gate(served.evaluators, rules, caller, readable)
 
-  const context = contextFor(served, request, caller, served.deviceOf(request, peerAddress))
-  // `implement` checked the handler against its endpoint; here only the types are gone.
-  const result = await endpoint.handler(context as never, input as never)
+    const context = contextFor(served, incoming, caller, device, audit)
+    // `implement` checked the handler against its endpoint; here only the types are gone.
+    const result = await endpoint.handler(context as never, input as never)
+    if (audit) await audit.done()
+    return replyOf(served, endpoint, caller, result, requestId)
+  } catch (error) {
+    if (audit) await audit.refused(error)
+    throw error
+  }
+}
 
-  const { encode, response } = endpoint.forms[caller?.level ?? 'client']
+function replyOf(
+  { app }: Served,
+  { forms, endpoint }: Compiled,
+  caller: Caller | null,
+  result: unknown,
+  requestId: string,
+): Answer | Promise<Answer> {
+  const { encode, response } = forms[caller?.level ?? 'client']
   if (result instanceof Response) return replyAsMade(result, requestId)
-  if (!encode) throw new Error(`${endpoint.endpoint.route} answered without a declared response.`)
-  if (served.app.strict) response?.parse(result)
-  const { status = 200, headers } = endpoint.endpoint
+  if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
+  if (app.strict) response?.parse(result)
+  const { status = 200, headers } = endpoint
   return replyJson(status, encode(result), requestId, headers)
+}
+
+function auditOf({ app, auditLog }: Served, asked: Asked): Audit {
+  const { project, branchId } = asked.caller
+  const db = bindDb(app.database, project.id, branchId, actorOf(asked.caller))
+  return beginAudit({ auditLog, db, log: app.log }, asked)
 }
 
 function contextFor(
   { app, credentials }: Served,
-  request: Request,
+  { headers }: Incoming,
   caller: Caller | null,
   device: Device,
+  audit: Audit | null,
 ): OpenContext | VisitorContext {
   const openProject = async (projectId: string) => {
     const project = await credentials.findProject(projectId)
-    return project && scopeOf(app, project, 'main', systemActor)
+    return project && scopeOf(app, project, 'main', systemActor, null)
   }
-  if (!caller) return { app, caller, device, request, openProject }
+  if (!caller) return { app, caller, device, headers, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
-  const scope = scopeOf(app, project, branchId, actorOf(caller))
+  const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
   return {
     app,
     caller,
     device,
-    request,
+    headers,
     openProject,
     user,
     sessionId,
@@ -124,9 +158,15 @@ function contextFor(
   }
 }
 
-function scopeOf({ database }: App, project: Project, branchId: string, actor: Acting): ProjectScope {
+function scopeOf(
+  { database }: App,
+  project: Project,
+  branchId: string,
+  actor: Acting,
+  audit: Audit | null,
+): ProjectScope {
   const db = bindDb(database, project.id, branchId, actor)
-  return { project, db, transaction: work => transaction(db, work) }
+  return { project, db, transaction: work => transaction(db, audit ? audit.telling(work) : work) }
 }
 
 /** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */
@@ -156,9 +196,12 @@ function failed(refusal: Refusal): Failure {
   return { status: refusal.kind.status, code: null, sentence: refusal.message }
 }
 
-async function bodyOf(request: Request, { method, endpoint }: Compiled): Promise<unknown> {
-  if (method === 'GET' || method === 'DELETE') return {}
-  return readBody(request, endpoint.bodyKind ?? 'json', endpoint.largestBody)
+function hasBody({ method }: Compiled): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+function bodyOf(incoming: Incoming, { endpoint }: Compiled): Promise<unknown> {
+  return readBody(incoming, endpoint.bodyKind ?? 'json', endpoint.largestBody)
 }
 
 function pathBelowApi(path: string): string | null {

@@ -24,7 +24,11 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
   return address => isIP(address) !== 0 && trusted.check(address, familyOf(address))
 }
 
-export function clientAddress(request: { headers: Headers }, peerAddress: string, isTrusted: TrustedProxies): string {
+export function clientAddress(
+  request: { headers: Pick<Headers, 'get'> },
+  peerAddress: string,
+  isTrusted: TrustedProxies,
+): string {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',').map(normalAddress) ?? []
   let client = normalAddress(peerAddress) ?? peerAddress
   while (isTrusted(client)) {

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../crypto/sealed.ts'
+import type { SealedPlace } from '../crypto/sealed-place.ts'
 import type { Database } from '../db/database.ts'
 import { isInTransaction } from '../db/transaction-scope.ts'
 import { addInboxMail, listInboxMails } from './inbox.store.ts'
@@ -67,6 +68,14 @@ export function createInboxMailer(inbox: Inbox): Mailer {
     },
     close() {},
   }
+}
+
+export const sealedInboxMails: SealedPlace = {
+  table: 'inbox_mails',
+  column: 'sealed_content',
+  type: 'text',
+  key: { id: 'uuid' },
+  contextOf: ({ id = '' }) => sealingContext(id),
 }
 
 function sealingContext(id: string): string {

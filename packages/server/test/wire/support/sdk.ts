@@ -26,6 +26,25 @@ export function adminApp(project: WireProject) {
   return new StackAdminApp({ ...everyApp, baseUrl, projectId, ...keys, tokenStore: 'memory' })
 }
 
+/**
+ * The figures that the published dashboard shows. The SDK has a hook for them in its React package only; what asks
+ * the server is the same here, and private.
+ */
+export async function metricsOf(app: StackAdminApp, { includeAnonymous = false } = {}): Promise<PublishedMetrics> {
+  const asks: { getMetrics(includeAnonymous: boolean): Promise<PublishedMetrics> } = Reflect.get(app, '_interface')
+  return asks.getMetrics(includeAnonymous)
+}
+
+interface PublishedMetrics {
+  readonly total_users: number
+  readonly daily_users: readonly { readonly date: string; readonly activity: number }[]
+  readonly daily_active_users: readonly { readonly date: string; readonly activity: number }[]
+  readonly users_by_country: Readonly<Record<string, number>>
+  readonly recently_registered: readonly { readonly id: string; readonly display_name: string | null }[]
+  readonly recently_active: readonly { readonly id: string }[]
+  readonly login_methods: readonly { readonly method: string; readonly count: number }[]
+}
+
 /** What the SDK says when it refuses, whichever way it does: thrown, or handed back as a result. */
 export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   const outcome = await call.then(

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startPostgres } from '../../../../../tools/postgres.ts'
-import type { Handler } from '../../../src/handler.ts'
+import type { Latchkey } from '../../../src/latchkey.ts'
 import { listen } from '../../../src/listen.ts'
 import { migratedDatabase, onEmbedded, onPostgres } from '../../support/databases.ts'
 import { clientHeaders, send } from './raw.ts'
@@ -70,10 +70,10 @@ function remoteWire(): Wire | null {
 
 async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
   let testkit: Testkit | undefined
-  const handler: Handler = async (request, peerAddress) =>
-    testkit?.latchkey.fetch(request, peerAddress) ?? new Response(null, { status: 503 })
+  const answer: Latchkey['answer'] = async (incoming, peerAddress) =>
+    testkit?.latchkey.answer(incoming, peerAddress) ?? new Response(null, { status: 503 })
   // The port comes first: the server's own address stands in its tokens.
-  const listening = await listen(handler, { host: '127.0.0.1', port: 0 })
+  const listening = await listen(answer, { host: '127.0.0.1', port: 0 })
   const url = `http://localhost:${listening.port}`
   const started = await startTestkit({ ...database, env: { LATCHKEY_PUBLIC_URL: url } })
   testkit = started

@@ -1,0 +1,26 @@
+/** Why a command could not do its work, and what to do about it. */
+
+/** A reason in words that need no more. */
+export class Cannot extends Error {
+  override readonly name = 'Cannot'
+}
+
+/** The command line itself does not fit; how the command is used is told along with it. */
+export class Misuse extends Cannot {}
+
+/** What the person is told. The server is loaded only now: most commands never need it. */
+export async function sentenceOf(error: unknown): Promise<string> {
+  if (error instanceof Cannot) return error.message
+  const { ApiError, ConnectionError } = await import('@latchkey/js')
+  if (error instanceof ApiError) return `The server refused: ${error.message}`
+  if (error instanceof ConnectionError) return error.message
+  const { whyItCannotStart } = await import('@latchkey/server')
+  return whyItCannotStart(error) ?? `Latchkey could not do it: ${stackOf(error)}`
+}
+
+/** For us: where a failure that nobody foresaw comes from, with what caused it. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const stack = error.stack ?? error.message
+  return error.cause === undefined ? stack : `${stack}\nbecause of ${stackOf(error.cause)}`
+}

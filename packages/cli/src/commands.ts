@@ -1,0 +1,95 @@
+/** Every command by its name. A command is loaded when it is asked for: most need no server, some no network. */
+import type { Command } from './command.ts'
+
+export interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  load(): Promise<{ readonly command: Command }>
+}
+
+/** In the order in which somebody meets them. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'start',
+    summary: 'Start the server. This is what happens without a command',
+    load: () => import('./start/start.ts'),
+  },
+  {
+    name: 'migrate',
+    summary: 'Bring the database up to date, and start nothing',
+    load: () => import('./deployment/migrate.ts'),
+  },
+  {
+    name: 'reseal',
+    summary: 'Seal every stored secret with the current root secret',
+    load: () => import('./deployment/reseal.ts'),
+  },
+  {
+    name: 'doctor',
+    summary: 'Say what a project or this deployment lacks before people depend on it',
+    load: () => import('./doctor/doctor.ts'),
+  },
+  { name: 'projects list', summary: 'List the projects of an owner', load: () => import('./projects/list.ts') },
+  {
+    name: 'projects create',
+    summary: 'Make a project with keys, in the name of an owner',
+    load: () => import('./projects/create.ts'),
+  },
+  { name: 'keys list', summary: 'List the keys of the project', load: () => import('./keys/list.ts') },
+  {
+    name: 'keys create',
+    summary: 'Make keys, printed as lines for an .env file',
+    load: () => import('./keys/create.ts'),
+  },
+  { name: 'keys revoke', summary: 'End keys at once and for good', load: () => import('./keys/revoke.ts') },
+  {
+    name: 'config pull',
+    summary: 'Write the configuration of the project into a typed file',
+    load: () => import('./config/pull.ts'),
+  },
+  {
+    name: 'config diff',
+    summary: 'Show what a push of the file would change',
+    load: () => import('./config/diff.ts'),
+  },
+  {
+    name: 'config push',
+    summary: 'Make the configuration of the project what the file says',
+    load: () => import('./config/push.ts'),
+  },
+  {
+    name: 'users import',
+    summary: 'Bring users along, from JSON or CSV',
+    load: () => import('./users/import.ts'),
+  },
+  {
+    name: 'users export',
+    summary: 'Write down every user, with password hashes',
+    load: () => import('./users/export.ts'),
+  },
+  {
+    name: 'types',
+    summary: 'Write the permissions of the project as TypeScript',
+    load: () => import('./types/types.ts'),
+  },
+  {
+    name: 'audit verify',
+    summary: 'Check that nobody altered the audit log',
+    load: () => import('./audit/verify.ts'),
+  },
+  { name: 'audit export', summary: 'Write down the audit log', load: () => import('./audit/export.ts') },
+  {
+    name: 'signing-keys rotate',
+    summary: 'Let new keys sign access tokens soon',
+    load: () => import('./signing-keys/rotate.ts'),
+  },
+]
+
+/** The command that the first words name, and the words behind its name. */
+export function findCommand(words: readonly string[]): { entry: CommandEntry; rest: readonly string[] } | undefined {
+  const entry = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  return entry && { entry, rest: words.slice(entry.name.split(' ').length) }
+}
+
+/** The commands of a group: those of `users`. */
+export const commandsAs = (group: string) => commands.filter(({ name }) => name.startsWith(`${group} `))

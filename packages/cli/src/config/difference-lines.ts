@@ -1,0 +1,29 @@
+/** Differences for people: a line a path, secrets unseen, long texts cut. */
+import { type ConfigDifference, maskSecrets } from '@latchkey/contract/routes'
+import type { Paint } from '../paint.ts'
+
+export function differenceLines(differences: readonly ConfigDifference[], paint: Paint): string[] {
+  return differences.flatMap(difference => {
+    const { path } = difference
+    const before = 'before' in difference ? shown(difference.before, path) : null
+    const after = 'after' in difference ? shown(difference.after, path) : null
+    if (before === null) return [paint('green', `+ ${path}: ${after}`)]
+    if (after === null) return [paint('red', `- ${path}: ${before}`)]
+    return [paint('bold', `  ${path}`), paint('red', `    - ${before}`), paint('green', `    + ${after}`)]
+  })
+}
+
+/** The same for programs; their secrets are masked as well, for the output of programs lands in logs. */
+export function maskedDifferences(differences: readonly ConfigDifference[]): ConfigDifference[] {
+  return differences.map(({ path, ...values }) => ({
+    path,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskSecrets(value, path)])),
+  }))
+}
+
+const mostShown = 160
+
+function shown(value: unknown, path: string): string {
+  const text = JSON.stringify(maskSecrets(value, path))
+  return text.length <= mostShown ? text : `${text.slice(0, mostShown)}… (${text.length} characters)`
+}

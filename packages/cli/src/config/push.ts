@@ -1,0 +1,73 @@
+/** `latchkey config push`: from a file into the project, after a look at what that changes. */
+import type { AdminProject } from '@latchkey/js'
+import { Cannot } from '../cannot.ts'
+import { defineCommand } from '../command.ts'
+import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { count } from '../layout.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Comparison, compare } from './comparison.ts'
+import { readConfigFile } from './config-file.ts'
+import { differenceLines, maskedDifferences } from './difference-lines.ts'
+import { configFile, defaultFile } from './file-option.ts'
+
+export const command = defineCommand({
+  operand: configFile,
+  options: {
+    yes: { meaning: 'Do not ask, as in a pipeline.' },
+    comment: { takes: 'TEXT', meaning: 'A word to whoever reads the history of the configuration.' },
+    ...projectOptions,
+  },
+  notes: `Everything that the file does not say gets its default. When somebody else changes the project meanwhile, nothing is pushed.
+
+${projectNotes}`,
+  async run(given, terminal) {
+    const name = given.operand || defaultFile
+    const file = await readConfigFile(terminal.placeOf(name), name)
+    const comparison = await compare(await projectApp(given, terminal), file)
+    const { project, differences, keptSecrets } = comparison
+    for (const line of differenceLines(differences, terminal.paint)) terminal.say(line)
+    for (const path of keptSecrets) terminal.say(`${path} stays as it is: its variable is not set here.`)
+    if (differences.length > 0) await confirm(comparison, given.has('yes'), terminal)
+    const version = differences.length > 0 ? await push(comparison, given.text('comment')) : comparison.version
+    const told =
+      differences.length > 0
+        ? `${project.displayName} is at version ${version} now.`
+        : `${project.displayName} is what ${name} says. Nothing had to change.`
+    terminal.out(
+      given.has('json')
+        ? JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2)
+        : told,
+    )
+    return 0
+  },
+})
+
+async function confirm({ project, differences }: Comparison, isAgreed: boolean, { ask }: Terminal): Promise<void> {
+  if (isAgreed) return
+  if (ask === null)
+    throw new Cannot('Nobody can be asked here, so nothing was changed. Add --yes to push all the same.')
+  if (!(await ask(`Change ${count(differences.length, 'setting')} of ${placeOf(project)}?`)))
+    throw new Cannot('Nothing was changed.')
+}
+
+const placeOf = ({ displayName, isProductionMode }: AdminProject) =>
+  isProductionMode ? `${displayName}, which is in production` : displayName
+
+async function push({ project, version, changes }: Comparison, comment: string | undefined): Promise<number> {
+  const { ConfigConflictError, ConfigInvalidError } = await import('@latchkey/js')
+  try {
+    const pushed = await project.updateConfig(changes, { expectedVersion: version, comment })
+    return pushed.version
+  } catch (cause) {
+    if (cause instanceof ConfigConflictError)
+      throw new Cannot(
+        'Somebody changed the configuration meanwhile, so nothing was pushed. See what it is now with `latchkey config diff`, and push again.',
+        { cause },
+      )
+    if (cause instanceof ConfigInvalidError)
+      throw new Cannot(['The configuration cannot be so:', ...cause.problems.map(each => `  ${each}`)].join('\n'), {
+        cause,
+      })
+    throw cause
+  }
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/** The program `latchkey`: finds the command that was asked for, and ends with its exit code. */
+import { sentenceOf } from './cannot.ts'
+import { runProgram } from './program.ts'
+import { openTerminal } from './terminal.ts'
+
+const terminal = openTerminal()
+
+try {
+  // A server goes on after its command has started it; so the code is set, and the end comes by itself.
+  process.exitCode = await runProgram(process.argv.slice(2), terminal)
+} catch (error) {
+  terminal.status(null)
+  process.stderr.write(`${await sentenceOf(error)}\n`)
+  // At once: a database that was opened half-way would keep the process alive.
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+/** From the words of a command line to the command that they ask for. */
+import { Cannot, Misuse } from './cannot.ts'
+import type { ExitCode } from './command.ts'
+import { type CommandEntry, commandsAs, findCommand } from './commands.ts'
+import { commandHelp, programHelp, usageLine } from './help.ts'
+import type { Terminal } from './terminal.ts'
+import { versionText } from './version.ts'
+
+/** Without a command it is `start`: `latchkey --port 8200` starts a server. */
+export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [first = ''] = words
+  const isFlag = first === '' || first.startsWith('-')
+  if (first === '--version' || first === '-v') return tell(terminal, versionText())
+  if (isFlag && asksForHelp(words)) return tell(terminal, programHelp(terminal))
+  const found = findCommand(isFlag ? ['start', ...words] : words)
+  if (found) return run(found.entry, found.rest, terminal)
+  const group = commandsAs(first)
+  if (group.length === 0) throw new Cannot(`${first} is not a command. \`${terminal.program} --help\` lists them all.`)
+  if (asksForHelp(words)) return tell(terminal, programHelp(terminal, first))
+  const choices = group.map(({ name }) => name.slice(first.length + 1)).join(', ')
+  throw new Cannot(`Say what to do with ${first}: ${choices}.`)
+}
+
+async function run({ name, load }: CommandEntry, words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { command } = await load()
+  if (asksForHelp(words)) return tell(terminal, commandHelp(name, command, terminal))
+  try {
+    return await command.run(words, terminal)
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error
+    throw new Cannot(`${error.message}\n${usageLine(name, command, terminal)}`, { cause: error })
+  }
+}
+
+const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
+
+function tell(terminal: Terminal, text: string): ExitCode {
+  terminal.out(text)
+  return 0
+}

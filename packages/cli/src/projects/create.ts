@@ -1,0 +1,50 @@
+/** `latchkey projects create`: a project that can be used at once, since its keys are made with it. */
+import type { CurrentInternalServerUser } from '@latchkey/js'
+import { Cannot } from '../cannot.ts'
+import { defineCommand } from '../command.ts'
+import { serverAddress } from '../connection.ts'
+import { envLines, envOf } from '../keys/env-lines.ts'
+import { never } from '../keys/expiry.ts'
+import { columns } from '../layout.ts'
+import { asOwner, ownerNotes, ownerOptions } from './owner.ts'
+
+export const command = defineCommand({
+  operand: { name: 'NAME', meaning: 'What people call it.' },
+  options: {
+    team: { takes: 'ID', meaning: 'The team that is to own it. Not needed for an owner who is in one team.' },
+    ...ownerOptions,
+  },
+  notes: `It prints the project's id and first keys, of all three kinds, as lines for an .env file: \`latchkey projects create Shop >> .env\`. They are shown this once.
+
+${ownerNotes}`,
+  async run(given, terminal) {
+    const { project, keys } = await asOwner(given, terminal, async owner => {
+      const teamId = await owningTeam(owner, given.text('team'))
+      const project = await owner.createProject({ displayName: given.operand, teamId })
+      const keys = await project.app.createInternalApiKey({
+        description: 'Made with the project',
+        expiresAt: never,
+        hasPublishableClientKey: true,
+        hasSecretServerKey: true,
+        hasSuperSecretAdminKey: true,
+      })
+      return { project, keys }
+    })
+    const env = envOf({ baseUrl: serverAddress(given, terminal), projectId: project.id, keys })
+    terminal.out(given.has('json') ? JSON.stringify({ id: project.id, env }, null, 2) : envLines(env))
+    terminal.say(`${project.displayName} is there. Keep these keys safe: they are not shown again.`)
+    return 0
+  },
+})
+
+async function owningTeam(owner: CurrentInternalServerUser, wanted: string | undefined): Promise<string> {
+  if (wanted) return wanted
+  const teams = await owner.listTeams()
+  const [team, another] = teams
+  if (!team) throw new Cannot('This owner is in no team. Make one in the dashboard first.')
+  if (!another) return team.id
+  const choices = columns(teams.map(({ id, displayName }) => [id, displayName]))
+  throw new Cannot(
+    ['This owner is in several teams. Say which is to own the project, with --team:', ...choices].join('\n'),
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Acting in the name of an owner: somebody signed in to the project `internal`.
+ *
+ * Whoever has the admin key of `internal` runs this server. A short session is begun for the owner, as for any
+ * user by their server, and ended afterwards.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CurrentInternalServerUser, LatchkeyAdminApp, ServerUser } from '@latchkey/js'
+import { Cannot } from '../cannot.ts'
+import type { Given, Option } from '../command.ts'
+import { adminApp, serverAddress } from '../connection.ts'
+import type { Terminal } from '../terminal.ts'
+
+export const ownerOptions = {
+  owner: { takes: 'EMAIL', meaning: 'In whose name. Not needed on a server that has one owner.' },
+  'base-url': { takes: 'URL', meaning: 'The server, instead of LATCHKEY_BASE_URL.' },
+} as const satisfies Record<string, Option>
+
+export const ownerNotes =
+  'It asks the server at LATCHKEY_BASE_URL with the admin key of the project `internal`: LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or the one that the server keeps in its data folder (LATCHKEY_DATA_DIR).'
+
+type OwnersApp = LatchkeyAdminApp<CurrentInternalServerUser>
+
+/** Does something as an owner. */
+export async function asOwner<Result>(
+  given: Given<keyof typeof ownerOptions>,
+  terminal: Terminal,
+  work: (owner: CurrentInternalServerUser) => Promise<Result>,
+): Promise<Result> {
+  const app = await internalApp(given, terminal)
+  const { id } = await findOwner(app, given.text('owner'))
+  const session = await (await app.getUser(id))?.createSession({ expiresInMillis: minutesInMs })
+  const tokenStore = await session?.getTokens()
+  const owner = tokenStore && (await app.getUser({ tokenStore }))
+  if (!owner) throw new Cannot('The owner was deleted at this moment. Try again with another one.')
+  try {
+    return await work(owner)
+  } finally {
+    await owner.signOut()
+  }
+}
+
+const minutesInMs = 5 * 60_000
+
+async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promise<OwnersApp> {
+  const baseUrl = serverAddress(given, terminal)
+  return adminApp({ baseUrl, projectId: 'internal', superSecretAdminKey: internalAdminKey(terminal) })
+}
+
+function internalAdminKey({ env, placeOf }: Terminal): string {
+  const given = env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY
+  if (given) return given
+  const kept = placeOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
+  if (existsSync(kept)) return readFileSync(kept, 'utf8').trim()
+  throw new Cannot(
+    `Set LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or run this where the server keeps its data folder: there is no ${kept}.`,
+  )
+}
+
+async function findOwner(app: OwnersApp, email: string | undefined): Promise<ServerUser> {
+  const users = await app.listUsers({ query: email, limit: 100 })
+  const found = email === undefined ? users : users.filter(user => user.primaryEmail === email.trim().toLowerCase())
+  const [owner, another] = found
+  if (!owner)
+    throw new Cannot(
+      email === undefined
+        ? 'This server has no owner yet. Open the link that it printed when it started.'
+        : `Nobody on this server has the address ${email}.`,
+    )
+  if (another)
+    throw new Cannot(`This server has several owners. Say in whose name, as in \`--owner ${owner.primaryEmail}\`.`)
+  return owner
+}

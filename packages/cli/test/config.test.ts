@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command as push } from '../src/config/push.ts'
+import { problemsIn } from './support/compiler.ts'
+import { meddlingProxy } from './support/meddling.ts'
+import { personAt } from './support/person.ts'
+import { patienceMs } from './support/program.ts'
+import { openScene, type Scene } from './support/scene.ts'
+
+describe('latchkey config', { timeout: patienceMs }, () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene()
+  })
+  afterAll(() => scene.stop())
+
+  const secret = 'a client secret that stays where it is'
+  const google = {
+    'auth.oauth.providers.google': {
+      type: 'google',
+      isShared: false,
+      allowSignIn: true,
+      clientId: 'shop',
+      clientSecret: secret,
+    },
+  }
+
+  it('goes from the project into a file and back, with every change seen before it is made', async () => {
+    const { admin, run } = await scene.shop({ displayName: 'Tea & */ more', config: google })
+    const file = 'latchkey.config.ts'
+
+    const pulled = await run('config', 'pull')
+    expect(pulled.code).toBe(0)
+    expect(pulled.out).toContain('GOOGLE_CLIENT_SECRET')
+    const text = await scene.read(file)
+    expect(text).toContain('clientSecret: process.env.GOOGLE_CLIENT_SECRET,')
+    expect(text).not.toContain(secret)
+    expect(problemsIn({ 'latchkey.config.ts': text })).toEqual([])
+    expect(await run('config', 'diff')).toMatchObject({ code: 0, out: expect.stringContaining('is what') })
+
+    await scene.write(
+      file,
+      text.replace(
+        'allowLocalhost: true',
+        "allowLocalhost: false,\n    trustedDomains: { shop: { baseUrl: 'https://shop.example.com' } }",
+      ),
+    )
+    const diff = await run('config', 'diff')
+    expect(diff.code).toBe(2)
+    expect(diff.out).toBe(
+      '  domains.allowLocalhost\n    - true\n    + false\n' +
+        '+ domains.trustedDomains.shop: {"baseUrl":"https://shop.example.com","handlerPath":"/handler"}\n',
+    )
+    expect(diff.said).toContain('auth.oauth.providers.google.clientSecret was not compared')
+
+    const pushed = await run('config', 'push', '--yes', '--comment', 'Going live')
+    expect(pushed).toMatchObject({ code: 0, out: expect.stringMatching(/is at version \d+ now\.\n$/) })
+    expect(pushed.said).toContain('+ domains.trustedDomains.shop')
+    const project = await admin.getProject()
+    const { domains, auth } = await project.getConfig()
+    expect(domains).toEqual({
+      allowLocalhost: false,
+      trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/handler' } },
+    })
+    expect(auth.oauth.providers.google?.clientSecret).toBe(secret)
+    expect((await project.listConfigChanges())[0]).toMatchObject({ comment: 'Going live' })
+
+    expect(await run('config', 'push')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing had to change'),
+    })
+    await run('config', 'pull', 'again.ts')
+    expect(await run('config', 'diff', 'again.ts')).toMatchObject({ code: 0 })
+  })
+
+  it('takes away what the file does not say, and sets secrets whose variables are there', async () => {
+    const { admin, env } = await scene.shop({ config: { ...google, 'teams.allowClientTeamCreation': true } })
+    await scene.write(
+      'shop.config.mjs',
+      `import { defineConfig } from '@latchkey/js'
+       export default defineConfig({
+         'auth.password.allowSignIn': true,
+         auth: { oauth: { providers: { google: { type: 'google', isShared: false, clientId: 'shop', clientSecret: process.env.NEW } } } },
+       })`,
+    )
+    const words = ['config', 'push', 'shop.config.mjs', '--yes', '--json']
+    const { out, code, said } = await scene.run(words, { ...env, NEW: 'the next secret' })
+    expect([code, said.includes('the next secret'), out.includes('the next secret')]).toEqual([0, false, false])
+    const { differences } = JSON.parse(out)
+    expect(differences).toContainEqual({ path: 'teams.allowClientTeamCreation', before: true, after: false })
+    const { auth, rbac, teams } = await (await admin.getProject()).getConfig()
+    expect(auth.oauth.providers.google).toMatchObject({ clientSecret: 'the next secret', allowSignIn: false })
+    expect([rbac.permissions, teams.allowClientTeamCreation]).toEqual([{}, false])
+  })
+
+  it('asks before it changes anything, and takes a no', async () => {
+    const { admin, env, run } = await scene.shop()
+    await scene.write('empty.json', '{}')
+    expect(await run('config', 'push', 'empty.json')).toMatchObject({
+      code: 1,
+      out: '',
+      said: expect.stringContaining('Add --yes'),
+    })
+    const project = await admin.getProject()
+    const before = await project.getConfigOverride()
+
+    const asked = (answer: boolean) => personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, answer)
+    const wary = asked(false)
+    await expect(push.run(['empty.json'], wary.terminal)).rejects.toThrow('Nothing was changed.')
+    expect(wary.questions).toEqual([expect.stringMatching(/^Change \d+ settings of Acme\?$/)])
+    expect(await project.getConfigOverride()).toEqual(before)
+    expect(await push.run(['empty.json'], asked(true).terminal)).toBe(0)
+    expect((await project.getConfigOverride()).version).toBe(before.version + 1)
+  })
+
+  it('pushes nothing over what somebody else changed meanwhile', async () => {
+    const { admin, env } = await scene.shop()
+    const project = await admin.getProject()
+    const proxy = await meddlingProxy(scene.url, 'PATCH', () => project.updateConfig({ 'auth.otp.allowSignIn': true }))
+    await scene.write('empty.json', '{}')
+    const late = await scene.run(['config', 'push', 'empty.json', '--yes', '--base-url', proxy.url], env)
+    await proxy.close()
+    expect(late).toMatchObject({ code: 1, out: '' })
+    expect(late.said).toContain('nothing was pushed. See what it is now with `latchkey config diff`, and push again.')
+    expect((await project.getConfig()).auth).toMatchObject({
+      otp: { allowSignIn: true },
+      password: { allowSignIn: true },
+    })
+  })
+
+  it('writes over a file only when it is told to', async () => {
+    const { run } = await scene.shop()
+    await scene.write('kept.ts', 'export default {}')
+    expect(await run('config', 'pull', 'kept.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
+    expect(await scene.read('kept.ts')).toBe('export default {}')
+    expect(await run('config', 'pull', 'kept.ts', '--yes')).toMatchObject({ code: 0 })
+    expect(await run('config', 'pull', 'kept.ts')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('up to date'),
+    })
+  })
+
+  it.each([
+    ['nothing', undefined, 'There is no such file: nothing.ts. `latchkey config pull` writes it.'],
+    ['broken', 'export default {', 'broken.ts cannot be read: '],
+    ['other', 'export const config = {}', 'other.ts must export its configuration, as in `export default'],
+    ['wrong', 'export default { auth: { alowSignUp: false } }', 'auth.alowSignUp'],
+    ['typed', "export default { 'auth.allowSignUp': 'no' }", 'auth.allowSignUp'],
+    [
+      'unset',
+      'export default { auth: { allowSignUp: process.env.NOT_THERE } }',
+      'auth.allowSignUp is undefined. Is a variable missing',
+    ],
+    ['odd', 'export default { auth: { allowSignUp: () => true } }', 'auth.allowSignUp is a function'],
+    [
+      'secretless',
+      "export default { 'auth.oauth.providers.github': { type: 'github', isShared: false, clientId: 'x', clientSecret: process.env.NOT_THERE } }",
+      'the project has none to keep. Set the variable it comes from.',
+    ],
+    [
+      'incomplete',
+      "export default { 'domains.trustedDomains.shop': { handlerPath: '/auth' } }",
+      'domains.trustedDomains.shop',
+    ],
+  ])('says what is wrong with a file: %s', async (name, text, sentence) => {
+    const { run } = await scene.shop()
+    if (text !== undefined) await scene.write(`${name}.ts`, text)
+    const { code, out, said } = await run('config', 'push', `${name}.ts`, '--yes')
+    expect([code, out]).toEqual([1, ''])
+    expect(said).toContain(sentence)
+  })
+})

@@ -1,0 +1,137 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeVariables } from '@latchkey/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { configurationPage } from '../src/deployment/configuration-page.ts'
+import { settingsHelp } from '../src/deployment/settings-help.ts'
+import { latchkey, patienceMs, startLatchkey } from './support/program.ts'
+
+let folder: string
+const running: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-deployment-'))
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+  await rm(folder, { recursive: true })
+})
+
+const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  latchkey(words, { cwd: folder, env })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+/** The first line that it prints; then it is ready. */
+async function started(words: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = startLatchkey(words, { cwd: folder, env })
+  running.push(child)
+  child.stdout.setEncoding('utf8')
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return { child, places: JSON.parse(String(line)) }
+}
+
+describe('latchkey start', { timeout: patienceMs }, () => {
+  it('starts without a word, says where everything is, and stops when it is told', async () => {
+    const [port, demoPort] = [await freePort(), await freePort()]
+    const { child, places } = await started(['--port', String(port), '--json'], {
+      LATCHKEY_DEMO_PORT: String(demoPort),
+    })
+    expect(places).toEqual({
+      dashboard: `http://localhost:${port}`,
+      demo: `http://localhost:${demoPort}`,
+      inbox: `http://localhost:${port}/inbox`,
+      api: `http://localhost:${port}/api/v1`,
+      ownerLink: expect.stringContaining('/claim?code='),
+    })
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+
+    const taken = await run(['start', '--port', String(port), '--data-dir', 'other'])
+    expect(taken).toMatchObject({ code: 1, said: expect.stringContaining(`Port ${port} is in use. Stop what uses it`) })
+    const same = await run(['migrate'])
+    expect(same).toMatchObject({ code: 1, said: expect.stringContaining('has this database open') })
+
+    child.kill('SIGTERM')
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    expect(await run(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing had to run') })
+  })
+
+  it('says everything that is wrong with its settings at once, and makes nothing', async () => {
+    const { code, said } = await run(['start', '--mode', 'production', '--port', 'x', '--colour', 'blue'])
+    expect(code).toBe(1)
+    for (const word of ['LATCHKEY_PORT must', '--colour is not an option', 'LATCHKEY_ROOT_SECRET is missing'])
+      expect(said).toContain(word)
+    expect(existsSync(join(folder, '.latchkey'))).toBe(false)
+  })
+})
+
+describe('latchkey migrate, reseal and doctor on a deployment', { timeout: patienceMs }, () => {
+  const rootSecret = (letter: string) => ({ LATCHKEY_ROOT_SECRET: letter.repeat(40) })
+
+  it('make a database, seal it anew under another secret, and look it over', async () => {
+    expect(await run(['migrate', '--json'], rootSecret('a'))).toMatchObject({ code: 0, out: '{"ran":[]}\n' })
+    const port = String(await freePort())
+    const { child } = await started(['--port', port, '--json'], {
+      ...rootSecret('a'),
+      LATCHKEY_DEMO_PORT: String(await freePort()),
+    })
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+
+    const both = { ...rootSecret('b'), LATCHKEY_PREVIOUS_ROOT_SECRETS: 'a'.repeat(40) }
+    expect((await run(['doctor', '--deployment'], both)).out).toContain('still sealed under a previous root secret')
+    expect(await run(['reseal'], both)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Sealed \d+ rows? anew\./),
+    })
+    expect(await run(['reseal'], rootSecret('b'))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing had'),
+    })
+    const examined = await run(['doctor', '--json'], rootSecret('b'))
+    expect(examined.code).toBe(2)
+    expect(JSON.parse(examined.out).findings).toContainEqual(
+      expect.objectContaining({
+        id: 'server.mode',
+        severity: 'problem',
+        fix: expect.stringContaining('LATCHKEY_MODE'),
+      }),
+    )
+  })
+
+  it('find nothing where nothing is', async () => {
+    const { code, said } = await run(['doctor'])
+    expect([code, said]).toEqual([1, expect.stringContaining('There is no server here to examine')])
+    const down = await run(['doctor'], { DATABASE_URL: 'postgres://latchkey:hush@127.0.0.1:1/latchkey' })
+    expect(down).toMatchObject({ code: 2, out: expect.stringContaining('The database cannot be reached') })
+    expect(down.out).not.toContain('hush')
+  })
+})
+
+describe('the settings', { timeout: patienceMs }, () => {
+  it('are all explained by --help and by the documentation', () => {
+    const page = configurationPage()
+    for (const { name, otherwise } of describeVariables()) {
+      expect(settingsHelp()).toContain(name)
+      expect(page).toContain(`### \`${name}\``)
+      expect(otherwise).not.toBe('`unset`')
+    }
+  })
+
+  it('have a documentation page that is up to date (tools/configuration-page.ts writes it)', () => {
+    const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+    expect(page).toBe(configurationPage())
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patienceMs } from './support/program.ts'
+import { openScene, type Scene } from './support/scene.ts'
+
+describe('looking after a project on the command line', { timeout: patienceMs }, () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene()
+  })
+  afterAll(() => scene.stop())
+
+  /** Lines get their places a moment after they were written. */
+  async function withLines() {
+    const shop = await scene.shop()
+    for (const displayName of ['Ada', 'Grace']) await shop.admin.createUser({ displayName })
+    await scene.testkit.latchkey.auditChainer.drain()
+    return shop
+  }
+
+  it('verifies the audit log, and sees when what was known is gone', async () => {
+    const { run } = await withLines()
+    const first = await run('audit', 'verify')
+    expect(first.code).toBe(0)
+    const [, head = '', position = ''] = /^([0-9a-f]{64})@(\d+)$/m.exec(first.out) ?? []
+    expect(Number(position)).toBeGreaterThanOrEqual(2)
+    expect(await run('audit', 'verify', '--head', `${head}@${position}`)).toMatchObject({ code: 0 })
+
+    const longer = await run('audit', 'verify', '--head', `${head}@${Number(position) + 7}`)
+    expect(longer).toMatchObject({ code: 2, out: expect.stringContaining('taken away from its end') })
+    const other = await run('audit', 'verify', '--head', `${'0'.repeat(64)}@1`, '--json')
+    expect([other.code, JSON.parse(other.out).isIntact]).toEqual([2, false])
+    expect((await run('audit', 'verify', '--head', 'abc')).said).toContain('64 letters and digits')
+  })
+
+  it('exports the audit log line by line, into a new file', async () => {
+    const { run } = await withLines()
+    const exported = await run('audit', 'export', 'log.jsonl', '--action', 'users.create')
+    expect(exported).toMatchObject({ code: 0, out: 'Wrote 2 lines to log.jsonl.\n' })
+    const lines = (await scene.read('log.jsonl')).trim().split('\n')
+    expect(lines.map(line => JSON.parse(line).action)).toEqual(['users.create', 'users.create'])
+    expect((await run('audit', 'export', 'log.jsonl')).said).toBe('log.jsonl is there already. Name a new file.\n')
+  })
+
+  it('rotates signing keys', async () => {
+    const { run } = await scene.shop()
+    const { code, out } = await run('signing-keys', 'rotate', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ audience: 'user', status: 'signing' }))
+  })
+
+  it('examines a project, and ends with 2 while there is a problem', async () => {
+    const { run } = await scene.shop()
+    const { code, out } = await run('doctor')
+    expect(code).toBe(2)
+    expect(out).toMatch(/^✗ .+\n {4}.+/m)
+    expect(out).toContain('Not ready yet')
+    const told = JSON.parse((await run('doctor', '--json')).out)
+    expect(told).toMatchObject({ isReady: false, findings: expect.any(Array) })
+  })
+})

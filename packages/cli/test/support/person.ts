@@ -1,0 +1,32 @@
+/** Somebody who sits at a terminal: they see how the work goes on, and answer when they are asked. */
+import { join } from 'node:path'
+import { plain } from '../../src/paint.ts'
+import type { Terminal } from '../../src/terminal.ts'
+
+export interface Person {
+  readonly terminal: Terminal
+  readonly results: string[]
+  /** Everything that stood on the line of progress. */
+  readonly progress: string[]
+  readonly questions: string[]
+}
+
+export function personAt(folder: string, env: Terminal['env'], answer: boolean): Person {
+  const results: string[] = []
+  const progress: string[] = []
+  const questions: string[] = []
+  const terminal: Terminal = {
+    env,
+    program: 'latchkey',
+    paint: plain,
+    out: text => void results.push(text),
+    say() {},
+    status: line => void (line && progress.push(line)),
+    async ask(question) {
+      questions.push(question)
+      return answer
+    },
+    placeOf: file => join(folder, file),
+  }
+  return { terminal, results, progress, questions }
+}

@@ -1,0 +1,81 @@
+/**
+ * The override of a configuration: what an owner set, as dotted paths and their values. It is stored in one form
+ * only: each setting by its own path, and each entry of a record whole, by the path of the entry.
+ */
+import type { Group, Node } from './schema/nodes.ts'
+import { configSchema } from './schema/schema.ts'
+import { byDepth, isTree, ownValue, type Tree } from './tree.ts'
+
+/** Dotted paths and what they are set to. In a change, null takes away what was set there. */
+export type ConfigOverride = Readonly<Record<string, unknown>>
+
+/**
+ * Lays new values over an override. A path replaces everything that was set at it or below it; its siblings and what
+ * is above it stay. Of two paths in one change, the deeper one lies over the other.
+ */
+export function withChanges(before: ConfigOverride, changes: ConfigOverride): ConfigOverride {
+  const tree = configTree(before)
+  for (const [path, value] of byDepth(changes)) lay(tree, path, value)
+  return overrideOfTree(tree)
+}
+
+/** What was set, as nested objects. Groups and records are always there, be they empty. */
+export function configTree(override: ConfigOverride): Tree {
+  const tree: Tree = {}
+  for (const [path, value] of byDepth(override)) lay(tree, path, value)
+  return withGroups(configSchema, tree)
+}
+
+/** A path into an entry that does not exist makes it, also when it only clears one of its settings. */
+function lay(tree: Tree, path: string, value: unknown): void {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  let at = tree
+  for (const name of names) {
+    const inner = ownValue(at, name)
+    const next: Tree = isTree(inner) ? inner : {}
+    at[name] = next
+    at = next
+  }
+  if (value === null) delete at[last]
+  else at[last] = withoutNulls(value)
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (!isTree(value)) return value
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null)
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNulls(inner)]))
+}
+
+/** The same tree, with the groups and records that have a fixed place in it. */
+function withGroups(node: Node, tree: Tree): Tree {
+  if (node.kind !== 'group') return tree
+  for (const [name, field] of Object.entries(node.fields)) {
+    if (!isFixed(field)) continue
+    const inner = ownValue(tree, name)
+    tree[name] = withGroups(field, isTree(inner) ? inner : {})
+  }
+  return tree
+}
+
+function isFixed(node: Node): boolean {
+  return node.kind === 'record' || (node.kind === 'group' && !node.isOptional)
+}
+
+function overrideOfTree(tree: Tree): ConfigOverride {
+  return Object.fromEntries(pathsIn(configSchema, tree, ''))
+}
+
+function* pathsIn(node: Node | undefined, value: unknown, path: string): Generator<[string, unknown]> {
+  const below = (name: string) => (path ? `${path}.${name}` : name)
+  if (node?.kind === 'group' && isFixed(node) && isTree(value)) {
+    // A setting that this version does not know was set by a later one, and is kept for it.
+    for (const [name, inner] of Object.entries(value)) yield* pathsIn(fieldOf(node, name), inner, below(name))
+  } else if (node?.kind === 'record' && node.entry.kind === 'group' && isTree(value)) {
+    for (const [id, entry] of Object.entries(value)) yield [below(id), entry]
+  } else if (node?.kind !== 'record' || !isTree(value) || Object.keys(value).length > 0) yield [path, value]
+}
+
+function fieldOf({ fields }: Group, name: string): Node | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}

@@ -1,0 +1,52 @@
+/** A configuration as it holds: the defaults, with what was set laid over them. */
+import { lightThemeId } from './built-in/themes.ts'
+import { type ConfigOverride, configTree } from './override.ts'
+import type { Group, Node, Setting } from './schema/nodes.ts'
+import { configSchema, type ProjectConfig } from './schema/schema.ts'
+import { isTree, ownValue, type Tree } from './tree.ts'
+
+export function renderConfig(override: ConfigOverride): ProjectConfig {
+  // The schema describes what comes out; what went in was held to it when it was stored.
+  const config = rendered(configSchema, configTree(override), '') as ProjectConfig
+  const { themes, selectedThemeId } = config.emails
+  if (Object.hasOwn(themes, selectedThemeId)) return config
+  return { ...config, emails: { ...config.emails, selectedThemeId: lightThemeId } }
+}
+
+/** What a node is when this was set. `name` is that of the entry it stands in. Undefined: it is not there. */
+export function rendered(node: Node, given: unknown, name: string): unknown {
+  switch (node.kind) {
+    case 'setting':
+      return given ?? initialOf(node, name)
+    case 'group':
+      return given === undefined && node.isOptional ? undefined : renderedGroup(node, given, name)
+    case 'record': {
+      const ids = new Set([...Object.keys(node.builtIn), ...(isTree(given) ? Object.keys(given) : [])])
+      return Object.fromEntries([...ids].map(id => [id, rendered(node.entry, entryOf(node.builtIn, given, id), id)]))
+    }
+    case 'either':
+      if (isTree(given)) return rendered(node.record, given, name)
+      return given ?? initialOf(node.setting, name) ?? {}
+  }
+}
+
+function renderedGroup({ fields }: Group, given: unknown, name: string): Tree {
+  const group: Tree = {}
+  for (const [field, node] of Object.entries(fields)) {
+    const value = rendered(node, ownValue(given, field), name)
+    if (value !== undefined) group[field] = value
+  }
+  return group
+}
+
+function initialOf({ initial }: Setting, name: string): unknown {
+  return initial?.(name)
+}
+
+/** What was set of an entry lies over what is built in. */
+export function entryOf(builtIn: Readonly<Record<string, object>>, given: unknown, id: string): unknown {
+  const own = ownValue(given, id)
+  return Object.hasOwn(builtIn, id) ? { ...builtIn[id], ...(isTree(own) ? own : {}) } : own
+}
+
+export const configDefaults: ProjectConfig = renderConfig({})

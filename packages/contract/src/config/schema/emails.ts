@@ -1,0 +1,42 @@
+/** Who sends the e-mails, and how they look. */
+import * as z from 'zod'
+import { mailbox, text } from '../../kernel/schema.ts'
+import { templateSources } from '../built-in/templates.ts'
+import { lightThemeId, themeSources } from '../built-in/themes.ts'
+import { missing } from './auth.ts'
+import { group, holding, needed, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
+import { filledName, source, uuidName } from './values.ts'
+
+const filled = (most: number) => text().min(1).max(most)
+
+const server = holding(
+  group({
+    isShared: on(true),
+    provider: setting(z.enum(['smtp', 'resend']), 'smtp'),
+    host: optional(filled(300)),
+    port: optional(z.number().int().min(0).max(65_535)),
+    username: optional(filled(300)),
+    password: optional(filled(70)),
+    senderName: optional(filled(256)),
+    senderEmail: optional(mailbox()),
+  }),
+  ({ isShared, ...own }) =>
+    isShared ? [] : missing(own, ['host', 'port', 'username', 'password', 'senderName', 'senderEmail']),
+)
+export interface MailServerConfig extends Rendered<typeof server> {}
+
+const looks = { displayName: needed(filledName()), tsxSource: needed(source()) }
+
+export const emails = group({
+  server,
+  selectedThemeId: setting(uuidName(), lightThemeId),
+  themes: recordOf(uuidName(), group(looks), { most: 1_000, builtIn: themeSources }),
+  templates: recordOf(
+    uuidName(),
+    group({
+      ...looks,
+      themeId: optional(z.union([uuidName(), z.literal(false)], 'must be the id of a theme, or false')),
+    }),
+    { most: 1_000, builtIn: templateSources },
+  ),
+})

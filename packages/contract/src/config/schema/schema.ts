@@ -1,0 +1,51 @@
+/**
+ * Everything that can be configured in a project, with its default. What an owner sets is stored as an override:
+ * dotted paths of this tree and their values.
+ */
+import * as z from 'zod'
+import { name, text } from '../../kernel/schema.ts'
+import { auth } from './auth.ts'
+import { emails } from './emails.ts'
+import { type Given, group, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
+import { payments } from './payments.ts'
+import { rbac } from './rbac.ts'
+import { baseUrl, handlerPath } from './urls.ts'
+import { configId, source } from './values.ts'
+
+export const configSchema = group({
+  rbac,
+  apiKeys: group({ enabled: group({ team: on(false), user: on(false) }) }),
+  teams: group({
+    createPersonalTeamOnSignUp: on(false),
+    allowClientTeamCreation: on(false),
+    /** Whether members who may remove others may also change their roles. */
+    allowClientRoleEditing: on(false),
+  }),
+  users: group({ allowClientUserDeletion: on(false) }),
+  domains: group({
+    allowLocalhost: on(false),
+    trustedDomains: recordOf(
+      configId(),
+      group({ baseUrl: needed(baseUrl()), handlerPath: setting(handlerPath(), '/handler') }),
+      // Each of them is compared with every address that a mail should lead to.
+      { most: 1_000 },
+    ),
+  }),
+  auth,
+  emails,
+  payments,
+  dataVault: group({ stores: recordOf(configId(), group({ displayName: named(name(), () => 'A data vault') })) }),
+  workflows: group({
+    availableWorkflows: recordOf(
+      configId(),
+      group({ displayName: named(name(), () => 'A workflow'), tsSource: needed(source()), enabled: on(false) }),
+    ),
+  }),
+  sourceOfTruth: readOnly(z.object({ type: text() }), { type: 'hosted' }),
+})
+
+/** A configuration with everything in it: what holds. */
+export interface ProjectConfig extends Rendered<typeof configSchema> {}
+
+/** Parts of a configuration, as nested objects. Null takes an entry away, and a setting back to its default. */
+export interface ConfigInput extends NonNullable<Given<Omit<typeof configSchema, 'sourceOfTruth'>>> {}

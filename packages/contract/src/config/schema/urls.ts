@@ -1,0 +1,11 @@
+/** Where a project's pages are. The project's own endpoints take the same. */
+import { text } from '../../kernel/schema.ts'
+import { isDomainPattern } from '../../projects/trusted-domains.ts'
+
+export const baseUrl = () =>
+  text().max(300).refine(isDomainPattern, 'is not a URL or a pattern such as https://*.example.com')
+
+export const handlerPath = () =>
+  text()
+    .max(300)
+    .refine(value => value.startsWith('/'), 'must start with a slash')

@@ -1,0 +1,43 @@
+/** Which paths of a configuration hold a secret. Loads no schema, so that browsers can use it. */
+import { isTree } from './tree.ts'
+
+/** A star in these stands for the name of an entry. */
+const secretPaths = ['auth.oauth.providers.*.clientSecret', 'emails.server.password'].map(path => path.split('.'))
+
+export function isSecretPath(path: string): boolean {
+  const segments = path.split('.')
+  return secretPaths.some(
+    pattern => pattern.length === segments.length && pattern.every((name, at) => name === '*' || name === segments[at]),
+  )
+}
+
+/** A copy with every secret changed that stands in it. `path` is where the value stands itself. */
+export function mapSecrets<Value>(value: Value, change: (secret: string) => string, path = ''): Value {
+  // Texts become texts, and everything else stays what it is.
+  return mapped(value, change, path) as Value
+}
+
+function mapped(value: unknown, change: (secret: string) => string, path: string): unknown {
+  if (typeof value === 'string') return isSecretPath(path) ? change(value) : value
+  if (!isTree(value) || !mayHoldSecret(path)) return value
+  const inner = (key: string) => (path ? `${path}.${key}` : key)
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapped(each, change, inner(key))]))
+}
+
+/** What people see in the place of a secret. */
+export const secretMask = '•••'
+
+export function maskSecrets<Value>(value: Value, path = ''): Value {
+  return mapSecrets(value, () => secretMask, path)
+}
+
+/** For whoever may not see secrets: they are there, and empty. */
+export function blankSecrets<Value>(value: Value): Value {
+  return mapSecrets(value, () => '')
+}
+
+/** Most of a configuration, and the large parts of it, need not be looked through. */
+function mayHoldSecret(path: string): boolean {
+  const segments = path === '' ? [] : path.split('.')
+  return secretPaths.some(pattern => segments.every((name, at) => pattern[at] === '*' || pattern[at] === name))
+}

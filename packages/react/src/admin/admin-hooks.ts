@@ -1,0 +1,137 @@
+'use client'
+
+/**
+ * Hooks for whoever owns projects. They stand behind an entry of their own and are loaded when the first owned
+ * project is, so that no other page carries them.
+ */
+import type {
+  AdminProjectPermissionDefinition,
+  AdminTeamPermissionDefinition,
+  CompleteConfig,
+  InternalApiKey,
+  Metrics,
+  MetricsOptions,
+  LatchkeyAdminApp as PlainAdminApp,
+  AdminOwnedProject as PlainOwnedProject,
+  AdminProject as PlainProject,
+  ProductionModeError,
+  SigningKey,
+} from '@latchkey/js'
+import { type AdminStandpoint, adminInternals } from '@latchkey/js/internal/admin'
+import { useMemo } from 'react'
+import { useFreshStore } from '../hooks/use-store.ts'
+
+/** The hooks beside the readers of an admin app: the same values, kept current. They suspend while they are loaded. */
+export interface AdminHooks {
+  /**
+   * The hook beside `getProject`.
+   *
+   * @example
+   * const { config } = adminApp.useProject()
+   */
+  useProject(): AdminProject
+  /**
+   * The hook beside `listInternalApiKeys`.
+   *
+   * @example
+   * const valid = adminApp.useInternalApiKeys().filter(keys => keys.isValid())
+   */
+  useInternalApiKeys(): readonly InternalApiKey[]
+  /**
+   * The hook beside `listTeamPermissionDefinitions`.
+   *
+   * @example
+   * const definitions = adminApp.useTeamPermissionDefinitions()
+   */
+  useTeamPermissionDefinitions(): readonly AdminTeamPermissionDefinition[]
+  /**
+   * The hook beside `listProjectPermissionDefinitions`.
+   *
+   * @example
+   * const definitions = adminApp.useProjectPermissionDefinitions()
+   */
+  useProjectPermissionDefinitions(): readonly AdminProjectPermissionDefinition[]
+  /**
+   * The hook beside `getMetrics`.
+   *
+   * @example
+   * const { totalUsers } = adminApp.useMetrics()
+   */
+  useMetrics(options?: MetricsOptions): Metrics
+  /**
+   * The hook beside `listSigningKeys`.
+   *
+   * @example
+   * const keys = adminApp.useSigningKeys()
+   */
+  useSigningKeys(): readonly SigningKey[]
+}
+
+/** The hooks beside the readers of a project. */
+export interface AdminProjectHooks {
+  /**
+   * The hook beside `getConfig`.
+   *
+   * @example
+   * const { domains } = project.useConfig()
+   */
+  useConfig(): CompleteConfig
+  /**
+   * The hook beside `getProductionModeErrors`.
+   *
+   * @example
+   * const mayGoLive = project.useProductionModeErrors().length === 0
+   */
+  useProductionModeErrors(): readonly ProductionModeError[]
+}
+
+/** The app of an owner, with hooks. */
+export type LatchkeyAdminApp = PlainAdminApp & AdminHooks
+
+/** A project as its owner sees it, with hooks. */
+export interface AdminProject extends PlainProject, AdminProjectHooks {}
+
+/** A project together with the app that manages it in the owner's name, both with hooks. */
+export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks {
+  readonly app: LatchkeyAdminApp
+}
+
+/**
+ * Puts hooks on an app that was made with the owner's session.
+ *
+ * @example
+ * import { LatchkeyAdminApp } from '@latchkey/js'
+ * import { withAdminHooks } from '@latchkey/react/admin'
+ * const adminApp = withAdminHooks(new LatchkeyAdminApp({ projectId, tokenStore: null, projectOwnerSession: user.currentSession }))
+ */
+export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
+  return Object.assign(app, adminHooks(app[adminInternals]))
+}
+
+/** The project with hooks, and its app as well. */
+export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
+  const app = withAdminHooks(project.app)
+  return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
+}
+
+function adminHooks(from: AdminStandpoint): AdminHooks {
+  const { store } = from
+  return {
+    useProject() {
+      const project = useFreshStore(store('project'))
+      return useMemo(() => Object.freeze({ ...project, ...projectHooks(from) }), [project, from])
+    },
+    useInternalApiKeys: () => useFreshStore(store('internalApiKeys')),
+    useTeamPermissionDefinitions: () => useFreshStore(store('teamPermissionDefinitions')),
+    useProjectPermissionDefinitions: () => useFreshStore(store('projectPermissionDefinitions')),
+    useMetrics: ({ includeAnonymous = false } = {}) => useFreshStore(store('metrics', includeAnonymous)),
+    useSigningKeys: () => useFreshStore(store('signingKeys')),
+  }
+}
+
+function projectHooks({ store }: AdminStandpoint): AdminProjectHooks {
+  return {
+    useConfig: () => useFreshStore(store('config')),
+    useProductionModeErrors: () => useFreshStore(store('productionModeErrors')),
+  }
+}

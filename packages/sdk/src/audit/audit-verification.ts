@@ -1,0 +1,24 @@
+import type { ChainEnd } from '@latchkey/contract/routes'
+
+export type { ChainEnd } from '@latchkey/contract/routes'
+
+export interface VerifyAuditLogOptions {
+  /**
+   * The end of an earlier verification. With it, lines that were taken away from the end of the log are missed,
+   * too; without it, a log that was cut off looks whole.
+   */
+  readonly known?: ChainEnd
+  /** Told after each page: how many lines are read. */
+  readonly onProgress?: (progress: { readonly position: number }) => void
+  readonly signal?: AbortSignal
+}
+
+/** Whether the log is as it was written. If so, keep its `end` for the next time. */
+export type AuditVerification =
+  | { readonly isIntact: true; readonly end: ChainEnd }
+  | {
+      readonly isIntact: false
+      /** The first line that is not as it should be. */
+      readonly position: number
+      readonly problem: string
+    }

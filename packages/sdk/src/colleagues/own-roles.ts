@@ -1,0 +1,13 @@
+import { type ColleagueRole, roleOf } from '@latchkey/contract/routes'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import type { Session } from '../session/session.ts'
+
+export type RoleByTeam = (teamId: string | null) => ColleagueRole
+
+/** The roles of whoever is signed in, in all of their teams, by one request. */
+export async function rolesOf({ transport }: Connection, session: Session): Promise<RoleByTeam> {
+  const query = { userId: 'me', recursive: false }
+  const { items } = await transport.send(routes.teamPermissions.list, { session, query })
+  return teamId => roleOf(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))
+}

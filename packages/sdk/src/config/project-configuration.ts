@@ -1,0 +1,121 @@
+/** The configuration of a project for its owner: what holds, what was set, and how it came to be. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import { toPage } from '../pages.ts'
+import type { CompleteConfig, LatchkeyConfig } from './complete-config.ts'
+import {
+  type ConfigChangeDetails,
+  type ConfigChangePage,
+  toConfigChange,
+  toConfigChangeDetails,
+} from './config-change.ts'
+import { changing } from './config-errors.ts'
+
+/** What can be done with the configuration of a project. */
+export interface ProjectConfiguration {
+  /**
+   * Every setting with the value that holds: the defaults, and what was set.
+   *
+   * @example
+   * const { domains } = await project.getConfig()
+   */
+  getConfig(): Promise<CompleteConfig>
+  /**
+   * Only what was set, by dotted path, and which version of it this is.
+   *
+   * @example
+   * const { override, version } = await project.getConfigOverride()
+   */
+  getConfigOverride(): Promise<StoredConfig>
+  /**
+   * Changes settings. A value replaces everything at its path and below it; null takes it away.
+   *
+   * @throws {@link ConfigInvalidError} when it cannot be so; then nothing is changed.
+   * @throws {@link ConfigConflictError} when it is not `expectedVersion` any more.
+   *
+   * @example
+   * await project.updateConfig({ 'domains.allowLocalhost': false }, { comment: 'Going live' })
+   */
+  updateConfig(changes: LatchkeyConfig, options?: ConfigUpdateOptions): Promise<ConfigVersion>
+  /**
+   * Who changed the configuration and when, newest first. At least the last thousand changes are kept.
+   *
+   * @example
+   * const [latest] = await project.listConfigChanges({ limit: 1 })
+   */
+  listConfigChanges(options?: ListConfigChangesOptions): Promise<ConfigChangePage>
+  /**
+   * One change, path by path.
+   *
+   * @example
+   * const { changes } = await project.getConfigChange(12)
+   */
+  getConfigChange(version: number): Promise<ConfigChangeDetails>
+  /**
+   * Makes the configuration what it was at a version. That is a change of its own, which can be taken back.
+   *
+   * @throws {@link ConfigConflictError} when it is not `expectedVersion` any more.
+   *
+   * @example
+   * await project.restoreConfig(12)
+   */
+  restoreConfig(version: number, options?: { readonly expectedVersion?: number }): Promise<ConfigVersion>
+}
+
+/** Counts the changes of a configuration, from 0 for one that was never changed. */
+export interface ConfigVersion {
+  readonly version: number
+}
+
+/** What was set, by dotted path. */
+export interface StoredConfig extends ConfigVersion {
+  readonly override: Readonly<Record<string, unknown>>
+}
+
+export interface ConfigUpdateOptions {
+  /** Refuses the change when it is not this version any more. */
+  readonly expectedVersion?: number
+  /** A word to whoever reads the history, of at most 500 characters. */
+  readonly comment?: string
+}
+
+export interface ListConfigChangesOptions {
+  /** The `nextCursor` of the page before; null and nothing begin at the newest. */
+  readonly cursor?: string | null
+  /** At most 1 000. */
+  readonly limit?: number
+}
+
+export async function loadConfig({ connection }: AdminStandpoint): Promise<CompleteConfig> {
+  const { configString } = await connection.transport.send(routes.config.read, {})
+  return JSON.parse(configString)
+}
+
+export function projectConfiguration(from: AdminStandpoint): ProjectConfiguration {
+  const { transport } = from.connection
+  return {
+    getConfig: from.store('config').load,
+    async getConfigOverride() {
+      const { configOverrideString, version } = await transport.send(routes.config.readOverride, {})
+      return { override: JSON.parse(configOverrideString), version }
+    },
+    async updateConfig(changes, options) {
+      const body = { ...options, configOverrideString: JSON.stringify(changes) }
+      const { version } = await changing(transport.send(routes.config.override, { body }))
+      await from.settingsChanged()
+      return { version }
+    },
+    async listConfigChanges({ cursor, limit } = {}) {
+      const query = { cursor: cursor ?? undefined, limit }
+      return toPage(await transport.send(routes.config.listChanges, { query }), toConfigChange)
+    },
+    getConfigChange: async version =>
+      toConfigChangeDetails(await transport.send(routes.config.readChange, { params: { version } })),
+    async restoreConfig(version, { expectedVersion } = {}) {
+      const call = { params: { version }, body: { expectedVersion } }
+      const restored = await changing(transport.send(routes.config.restore, call))
+      await from.settingsChanged()
+      return { version: restored.version }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** How many people there are, come and stay. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { ServerUser } from '../users/server-user.ts'
+import { toServerUser } from '../users/server-users.ts'
+
+/**
+ * The figures of a project. Days are those of UTC: the last 31, today last, days without any included.
+ *
+ * @example
+ * const { totalUsers, dailyActiveUsers } = await adminApp.getMetrics()
+ */
+export interface Metrics {
+  readonly totalUsers: number
+  /** Sign-ups. */
+  readonly dailyUsers: readonly DayCount[]
+  /** How many different people were active. */
+  readonly dailyActiveUsers: readonly DayCount[]
+  /** By country code, such as `DE`; empty where the server is not told of countries. */
+  readonly usersByCountry: Readonly<Record<string, number>>
+  /** The five newest, newest first. */
+  readonly recentlyRegistered: readonly ServerUser[]
+  /** The five who were active last. */
+  readonly recentlyActive: readonly ServerUser[]
+  /** How many can sign in by which means; whoever has several counts for each. */
+  readonly loginMethods: readonly { readonly method: string; readonly count: number }[]
+}
+
+export interface DayCount {
+  /** Such as `2030-01-31`. */
+  readonly date: string
+  readonly activity: number
+}
+
+export interface MetricsOptions {
+  /** Counts visitors without an account as well. */
+  readonly includeAnonymous?: boolean
+}
+
+export async function loadMetrics({ connection }: AdminStandpoint, includeAnonymous: boolean): Promise<Metrics> {
+  const wire = await connection.transport.send(routes.metrics.read, { query: { includeAnonymous } })
+  return Object.freeze({
+    ...wire,
+    recentlyRegistered: wire.recentlyRegistered.map(user => toServerUser(connection, user)),
+    recentlyActive: wire.recentlyActive.map(user => toServerUser(connection, user)),
+  })
+}

@@ -1,0 +1,13 @@
+/** Lists that come in pages. */
+
+/** One page. `nextCursor` is where the next one begins, and null on the last. */
+export type PageOf<Item> = readonly Item[] & { readonly nextCursor: string | null }
+
+interface WirePage<Wire> {
+  readonly items: readonly Wire[]
+  readonly pagination: { readonly nextCursor: string | null }
+}
+
+export function toPage<Wire, Item>({ items, pagination }: WirePage<Wire>, make: (wire: Wire) => Item): PageOf<Item> {
+  return Object.assign(items.map(make), { nextCursor: pagination.nextCursor })
+}

@@ -1,0 +1,69 @@
+/** What a line says of a request: which things it names, and which fields it sends. Never what they hold. */
+import type { AuditEntry } from '@latchkey/contract'
+import type { AuditedCall } from '../kernel/http/audited.ts'
+
+type Target = AuditEntry['targets'][number]
+
+const mostNames = 100
+const longestName = 200
+
+/** The ids in the path, those of the query and the body, and the id of what was made. */
+export function targetsOf({ input, makes }: Pick<AuditedCall, 'input' | 'makes'>, made?: unknown): Target[] {
+  const named = [
+    ...entriesOf(input.params),
+    ...[...entriesOf(input.query), ...entriesOf(input.body)].filter(([name]) => name.endsWith('Id')),
+  ]
+  const targets = named.flatMap(([kind, id]) =>
+    typeof id === 'string' || typeof id === 'number' ? [{ kind, id: keepable(String(id)) }] : [],
+  )
+  const known = new Set(targets.map(({ id }) => id))
+  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id))]
+}
+
+/** The names of the body's fields; of settings their paths. */
+export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEntry['result']): string[] {
+  const names = entriesOf(input.body).flatMap(([name, value]) => {
+    if (name === 'config' && typeof value === 'object') return entriesOf(value).map(([path]) => `config.${path}`)
+    // Sound, or else it would not be done. What was refused may have anything in the place of a path.
+    if (name === 'configOverrideString' && result === 'done') return pathsIn(value)
+    return [name]
+  })
+  return names.slice(0, mostNames).map(name => keepable(name))
+}
+
+/** Something with an id, the id itself, or a session of a user. */
+function madeOf(made: unknown, kind: string): Target[] {
+  if (isUuid(made)) return [{ kind, id: made }]
+  const id = idIn(made, 'id')
+  if (id !== undefined) return [{ kind, id }]
+  const userId = entriesOf(made).flatMap(([name, value]) => (name === 'user' ? (idIn(value, 'id') ?? []) : []))
+  return userId.map(id => ({ kind: 'userId', id }))
+}
+
+/** The id that something has in this field. */
+export function idIn(value: unknown, field: string): string | undefined {
+  const [, id] = entriesOf(value).find(([name]) => name === field) ?? []
+  return typeof id === 'string' ? keepable(id) : undefined
+}
+
+/** An override arrives as JSON text. */
+function pathsIn(text: unknown): string[] {
+  try {
+    return entriesOf(JSON.parse(String(text))).map(([path]) => path)
+  } catch {
+    return ['configOverrideString']
+  }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).filter(([, held]) => held !== undefined)
+}
+
+/** As the database takes a text, and no longer than anybody reads. */
+export function keepable(text: string, longest = longestName): string {
+  return text.slice(0, longest).replaceAll('\0', '').toWellFormed()
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)

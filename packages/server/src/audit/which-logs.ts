@@ -1,0 +1,38 @@
+/** In whose log a call belongs: its project's, unless the call makes, moves or ends a project. */
+import type { AuditEntry } from '@latchkey/contract'
+import type { Acting } from '../kernel/db/acting.ts'
+import type { Db } from '../kernel/db/db.ts'
+import type { AuditedCall, AuditedOutcome } from '../kernel/http/audited.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { idIn, targetsOf } from './audit-fields.ts'
+
+export interface Log {
+  readonly projectId: string
+  readonly targets: AuditEntry['targets']
+}
+
+export function logsOf({ projectId }: Db, call: AuditedCall, outcome: AuditedOutcome): Log[] {
+  if (outcome.result === 'refused') return [{ projectId, targets: targetsOf(call) }]
+  const targets = targetsOf(call, outcome.made)
+  switch (call.action) {
+    case 'projects.createOwned':
+      return [{ projectId: idIn(outcome.made, 'id') ?? projectId, targets }]
+    case 'projects.transfer':
+      return [...new Set([idIn(call.input.body, 'projectId') ?? projectId, internalProjectId])].map(id => ({
+        projectId: id,
+        targets,
+      }))
+    case 'projects.deleteAdmin':
+      // Its own log goes with it.
+      return [{ projectId: internalProjectId, targets: [{ kind: 'projectId', id: projectId }] }]
+    default:
+      return [{ projectId, targets }]
+  }
+}
+
+/** A user of `internal` is an owner in what they own, also where they show a key beside their sign-in. */
+export function actorOf({ actor }: Db, { action, internalUserId }: AuditedCall): Acting {
+  const isOwners = action === 'projects.createOwned' || action === 'projects.transfer'
+  if (!isOwners || internalUserId === null || actor.type === 'owner') return actor
+  return { type: 'owner', id: internalUserId, role: null }
+}

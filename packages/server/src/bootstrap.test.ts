@@ -1,0 +1,73 @@
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { afterAll, expect, it } from 'vitest'
+import { eachDatabase } from '../test/support/databases.ts'
+
+const admin = { level: 'admin' } as const
+const env = {
+  LATCHKEY_ROOT_SECRET: 'the-root-secret-of-every-start-0123456789',
+  LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_bootstrap',
+  LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_bootstrap',
+  LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_bootstrap',
+}
+
+eachDatabase('a start', on => {
+  const running: Testkit[] = []
+  afterAll(() => Promise.all(running.map(testkit => testkit.stop())))
+
+  async function start(): Promise<Testkit> {
+    const testkit = await startTestkit({ clock: on.clock, env, parts: { database: on.database() } })
+    running.push(testkit)
+    return testkit
+  }
+  const definitions = '/team-permission-definitions'
+  const definitionOf = async ({ internal }: Testkit, id: string) =>
+    (await internal.ask('GET', `${definitions}/${id}`, admin)).json
+  const remove = ({ internal }: Testkit, id: string) => internal.ask('DELETE', `${definitions}/${id}`, admin)
+  const mayEditRoles = async ({ internal }: Testkit) =>
+    (await internal.ask('GET', '/projects/current')).json.config.client_role_editing_enabled
+  const forbidEditingRoles = ({ internal }: Testkit) =>
+    internal.ask('PATCH', '/internal/projects/current', {
+      ...admin,
+      body: { config: { client_role_editing_enabled: false } },
+    })
+
+  it('defines the roles of colleagues on a server that was made before there were any', async () => {
+    const before = await start()
+    for (const id of ['read_only', 'support', 'developer']) await remove(before, id)
+    await forbidEditingRoles(before)
+    // Several processes come up at once after an upgrade.
+    const [after] = await Promise.all([start(), start(), start()])
+    expect(await mayEditRoles(after)).toBe(true)
+    const owner = await definitionOf(after, 'team_admin')
+    for (const id of ['read_only', 'support', 'developer']) {
+      expect(await definitionOf(after, id)).toMatchObject({ contained_permission_ids: ['$read_members'] })
+      expect(owner.contained_permission_ids).toContain(id)
+    }
+    expect(owner.contained_permission_ids, 'what owners had before').toContain('$delete_team')
+  })
+
+  it('leaves what an owner made of them as it is', async () => {
+    const before = await start()
+    const edited = { description: 'Answers the phone', contained_permission_ids: ['$read_members', '$manage_api_keys'] }
+    await before.internal.ask('PATCH', `${definitions}/support`, { ...admin, body: edited })
+    await remove(before, 'developer')
+    await forbidEditingRoles(before)
+    const after = await start()
+    const support = await definitionOf(after, 'support')
+    expect({ ...support, contained_permission_ids: support.contained_permission_ids.sort() }).toEqual({
+      id: 'support',
+      ...edited,
+      contained_permission_ids: edited.contained_permission_ids.sort(),
+    })
+    expect(await definitionOf(after, 'developer'), 'there is no role without its definition').toMatchObject({
+      id: 'developer',
+    })
+    expect(await mayEditRoles(after)).toBe(false)
+  })
+
+  it('changes nothing where nothing is missing', async () => {
+    const version = async ({ internal }: Testkit) => (await internal.ask('GET', '/internal/config', admin)).json.version
+    const before = await version(await start())
+    expect(await version(await start())).toBe(before)
+  })
+})

@@ -1,0 +1,20 @@
+/** What a person is told when the server does not start, or cannot reach its database: what to do, wherever we know it. */
+import { ConfigRefused } from './config.ts'
+import { UnknownSealingKey } from './kernel/crypto/sealed.ts'
+import { codeOf, DatabaseDown, reasonOf } from './kernel/db/errors.ts'
+import { FolderInUse } from './kernel/db/folder-lock.ts'
+
+/** The sentence for failures that we know; nothing for the others, whose stack is what helps. */
+export function whyItCannotStart(error: unknown): string | undefined {
+  if (error instanceof ConfigRefused || error instanceof FolderInUse) return error.message
+  if (error instanceof UnknownSealingKey)
+    return 'LATCHKEY_ROOT_SECRET is not the one this database was sealed with. Set that one, or add it to LATCHKEY_PREVIOUS_ROOT_SECRETS.'
+  if (error instanceof DatabaseDown)
+    return `The database cannot be reached (${reasonOf(error)}). Is it running, and is DATABASE_URL right?`
+  if (error instanceof Error && refusals.has(codeOf(error) ?? ''))
+    return `PostgreSQL does not accept DATABASE_URL: ${error.message}.`
+  return undefined
+}
+
+/** A wrong password, a user who may not connect, a database that does not exist. */
+const refusals = new Set(['28P01', '28000', '3D000'])

@@ -1,0 +1,129 @@
+import type { Finding } from '@latchkey/contract'
+import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { afterAll, expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+import { examineServer } from './doctor.ts'
+
+const admin = { level: 'admin' } as const
+const day = 24 * 60 * 60 * 1000
+
+eachServer('the doctor', on => {
+  let rotated: Testkit | undefined
+  // It shares the database of the suite, which ends with the first of them that stops.
+  afterAll(() => rotated?.stop())
+
+  const examine = async (project: TestProject): Promise<{ is_ready: boolean; findings: Finding[] }> => {
+    const { status, text, json } = await project.ask('GET', '/internal/doctor', admin)
+    expect(status, text).toBe(200)
+    return json
+  }
+  const severityOf = (findings: Finding[], id: string) => findings.find(finding => finding.id === id)?.severity
+  const configure = (project: TestProject, config: object) =>
+    project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config } })
+  const addKeys = async (project: TestProject, description: string, expires_at_millis: number): Promise<string> => {
+    const kinds = {
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    }
+    const body = { description, expires_at_millis, ...kinds }
+    return (await project.ask('POST', '/internal/api-keys', { ...admin, body })).json.id
+  }
+
+  it('says what a new project lacks, each with what to do and where', async () => {
+    const project = await on.project()
+    const { is_ready, findings } = await examine(project)
+    expect(is_ready).toBe(false)
+    for (const id of ['domains.localhost', 'domains.none']) expect(severityOf(findings, id)).toBe('problem')
+    for (const finding of findings) {
+      expect(finding.message).toMatch(/\.$/)
+      if (finding.severity === 'fine') expect(finding).toMatchObject({ fix: null, path: null })
+      else expect(finding.fix).toMatch(/\.$/)
+    }
+    const localhost = findings.find(({ id }) => id === 'domains.localhost')
+    expect(localhost?.path).toBe(`/projects/${project.id}/domains`)
+    const order = findings.map(({ severity }) => ['problem', 'advice', 'fine'].indexOf(severity))
+    expect(order, 'what is missing comes first').toEqual([...order].sort())
+  })
+
+  it('finds a project ready once everything is in place', async () => {
+    const { internal } = on.testkit()
+    const ada = await internal.signUp()
+    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const project = await on.project({ ownerTeamId: me.json.selected_team_id })
+    await configure(project, {
+      allow_localhost: false,
+      domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }],
+    })
+    const { is_ready, findings } = await examine(project)
+    expect(findings.filter(({ severity }) => severity === 'problem')).toEqual([])
+    expect(is_ready).toBe(true)
+    expect(severityOf(findings, 'owners.second')).toBe('advice')
+    const team = `/team-memberships/${me.json.selected_team_id}`
+    const grace = await internal.signUp()
+    await internal.ask('POST', `${team}/${grace.userId}`, { level: 'server', body: {} })
+    const asOwner = `/team-permissions/${me.json.selected_team_id}/${grace.userId}/team_admin`
+    await internal.ask('POST', asOwner, { level: 'server', body: {} })
+    expect(severityOf((await examine(project)).findings, 'owners.second')).toBe('fine')
+  })
+
+  it('sees what the production-mode checks see, no way to sign in, and keys that others share', async () => {
+    const project = await on.project()
+    await configure(project, {
+      domains: [{ domain: 'http://app.example.com', handler_path: '/handler' }],
+      credential_enabled: false,
+    })
+    const without = (await examine(project)).findings
+    expect(without.find(({ id }) => id === 'domains.unsafe')?.message).toContain('http://app.example.com')
+    expect(severityOf(without, 'sign-in.methods')).toBe('problem')
+    await configure(project, { oauth_providers: [{ id: 'github', type: 'shared' }] })
+    const shared = (await examine(project)).findings
+    expect(severityOf(shared, 'sign-in.methods')).toBe('fine')
+    expect(shared.find(({ id }) => id === 'sign-in.shared-providers')).toMatchObject({ severity: 'problem' })
+    await configure(project, {
+      oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: 'secret' }],
+    })
+    expect(severityOf((await examine(project)).findings, 'sign-in.shared-providers')).toBe('fine')
+  })
+
+  it('warns of keys before they expire, and when none is left', async () => {
+    const project = await on.project()
+    const now = on.clock.now().getTime()
+    await addKeys(project, 'Website', now + 13 * day + 1)
+    await addKeys(project, 'Long-lived', now + 15 * day)
+    const expired = await addKeys(project, 'Forgotten', now - 1)
+    const about = async (id: string) =>
+      (await examine(project)).findings.filter(finding => finding.id === id).map(({ message }) => message)
+    expect(await about('keys.expiring')).toEqual([
+      'The key set “Website” expires in 14 days. What uses it stops working then.',
+    ])
+    expect(await about('keys.expired')).toEqual(['The key set “Forgotten” has expired and opens nothing any more.'])
+    await project.ask('PATCH', `/internal/api-keys/${expired}`, { ...admin, body: { revoked: true } })
+    expect(await about('keys.expired'), 'what was revoked is done with').toEqual([])
+  })
+
+  it('speaks of the server to those whose server it is, and to nobody else', async () => {
+    const isAboutServer = ({ id }: Finding) => id.startsWith('server.')
+    expect((await examine(await on.project())).findings.filter(isAboutServer)).toEqual([])
+    const { findings } = await examine(on.testkit().internal)
+    for (const id of ['server.mode', 'server.mail', 'server.public-url'])
+      expect(severityOf(findings, id)).toBe('problem')
+    expect(severityOf(findings, 'server.root-secret')).toBe('fine')
+    expect(findings.filter(isAboutServer).every(({ path }) => path === null || path.startsWith('/projects/'))).toBe(
+      true,
+    )
+  })
+
+  it('tells whether a previous root secret is still needed', async () => {
+    const rootSecret = 'the-root-secret-of-this-year-0123456789'
+    const { app } = on.testkit().latchkey
+    const { current } = app.config.rootSecret
+    const env = { LATCHKEY_ROOT_SECRET: rootSecret, LATCHKEY_PREVIOUS_ROOT_SECRETS: current }
+    rotated = await startTestkit({ clock: on.clock, env, parts: { database: app.database } })
+    const { latchkey } = rotated
+    const rootSecretOf = async () => (await examineServer(latchkey.app)).find(({ id }) => id === 'server.root-secret')
+    expect((await rootSecretOf())?.message).toMatch(/still sealed under a previous root secret/)
+    await latchkey.worker.drain()
+    expect((await rootSecretOf())?.message).toMatch(/nothing is sealed under it any more/)
+  })
+})

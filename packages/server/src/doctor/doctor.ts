@@ -1,0 +1,64 @@
+/** Looks over a project, and over the server for those whose server it is, before people depend on them. */
+import type { AdminProject, Finding } from '@latchkey/contract'
+import { listApiKeys } from '../api-keys/api-keys.ts'
+import type { App } from '../app.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { countOwners } from '../owners/colleagues.ts'
+import { readProject } from '../projects/projects.ts'
+import { advice, fine, problem } from './finding.ts'
+import { keyFindings } from './key-findings.ts'
+import { projectFindings } from './project-findings.ts'
+import { examineServer } from './server-findings.ts'
+
+export { examineServer }
+
+export interface Examination {
+  readonly isReady: boolean
+  /** In the order in which a reader best mends them: what is missing comes first. */
+  readonly findings: Finding[]
+}
+
+export async function examine(app: App, db: Db): Promise<Examination> {
+  const project = await readProject(app, db)
+  const found = [
+    ...projectFindings(project),
+    ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
+    await owners(app, project),
+    ...(project.id === internalProjectId
+      ? [openDoor(project.config.signUpEnabled), ...(await examineServer(app))]
+      : []),
+  ]
+  const findings = severities.flatMap(severity => found.filter(finding => finding.severity === severity))
+  return { isReady: !findings.some(({ severity }) => severity === 'problem'), findings }
+}
+
+const severities = ['problem', 'advice', 'fine'] as const
+
+async function owners(app: App, { id: projectId, ownerTeamId: teamId }: AdminProject): Promise<Finding> {
+  const id = 'owners.second'
+  if (teamId === null)
+    return problem(id, {
+      message: 'No team owns this project, so that nobody can manage it in the dashboard.',
+      fix: 'Set its owner in the database: projects.owner_team_id, to the id of a team of the project internal.',
+    })
+  const count = await countOwners(bindDb(app.database, internalProjectId, 'main'), teamId)
+  return count > 1
+    ? fine(id, `${count} people own this project.`)
+    : advice(id, {
+        message: 'One person alone owns this project. If they lose their account, nobody can step in.',
+        fix: 'Invite a second owner.',
+        path: `/projects/${projectId}/colleagues`,
+      })
+}
+
+function openDoor(signUpEnabled: boolean): Finding {
+  const id = 'server.sign-up'
+  return signUpEnabled
+    ? advice(id, {
+        message: 'Anybody who finds this dashboard may sign up to it and make projects of their own.',
+        fix: 'If it is for your team alone, switch off sign-up of the project internal once everyone is in.',
+        path: `/projects/${internalProjectId}/auth-methods`,
+      })
+    : fine(id, 'Only those who are in already may use this dashboard.')
+}

@@ -1,0 +1,82 @@
+/** What a project still lacks, from its settings. */
+import { type AdminProject, type Finding, productionModeErrors } from '@latchkey/contract'
+import { advice, fine, problem } from './finding.ts'
+
+export function projectFindings(project: AdminProject): Finding[] {
+  return [...domainFindings(project), signIn(project), ...providers(project), mail(project), productionMode(project)]
+}
+
+function domainFindings({ id, config }: AdminProject): Finding[] {
+  const path = `/projects/${id}/domains`
+  const { allowLocalhost, domains } = config
+  const refused = productionModeErrors({ id, config: { allowLocalhost: false, domains } })
+  return [
+    allowLocalhost
+      ? problem('domains.localhost', {
+          message: 'Pages on localhost are trusted, so any program on a visitor’s computer may receive their sign-in.',
+          fix: 'Turn off “Allow localhost”.',
+          path,
+        })
+      : fine('domains.localhost', 'Pages on localhost are not trusted.'),
+    domains.length === 0
+      ? problem('domains.none', {
+          message: 'No domain is trusted, so no mail and no sign-in can lead back to your application.',
+          fix: 'Add the address at which people use your application.',
+          path,
+        })
+      : fine(
+          'domains.none',
+          domains.length === 1 ? 'One domain is trusted.' : `${domains.length} domains are trusted.`,
+        ),
+    ...refused.map(({ message }) =>
+      problem('domains.unsafe', { message, fix: 'Change or remove this trusted domain.', path }),
+    ),
+  ]
+}
+
+function signIn({ id, config }: AdminProject): Finding {
+  const { credentialEnabled, magicLinkEnabled, passkeyEnabled, enabledOauthProviders } = config
+  const isPossible = credentialEnabled || magicLinkEnabled || passkeyEnabled || enabledOauthProviders.length > 0
+  return isPossible
+    ? fine('sign-in.methods', 'There is a way to sign in.')
+    : problem('sign-in.methods', {
+        message: 'Every sign-in method is switched off, so nobody can sign in.',
+        fix: 'Switch on at least one method.',
+        path: `/projects/${id}/auth-methods`,
+      })
+}
+
+function providers({ id, config }: AdminProject): Finding[] {
+  const enabled = config.oauthProviders.filter(provider => provider.enabled)
+  const shared = enabled.filter(({ type }) => type === 'shared').map(provider => provider.id)
+  if (enabled.length === 0) return []
+  return [
+    shared.length === 0
+      ? fine('sign-in.shared-providers', 'Every provider is used with keys of your own.')
+      : problem('sign-in.shared-providers', {
+          message: `Keys that others share are used for ${shared.join(', ')}: people would be asked to trust a name that is not yours.`,
+          fix: 'Register your application with the provider, and enter its client id and secret.',
+          path: `/projects/${id}/auth-methods`,
+        }),
+  ]
+}
+
+function mail({ id, config, displayName }: AdminProject): Finding {
+  return config.emailConfig.type === 'standard'
+    ? fine('mail.server', 'Mail goes out through a server of the project’s own.')
+    : advice('mail.server', {
+        message: `Mail of ${displayName} goes out through the server that all projects share, from its address.`,
+        fix: 'Enter a mail server of your own under emails.server, so that mails come from your address.',
+        path: `/projects/${id}/config`,
+      })
+}
+
+function productionMode({ id, isProductionMode }: AdminProject): Finding {
+  return isProductionMode
+    ? fine('production-mode', 'Production mode is on.')
+    : advice('production-mode', {
+        message: 'Production mode is off.',
+        fix: 'Turn it on once no problem is left, so that everyone on the team knows that people depend on this project.',
+        path: `/projects/${id}/settings#production-mode`,
+      })
+}

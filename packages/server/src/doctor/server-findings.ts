@@ -1,0 +1,82 @@
+/** What the deployment itself still lacks: for its own people, who set its variables. */
+import type { Finding } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { countToReseal } from '../resealing/resealing.ts'
+import { advice, fine, problem } from './finding.ts'
+
+/** Everything about the server that can be told without a project. */
+export async function examineServer(app: App): Promise<Finding[]> {
+  const { config } = app
+  return [mode(config), publicUrl(config), proxies(config), database(config), ...mail(config), await rootSecret(app)]
+}
+
+function mode({ mode }: Config): Finding {
+  return mode === 'production'
+    ? fine('server.mode', 'The server runs in production mode.')
+    : problem('server.mode', {
+        message: 'The server runs in development mode: what is unsafe or missing is passed over, and mail is not sent.',
+        fix: 'Set LATCHKEY_MODE=production. The server then says what else it needs.',
+      })
+}
+
+function publicUrl({ publicUrl }: Config): Finding {
+  return publicUrl.startsWith('https:')
+    ? fine('server.public-url', `People reach the server at ${publicUrl}.`)
+    : problem('server.public-url', {
+        message: `People reach the server at ${publicUrl}, without encryption: passwords and tokens can be read on the way.`,
+        fix: 'Put a proxy with a certificate before it and set LATCHKEY_PUBLIC_URL to its https address.',
+      })
+}
+
+function proxies({ publicUrl, trustedProxies }: Config): Finding {
+  return trustedProxies.length > 0 || !publicUrl.startsWith('https:')
+    ? fine('server.proxies', 'Visitors are told apart by their addresses.')
+    : advice('server.proxies', {
+        message:
+          'No proxy is trusted, so that all visitors seem to come from the proxy and share its limits on attempts.',
+        fix: 'Set LATCHKEY_TRUSTED_PROXIES to the address of the proxy, such as `loopback`.',
+      })
+}
+
+function database({ database }: Config): Finding {
+  return database.kind === 'postgres'
+    ? fine('server.database', 'Data is kept in PostgreSQL.')
+    : advice('server.database', {
+        message:
+          'Data is kept in the embedded database: a power cut may cost the last moments before it, and only one process can run.',
+        fix: 'Create a PostgreSQL database and set DATABASE_URL.',
+      })
+}
+
+function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
+  if (!smtpUrl) {
+    const message = 'There is no mail server: nobody receives a mail, and nobody can recover their account.'
+    return [problem('server.mail', { message, fix: 'Set LATCHKEY_SMTP_URL.' })]
+  }
+  const isMadeUp = from.address === `noreply@${new URL(publicUrl).hostname}`
+  return [
+    fine('server.mail', 'There is a mail server.'),
+    isMadeUp
+      ? advice('server.mail-sender', {
+          message: `Mails come from ${from.address}, an address that was made up from the server’s own.`,
+          fix: 'Set LATCHKEY_MAIL_FROM to an address that your mail server may send from and that somebody reads.',
+        })
+      : fine('server.mail-sender', `Mails come from ${from.address}.`),
+  ]
+}
+
+async function rootSecret(app: App): Promise<Finding> {
+  const id = 'server.root-secret'
+  if (app.config.rootSecret.previous.length === 0) return fine(id, 'Everything is sealed under one root secret.')
+  const left = await countToReseal(app)
+  return left > 0
+    ? advice(id, {
+        message: `${left === 1 ? 'One secret is' : `${left} secrets are`} still sealed under a previous root secret.`,
+        fix: 'Keep LATCHKEY_PREVIOUS_ROOT_SECRETS while the server seals them anew, or run `latchkey reseal` to have it done now.',
+      })
+    : advice(id, {
+        message: 'A previous root secret is set, and nothing is sealed under it any more.',
+        fix: 'Remove LATCHKEY_PREVIOUS_ROOT_SECRETS, once every process has the new root secret.',
+      })
+}

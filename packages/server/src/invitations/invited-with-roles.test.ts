@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { type Crew, inviting } from '../../test/support/inviting.ts'
+import { eachServer } from '../../test/support/servers.ts'
+
+const server = { level: 'server' } as const
+const admin = { level: 'admin' } as const
+
+eachServer('an invitation with roles', on => {
+  const { crew, invite, address } = inviting(on)
+
+  /** The project has a role of its own, which ada was given. */
+  async function crewWithRole(): Promise<Crew> {
+    const team = await crew()
+    const { project, teamId, ada } = team
+    const body = { id: 'editor', description: 'Edits', contained_permission_ids: ['$read_members'] }
+    await project.ask('POST', '/team-permission-definitions', { ...admin, body })
+    await project.ask('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, { ...server, body: {} })
+    return team
+  }
+  const rolesOf = async ({ project, teamId }: Crew, userId: string): Promise<string[]> => {
+    const query = `team_id=${teamId}&user_id=${userId}&recursive=false`
+    const { json } = await project.ask('GET', `/team-permissions?${query}`, server)
+    return json.items.map(({ id }: { id: string }) => id)
+  }
+  const accept = ({ project }: Crew, accessToken: string, code: string) =>
+    project.ask('POST', '/team-invitations/accept', { accessToken, body: { code } })
+
+  it('grants them in the place of what members usually are, shows them in the list, and tells of them', async () => {
+    const team = await crewWithRole()
+    const email = address()
+    const sent = await invite(team, { email, role_ids: ['editor'] }, { accessToken: team.ada.accessToken })
+    expect(sent.status, sent.text).toBe(200)
+    await invite(team)
+    const listed = await team.project.ask('GET', `/team-invitations?team_id=${team.teamId}`, server)
+    expect(listed.json.items.map((item: { role_ids?: string[] }) => item.role_ids)).toContainEqual(['editor'])
+    expect(listed.json.items.filter((item: object) => 'role_ids' in item)).toHaveLength(1)
+
+    const code = await on.testkit().mailbox.codeFor(email)
+    expect((await accept(team, team.stranger.accessToken, code)).json).toEqual({})
+    expect(await rolesOf(team, team.stranger.userId)).toEqual(['editor'])
+    const told = (await on.events(team.project)).filter(({ type }) => type === 'team_permission.created')
+    expect(told.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
+  })
+
+  it('grants nothing at all when none is named', async () => {
+    const team = await crewWithRole()
+    const email = address()
+    await invite(team, { email, role_ids: [] })
+    await accept(team, team.stranger.accessToken, await on.testkit().mailbox.codeFor(email))
+    expect(await rolesOf(team, team.stranger.userId)).toEqual([])
+  })
+
+  it('gives only what the inviting person may give', async () => {
+    const team = await crewWithRole()
+    const asGrace = (role_ids: string[]) => invite(team, { role_ids }, { accessToken: team.grace.accessToken })
+    expect((await asGrace(['team_member'])).status).toBe(200)
+    for (const role of ['editor', 'team_admin', '$delete_team']) {
+      const refused = await asGrace(['team_member', role])
+      expect(refused).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
+      expect(refused.json.details.permission_id).toBe(role)
+    }
+    expect((await invite(team, { role_ids: ['team_admin'] }, { accessToken: team.stranger.accessToken })).code).toBe(
+      'TEAM_MEMBERSHIP_NOT_FOUND',
+    )
+  })
+
+  it('names permissions that there are, for teams', async () => {
+    const team = await crewWithRole()
+    await team.project.ask('POST', '/project-permission-definitions', { ...admin, body: { id: 'beta' } })
+    expect(await invite(team, { role_ids: ['editor', 'nobody'] })).toMatchObject({
+      status: 404,
+      code: 'PERMISSION_NOT_FOUND',
+      json: { details: { permission_id: 'nobody' } },
+    })
+    expect((await invite(team, { role_ids: ['beta'] })).code).toBe('WRONG_PERMISSION_SCOPE')
+    const many = Array.from({ length: 21 }, () => 'editor')
+    expect((await invite(team, { role_ids: many })).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('is not found any more once a role that it promised is gone', async () => {
+    const team = await crewWithRole()
+    const email = address()
+    await invite(team, { email, role_ids: ['editor'] })
+    await team.project.ask('DELETE', '/team-permission-definitions/editor', admin)
+    const code = await on.testkit().mailbox.codeFor(email)
+    expect((await accept(team, team.stranger.accessToken, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect(await rolesOf(team, team.stranger.userId)).toEqual([])
+  })
+
+  it('leaves the roles of somebody who is in the team already as they are', async () => {
+    const team = await crewWithRole()
+    const email = address()
+    await invite(team, { email, role_ids: ['team_admin'] })
+    const code = await on.testkit().mailbox.codeFor(email)
+    expect((await accept(team, team.grace.accessToken, code)).json).toEqual({})
+    expect(await rolesOf(team, team.grace.userId)).toEqual(['team_member'])
+  })
+})

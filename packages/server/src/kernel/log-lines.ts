@@ -1,0 +1,69 @@
+/**
+ * Where log lines go: to the process's output, many at a time.
+ *
+ * A call of the system for each line, and a thread that does it, would cost more than the rest of a small request.
+ * Lines are written within a tenth of a second, and what is left when the process ends.
+ */
+import { write, writeSync } from 'node:fs'
+
+export interface LogLines {
+  write(line: string): void
+  /** Writes what is waiting before it returns. */
+  flush(): void
+}
+
+const standardOutput = 1
+const writtenEveryMs = 100
+const mostWaiting = 64 * 1024
+
+export function createLogLines(file: number = standardOutput): LogLines {
+  let waiting: string[] = []
+  let length = 0
+  let isWriting = false
+
+  const take = () => {
+    const text = waiting.join('')
+    waiting = []
+    length = 0
+    return Buffer.from(text)
+  }
+  const writeOut = () => {
+    if (isWriting || length === 0) return
+    isWriting = true
+    writeWhole(file, take(), () => {
+      isWriting = false
+      if (length >= mostWaiting) writeOut()
+    })
+  }
+  const flush = () => {
+    if (length > 0) writeAtOnce(file, take())
+  }
+  setInterval(writeOut, writtenEveryMs).unref()
+  process.on('exit', flush)
+
+  return {
+    write(line) {
+      waiting.push(line)
+      length += line.length
+      if (length >= mostWaiting) writeOut()
+    },
+    flush,
+  }
+}
+
+/** A pipe may take a part only. Whoever reads it has gone when it takes none: then nobody misses the rest. */
+function writeWhole(file: number, bytes: Buffer, done: () => void): void {
+  write(file, bytes, (error, written) => {
+    if (error?.code === 'EAGAIN') setTimeout(() => writeWhole(file, bytes, done), 10)
+    else if (error || written === bytes.byteLength) done()
+    else writeWhole(file, bytes.subarray(written), done)
+  })
+}
+
+function writeAtOnce(file: number, bytes: Buffer): void {
+  try {
+    writeSync(file, bytes)
+  } catch {
+    // The process ends, and there is no other place to say so.
+  }
+}

@@ -1,0 +1,21 @@
+/** Keeps the figures few. They are right without it: what is not added yet is read along. */
+import { defineSchedule } from '../kernel/jobs/schedule.ts'
+import { addChanges, deleteTotalsBefore } from './metrics.store.ts'
+import { dayOf } from './metrics.ts'
+
+const batch = 5_000
+const keptDays = 35
+
+export const addMetricChanges = defineSchedule({
+  kind: 'add-metric-changes',
+  everySeconds: 10,
+  async run({ database }) {
+    while ((await addChanges(database, batch)) === batch);
+  },
+})
+
+export const forgetOldMetrics = defineSchedule({
+  kind: 'forget-old-metrics',
+  everySeconds: 86_400,
+  run: ({ database, clock }) => deleteTotalsBefore(database, dayOf(clock.now(), keptDays)),
+})

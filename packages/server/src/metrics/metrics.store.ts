@@ -1,0 +1,93 @@
+import type { Db } from '../kernel/db/db.ts'
+import type { Queries } from '../kernel/db/queries.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+/** Anything that speaks to the whole database, across projects. */
+interface Everywhere {
+  readonly queries: Queries
+}
+
+/** One thing that is counted: of people in all, of sign-ups on a day, of users who sign in by a password. */
+export interface Figure {
+  readonly metric: 'users' | 'sign-ups' | 'sign-in-method' | 'active' | 'country'
+  readonly label: string
+  readonly value: number
+}
+
+// One statement, so that a change is seen either by itself or in its total.
+const figures = statement<Figure>(
+  'metrics.figures',
+  `select metric, label, sum(value)::float8 as value
+   from (
+     select metric, label, is_anonymous, value from metric_totals where project_id = $1
+     union all
+     select metric, label, is_anonymous, delta from metric_changes where project_id = $1
+   ) counted
+   where (metric not in ('sign-ups', 'active') or label >= $2) and (not is_anonymous or $3)
+   group by metric, label having sum(value) <> 0`,
+)
+
+/** Those that are not zero. Of the days, `firstDay` and those after it. */
+export function findFigures(
+  db: Db,
+  { firstDay, includeAnonymous }: { firstDay: string; includeAnonymous: boolean },
+): Promise<Figure[]> {
+  return figures(db, [db.projectId, firstDay, includeAnonymous])
+}
+
+// Each of the two walks along the index (user_activity_latest) and stops.
+const latest = statement<{ userId: string }>(
+  'metrics.latest-active',
+  `select user_id as "userId"
+   from (
+     (select user_id, last_active_at from user_activity where project_id = $1 and not is_anonymous
+      order by last_active_at desc limit $3)
+     union all
+     (select user_id, last_active_at from user_activity where project_id = $1 and is_anonymous and $2
+      order by last_active_at desc limit $3)
+   ) either
+   order by last_active_at desc, user_id limit $3`,
+)
+
+/** Whose access token was issued last, the latest first. */
+export async function listLatestActive(
+  db: Db,
+  { includeAnonymous, limit }: { includeAnonymous: boolean; limit: number },
+): Promise<string[]> {
+  return (await latest(db, [db.projectId, includeAnonymous, limit])).map(({ userId }) => userId)
+}
+
+// Whoever adds the same changes at this moment is passed by. In an order, so that two never wait for each other.
+const add = statement<{ count: number }>(
+  'metrics.add',
+  `with taken as (
+     select project_id, id from metric_changes limit $1 for update skip locked
+   ), gone as (
+     delete from metric_changes using taken
+     where metric_changes.project_id = taken.project_id and metric_changes.id = taken.id
+     returning metric_changes.*
+   ), added as (
+     insert into metric_totals (project_id, metric, label, is_anonymous, value)
+     select project_id, metric, label, is_anonymous, sum(delta) from gone
+     group by project_id, metric, label, is_anonymous having sum(delta) <> 0
+     order by project_id, metric, label, is_anonymous
+     on conflict (project_id, metric, label, is_anonymous) do update set value = metric_totals.value + excluded.value
+   )
+   select count(*)::integer as count from gone`,
+)
+
+/** Adds at most `limit` changes to the totals; answers how many there were. */
+export async function addChanges(on: Everywhere, limit: number): Promise<number> {
+  const [added] = await add(on, [limit])
+  return added?.count ?? 0
+}
+
+const forget = statement(
+  'metrics.forget',
+  `delete from metric_totals where value = 0 or (metric in ('sign-ups', 'active') and label < $1)`,
+)
+
+/** What is nothing, and the days before this one. */
+export async function deleteTotalsBefore(on: Everywhere, firstDay: string): Promise<void> {
+  await forget(on, [firstDay])
+}

@@ -1,0 +1,125 @@
+/**
+ * The history of a configuration: who changed it and when, and what it was. Each change keeps what every path that
+ * it touched was before, so that any earlier version is found by walking back from what is stored now.
+ */
+import {
+  type ConfigChange,
+  type ConfigChangeDetails,
+  type ConfigDifference,
+  ConfigVersionNotFound,
+  configTree,
+  maskSecrets,
+  type Page,
+  SchemaError,
+  undo,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { BadCursor, paginate } from '../kernel/db/paginate.ts'
+import { openSecrets, sealSecrets } from './config.ts'
+import {
+  deleteConfigChanges,
+  findConfigChange,
+  insertConfigChange,
+  type ListedConfigChange,
+  listChangesBetween,
+  listConfigChanges,
+} from './config-history.store.ts'
+import { configChanges } from './config-history.tables.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+/** What the writer says about a change, beside what it changes. */
+export interface ChangeNote {
+  readonly comment?: string
+  /** The version that was restored with it. */
+  readonly restored?: number
+}
+
+interface MadeChange {
+  readonly version: number
+  readonly differences: readonly ConfigDifference[]
+  readonly note: ChangeNote
+}
+
+/** Older changes are forgotten. */
+const keptChanges = 1_000
+
+export async function rememberChange(app: App, tx: Tx, { version, differences, note }: MadeChange): Promise<void> {
+  await insertConfigChange(tx, {
+    version,
+    changedAt: app.clock.now(),
+    comment: note.comment || null,
+    restoredVersion: note.restored ?? null,
+    changes: differences.map(each => withSides(each, side => sealSecrets(side, app.sealer, tx.projectId, each.path))),
+  })
+  await deleteConfigChanges(tx, version - keptChanges)
+}
+
+/** Newest first. */
+export async function listHistory(db: Db, limit: number, cursor: string | undefined): Promise<Page<ConfigChange>> {
+  try {
+    const { items, nextCursor } = await paginate({
+      sort: { columns: [configChanges.version], order: 'descending' },
+      limit,
+      cursor,
+      rows: page => listConfigChanges(db, page),
+      keyOf: change => [change.version],
+    })
+    return { items: items.map(changeView), nextCursor }
+  } catch (error) {
+    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
+    throw error
+  }
+}
+
+const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'
+
+/** @throws {@link ConfigVersionNotFound} */
+export async function getChange(db: Db, version: number): Promise<ConfigChangeDetails> {
+  const found = await findConfigChange(db, version)
+  if (!found) throw ConfigVersionNotFound()
+  const changes = found.changes.map(each => {
+    const { path, before, after } = withSides(each, side => maskSecrets(side, each.path))
+    return { path, before: asText(before), after: asText(after) }
+  })
+  return { ...changeView(found), changes }
+}
+
+/**
+ * What was set at an earlier version, as nested objects, with every secret in clear.
+ *
+ * @throws {@link ConfigVersionNotFound} when it is older than what is kept, or yet to come
+ */
+export async function treeAt(app: App, db: Db, row: ProjectRow, version: number): Promise<object> {
+  const tree = configTree(openSecrets(row.configOverride, app.sealer, row.projectId))
+  let reached = row.configVersion
+  while (reached > version) {
+    const earlier = await listChangesBetween(db, version, reached)
+    for (const change of earlier) {
+      if (change.version !== reached) throw ConfigVersionNotFound()
+      undo(
+        tree,
+        change.changes.map(each => withSides(each, side => openSecrets(side, app.sealer, row.projectId, each.path))),
+      )
+      reached -= 1
+    }
+    if (earlier.length === 0) throw ConfigVersionNotFound()
+  }
+  if (reached !== version) throw ConfigVersionNotFound()
+  return tree
+}
+
+/** The same difference with both of its sides changed. */
+function withSides({ path, before, after }: ConfigDifference, change: (side: unknown) => unknown): ConfigDifference {
+  return { path, before: change(before), after: change(after) }
+}
+
+function asText(side: unknown): string | null {
+  return side === undefined ? null : JSON.stringify(side)
+}
+
+function changeView(change: ListedConfigChange): ConfigChange {
+  const { version, changedAt, type, id, name, role, comment, restored, paths, pathCount } = change
+  const by = { type, id, name, role }
+  return { version, atMillis: changedAt.getTime(), by, comment, restored, paths, pathCount }
+}

@@ -1,0 +1,188 @@
+import { type Json, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { afterAll, expect, it } from 'vitest'
+import { eachDatabase } from '../../test/support/databases.ts'
+import { bindDb } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { openTotp } from '../users/user-state.ts'
+import { countToReseal, resealEverything, resealSome } from './resealing.ts'
+import { sealedPlaces } from './sealed-places.ts'
+
+const totpSecret = Buffer.alloc(20, 'totp').toString('base64')
+const admin = { level: 'admin' } as const
+const internalKeys = {
+  LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_resealing',
+  LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_resealing',
+  LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_resealing',
+}
+
+const sealedTotpOf = statement<{ sealed: string }>(
+  'test.sealed-totp',
+  'select sealed_totp_secret as sealed from users where project_id = $1 and id = $2',
+)
+const columns = statement<{ table: string; column: string }>(
+  'test.text-columns',
+  `select c.table_name as table, c.column_name as column
+   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+   where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+     and c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying')`,
+)
+
+eachDatabase('a change of the root secret', on => {
+  const running: Testkit[] = []
+  afterAll(() => Promise.all(running.map(testkit => testkit.stop())))
+
+  /** One more process on the database of the suite. */
+  async function server(current: string, previous = ''): Promise<Testkit> {
+    const env = { ...internalKeys, LATCHKEY_ROOT_SECRET: current, LATCHKEY_PREVIOUS_ROOT_SECRETS: previous }
+    const testkit = await startTestkit({ clock: on.clock, env, parts: { database: on.database() } })
+    running.push(testkit)
+    return testkit
+  }
+
+  let year = 2026
+  const secretOf = (ofYear: number) => `the-root-secret-of-the-year-${ofYear}-long-enough`
+  /** The secret under which everything is sealed so far, and the one that follows. */
+  const nextSecret = () => {
+    year += 1
+    return [secretOf(year - 1), secretOf(year)] as const
+  }
+
+  it('reaches everything that is sealed, and then the old one is not needed any more', async () => {
+    const [oldSecret, newSecret] = nextSecret()
+    const before = await server(oldSecret)
+    const scene = await sealOneOfEverything(before)
+    const during = await server(newSecret, oldSecret)
+    await expectEverythingOpens(during, scene)
+
+    const toDo = await countToReseal(during.latchkey.app)
+    expect(toDo).toBeGreaterThanOrEqual(sealedPlaces.length)
+    const heard: number[] = []
+    const done = await resealEverything(during.latchkey.app, ({ resealed }) => heard.push(resealed))
+    expect(done).toEqual({ resealed: toDo, unreadable: 0 })
+    expect(heard.at(-1)).toBe(toDo)
+    expect(await countToReseal(during.latchkey.app)).toBe(0)
+    await expectEverythingOpens(during, scene)
+    expect(await resealEverything(during.latchkey.app), 'nothing is left').toEqual({ resealed: 0, unreadable: 0 })
+
+    const after = await server(newSecret)
+    await expectEverythingOpens(after, scene)
+    expect(await after.mailbox.codeFor(scene.waitingFor), 'a letter that was waiting all the time').toHaveLength(45)
+  }, 60_000)
+
+  it('has a place described for every column that ever holds something sealed', async () => {
+    const testkit = await server(secretOf(year))
+    await sealOneOfEverything(testkit)
+    const { app } = testkit.latchkey
+    const described = sealedPlaces.map(({ table, column }) => `${table}.${column}`).sort()
+    const all = await columns(app.database)
+    expect(all.length).toBeGreaterThan(50)
+    const found: string[] = []
+    for (const { table, column } of all) {
+      const holds = `${column}::text ~ '\\mv1\\.[A-Za-z0-9_-]{8}\\.[A-Za-z0-9_-]{43}'`
+      const { rows } = await app.database.queries.query({ text: `select 1 from ${table} where ${holds} limit 1` })
+      if (rows.length > 0 || column.startsWith('sealed_')) found.push(`${table}.${column}`)
+    }
+    expect(found.sort()).toEqual(described)
+  }, 60_000)
+
+  it('goes on where it was stopped, and loses nothing to what is written meanwhile', async () => {
+    const [oldSecret, newSecret] = nextSecret()
+    // The processes that are not restarted yet have been told of the secret to come: they can read what it seals.
+    const before = await server(oldSecret, newSecret)
+    const scene = await sealOneOfEverything(before)
+    const [one, other] = [await server(newSecret, oldSecret), await server(newSecret, oldSecret)]
+    const { resealed } = await resealSome(one.latchkey.app, 1)
+    expect(resealed).toBeGreaterThan(0)
+    expect(await countToReseal(one.latchkey.app)).toBeGreaterThan(0)
+    await Promise.all([
+      resealEverything(one.latchkey.app),
+      resealEverything(other.latchkey.app),
+      setSecrets(before, scene.project, 'changed meanwhile'),
+    ])
+    await setSecrets(before, scene.project, 'changed afterwards')
+    expect(await countToReseal(one.latchkey.app)).toBeGreaterThan(0)
+    await resealEverything(other.latchkey.app)
+    expect(await countToReseal(one.latchkey.app)).toBe(0)
+    const after = await server(newSecret)
+    await expectEverythingOpens(after, { ...scene, clientSecret: 'changed afterwards' })
+  }, 60_000)
+
+  it('is followed by itself, in the background', async () => {
+    const [oldSecret, newSecret] = nextSecret()
+    const scene = await sealOneOfEverything(await server(oldSecret))
+    const during = await server(newSecret, oldSecret)
+    on.clock.advance(60)
+    await during.latchkey.worker.drain()
+    expect(await countToReseal(during.latchkey.app)).toBe(0)
+    await expectEverythingOpens(await server(newSecret), scene)
+  }, 60_000)
+
+  it('leaves alone what does not open in its place, and tells how much that is', async () => {
+    const [oldSecret, newSecret] = nextSecret()
+    const before = await server(oldSecret)
+    const [scene, other] = [await sealOneOfEverything(before), await sealOneOfEverything(before)]
+    const { database } = before.latchkey.app
+    await database.queries.query({ text: `update users set sealed_totp_secret = $1 where id = $2` }, [
+      (await sealedTotpOf(database, [scene.project.id, scene.userId]))[0]?.sealed,
+      other.userId,
+    ])
+    const during = await server(newSecret, oldSecret)
+    const { unreadable } = await resealEverything(during.latchkey.app)
+    expect(unreadable).toBe(1)
+    expect(await countToReseal(during.latchkey.app)).toBe(1)
+    await expectEverythingOpens(await server(newSecret), scene)
+    await database.queries.query({ text: 'delete from users where id = $1' }, [other.userId])
+  }, 60_000)
+})
+
+interface Scene {
+  readonly project: TestProject
+  readonly userId: string
+  readonly accessToken: string
+  readonly clientSecret: string
+  /** Somebody to whom a letter is on its way. */
+  readonly waitingFor: string
+}
+
+/** Everything that a server seals, under whatever root secret it has. */
+async function sealOneOfEverything(testkit: Testkit): Promise<Scene> {
+  const project = await testkit.createProject()
+  const ada = await project.signUp()
+  await testkit.mailbox.list(ada.email) // her mail lies in the inbox now
+  const clientSecret = await setSecrets(testkit, project, 'of the provider')
+  const body = { primary_email: `${project.id}@example.com`, totp_secret_base64: totpSecret }
+  const { json } = await project.ask('POST', '/users', { ...admin, body })
+  const { email } = await project.signUp()
+  return { project, userId: json.id, accessToken: ada.accessToken, clientSecret, waitingFor: email }
+}
+
+async function setSecrets(testkit: Testkit, project: TestProject, clientSecret: string): Promise<string> {
+  const oauth_providers = [{ id: 'github', type: 'standard', client_id: 'id', client_secret: clientSecret }]
+  const body = { config: { oauth_providers } }
+  await askAs(project, testkit, 'PATCH', body)
+  return clientSecret
+}
+
+/** Reads or changes the project through one of the processes. */
+async function askAs(project: TestProject, testkit: Testkit, method: 'GET' | 'PATCH', body?: object): Promise<Json> {
+  const answer = await testkit.fetch('/api/v1/internal/projects/current', {
+    method,
+    headers: { ...project.headers('admin'), 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+async function expectEverythingOpens(testkit: Testkit, scene: Scene): Promise<void> {
+  const { app } = testkit.latchkey
+  const read = await askAs(scene.project, testkit, 'GET')
+  expect(read.config.oauth_providers[0].client_secret).toBe(scene.clientSecret)
+  const db = bindDb(app.database, scene.project.id, 'main')
+  const [totp] = await sealedTotpOf(db, [db.projectId, scene.userId])
+  expect(openTotp(app, db, scene.userId, totp?.sealed ?? '')).toBe(totpSecret)
+  const token = await app.accessTokens.verify(scene.accessToken)
+  expect(token.is).toBe('valid')
+  expect((await app.signingKeys.signing(scene.project.id, 'user')).kid).toBeDefined()
+  expect((await app.inbox.list()).length).toBeGreaterThan(0)
+}

@@ -1,0 +1,73 @@
+/**
+ * What the audit log tells of, for every endpoint there is: each change by the owner's own code is one line, and
+ * neither reading nor what people do every day is any. No line holds what was sent.
+ */
+import { changesSomething, type Endpoint, endpointNames } from '@latchkey/contract'
+import { createWorld, type World, type WorldRequest } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { endpoints } from './support/endpoints.ts'
+import { eachServer } from './support/servers.ts'
+
+// Those of `internal` are asked in audit.test.ts.
+const askable = endpoints.filter(({ access }) => !access.rules.some(({ rule }) => rule === 'internal-project'))
+const byName = (chosen: readonly Endpoint[]) => chosen.map(endpoint => [endpointNames.get(endpoint), endpoint] as const)
+const changing = askable.filter(changesSomething)
+const quiet = askable.filter(endpoint => !changesSomething(endpoint))
+const everyday = changing.filter(({ audited }) => audited !== 'everyone')
+
+interface Line {
+  readonly action: string
+  readonly result: string
+  readonly line: string
+}
+
+eachServer('the audit log', on => {
+  const linesOf = async (requestId: string | null) => {
+    const text = 'select action, result, to_jsonb(l)::text as line from audit_lines l where request_id = $1'
+    const { queries } = on.testkit().latchkey.app.database
+    return (await queries.query<Line & Record<string, string>>({ text }, [requestId])).rows
+  }
+
+  it.each(byName(changing))('tells of %s by an admin in one line, without what was sent', async (name, endpoint) => {
+    const world = await createWorld(on.testkit())
+    const request = await world.request(endpoint)
+    const answer = await ask(world, 'admin', request)
+    expect(answer.status, answer.text).toBeLessThan(300)
+    const lines = await linesOf(answer.headers.get('x-stack-request-id'))
+    expect(lines).toMatchObject([{ action: name, result: 'done' }])
+    for (const secret of [...valuesIn(request.body), ...secretsOf(world)]) expect(lines[0]?.line).not.toContain(secret)
+  })
+
+  it.each(byName(quiet))('says nothing of %s, which changes nothing', async (_, endpoint) => {
+    const world = await createWorld(on.testkit())
+    const answer = await ask(world, 'admin', await world.request(endpoint))
+    expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
+  })
+
+  it.each(byName(everyday))('says nothing of %s by a client', async (_, endpoint) => {
+    const world = await createWorld(on.testkit())
+    const answer = await ask(world, 'client', await world.request(endpoint))
+    expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
+  })
+})
+
+function ask({ project, person }: World, level: 'client' | 'admin', { method, path, body, headers }: WorldRequest) {
+  return project.ask(method, path, {
+    level,
+    headers,
+    accessToken: person.accessToken,
+    body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
+  })
+}
+
+/** Texts that were sent, but for ids, which say what it was about. */
+function valuesIn(body: unknown, name = ''): string[] {
+  if (typeof body === 'string') return name.endsWith('id') || body.length < 4 ? [] : [body]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([key, value]) => valuesIn(value, Array.isArray(body) ? name : key))
+}
+
+function secretsOf({ project, person, secrets }: World): string[] {
+  const { password, accessToken, refreshToken } = person
+  return [...Object.values(project.keys), ...Object.values(secrets), password, accessToken, refreshToken]
+}

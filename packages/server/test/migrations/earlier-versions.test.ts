@@ -1,0 +1,167 @@
+/** A database of every version that was ever given out is taken over by this one, with everybody in it. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestClock, startTestkit, type Testkit } from '@latchkey/testkit'
+import { describe, expect, it } from 'vitest'
+import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
+import { type Fixture, fixtureNumbers, migrateUpTo, readFixture } from './fixtures.ts'
+
+/** What servers of the version before this one may still be running on while it comes up. */
+const lastGivenOut = fixtureNumbers.at(-1) ?? ''
+
+interface OpenDatabase {
+  readonly database: Database
+  end(): Promise<void>
+}
+
+onEmbedded('an earlier version (embedded)', () => {
+  suite(async clock => {
+    const database = await openDatabase({ log: silent, clock })
+    return { database, end: () => database.close() }
+  })
+})
+
+onPostgres('an earlier version (postgres)', () => {
+  suite(async clock => {
+    const postgres: Postgres = await startPostgres()
+    const name = `earlier_${process.pid}_${Date.now()}`
+    const database = await openDatabase({ url: await postgres.createDatabase(name), log: silent, clock })
+    const end = async () => {
+      await database.close()
+      await postgres.dropDatabase(name)
+      await postgres.stop()
+    }
+    return { database, end }
+  })
+})
+
+type Clock = ReturnType<typeof createTestClock>
+
+function suite(open: (clock: Clock) => Promise<OpenDatabase>): void {
+  /** Prepares a database in the time of the fixture, then starts this version's server on it. */
+  async function takenOver(
+    { facts }: Fixture,
+    prepare: (database: Database) => Promise<void>,
+    check: (testkit: Testkit) => Promise<void>,
+  ): Promise<void> {
+    const clock = createTestClock(new Date(facts.at))
+    const { database, end } = await open(clock)
+    try {
+      await prepare(database)
+      const env = {
+        LATCHKEY_ROOT_SECRET: facts.rootSecret,
+        LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: facts.internalKeys.client,
+        LATCHKEY_INTERNAL_SECRET_SERVER_KEY: facts.internalKeys.server,
+        LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: facts.internalKeys.admin,
+      }
+      await check(await startTestkit({ clock, env, parts: { database } }))
+    } finally {
+      await end()
+    }
+  }
+
+  it.each(fixtureNumbers)('that ended with migration %s goes on with everybody who was there', async number => {
+    const fixture = await readFixture(number)
+    const prepare = async (database: Database) => {
+      await migrateUpTo(database, number)
+      await database.pool.query(fixture.rows)
+      await migrate(database, migrationsFolder, silent)
+    }
+    await takenOver(fixture, prepare, testkit => everybodyIsThere(testkit, fixture))
+  }, 90_000)
+
+  it('writes as it always did while this one has migrated the database already', async () => {
+    const fixture = await readFixture(lastGivenOut)
+    const prepare = async (database: Database) => {
+      await migrate(database, migrationsFolder, silent)
+      await database.pool.query(fixture.rows)
+    }
+    await takenOver(fixture, prepare, testkit => everybodyIsThere(testkit, fixture))
+  }, 90_000)
+}
+
+async function everybodyIsThere(testkit: Testkit, { facts }: Fixture): Promise<void> {
+  const { project, ada, owner, teamId, verificationCode, userApiKey } = facts
+  const ask = asking(testkit, project.id, project.keys)
+  const well = async (...asked: Parameters<typeof ask>) => {
+    const { status, json } = await ask(...asked)
+    expect(status, `${asked[1]} ${asked[2]}: ${JSON.stringify(json)}`).toBe(200)
+    return json
+  }
+
+  const { email, password } = ada
+  const signedIn = await well('client', 'POST', '/auth/password/sign-in', { email, password })
+  expect(signedIn.user_id).toBe(ada.userId)
+  const refreshed = await well('client', 'POST', '/auth/oauth/token', {
+    grant_type: 'refresh_token',
+    refresh_token: ada.refreshToken,
+    client_id: project.id,
+    client_secret: project.keys.client,
+  })
+  const me = await well('client', 'GET', '/users/me', undefined, { 'x-stack-access-token': refreshed.access_token })
+  expect(me).toMatchObject({ id: ada.userId, primary_email: email, primary_email_verified: false })
+  await well('client', 'POST', '/contact-channels/verify', { code: verificationCode })
+
+  expect((await well('server', 'GET', '/users?query=char')).items).toMatchObject([
+    { primary_email: 'charles@example.com', primary_email_verified: false },
+  ])
+  const grants = await well('server', 'GET', `/team-permissions?team_id=${teamId}&user_id=${ada.userId}&recursive=true`)
+  expect(grants.items).toContainEqual(expect.objectContaining({ id: 'team_admin' }))
+  if (userApiKey) {
+    expect(grants.items).toContainEqual(expect.objectContaining({ id: '$invite_members' }))
+    await well('server', 'POST', '/user-api-keys/check', { api_key: userApiKey })
+  }
+
+  await well('admin', 'PATCH', '/internal/config/override', {
+    config_override_string: '{"users.allowClientUserDeletion":true}',
+  })
+  expect((await well('admin', 'GET', '/internal/config/changes')).items).toHaveLength(1)
+  await testkit.latchkey.worker.drain()
+  expect(await well('admin', 'GET', '/internal/metrics')).toMatchObject({ total_users: 2 })
+
+  const asOwner = asking(testkit, 'internal', facts.internalKeys)
+  const grace = await asOwner('client', 'POST', '/auth/password/sign-in', owner)
+  const { json: owned } = await asOwner('client', 'GET', '/internal/projects', undefined, {
+    'x-stack-access-token': grace.json.access_token,
+  })
+  expect(owned.items).toMatchObject([{ id: project.id, display_name: 'Engines' }])
+}
+
+function asking(testkit: Testkit, projectId: string, keys: Fixture['facts']['internalKeys']) {
+  return async (level: keyof typeof keys, method: string, path: string, body?: object, headers: object = {}) => {
+    const answer = await testkit.fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        'x-stack-access-type': level,
+        'x-stack-project-id': projectId,
+        'x-stack-publishable-client-key': keys.client,
+        'x-stack-secret-server-key': keys.server,
+        'x-stack-super-secret-admin-key': keys.admin,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+    })
+    return { status: answer.status, json: await answer.json().catch(() => null) }
+  }
+}
+
+describe('migrations since the last version', () => {
+  /** Between two versions both run: what the older one reads or writes has to stay as it is. */
+  const takesAway =
+    /\bdrop\s+(table|column|view|type|schema)\b|\brename\s+(to|column|constraint)\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i
+  const asksForMore = /\badd\s+column\b(?![^;]*\bdefault\b)[^;]*\bnot\s+null\b/i
+
+  it('add to the database and take nothing away that the version before it uses', async () => {
+    const names = (await readdir(migrationsFolder)).filter(name => name.slice(0, 4) > lastGivenOut)
+    const texts = await Promise.all(names.map(name => readFile(join(migrationsFolder, name), 'utf8')))
+    const found = names.filter((_, index) => {
+      const statements = texts[index]?.replace(/--.*$/gm, '') ?? ''
+      return takesAway.test(statements) || asksForMore.test(statements)
+    })
+    expect(found, 'take away in the version after the next, when nobody uses it any more').toEqual([])
+  })
+})

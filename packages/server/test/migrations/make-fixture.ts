@@ -1,0 +1,73 @@
+/**
+ * Writes what a database holds under the newest migration, with a few of everything in it, so that later versions
+ * can show that they take over from there. Run it when a version is done, in the root of the repository; it makes
+ * `after-0013.sql` and `after-0013.json`, say, and a fixture is never made again:
+ *
+ *     TSX_TSCONFIG_PATH=packages/emails/tsconfig.json npx tsx --conditions=@latchkey/source \
+ *       packages/server/test/migrations/make-fixture.ts
+ */
+import { writeFileSync } from 'node:fs'
+import { createTestClock, startTestkit, type TestProject } from '@latchkey/testkit'
+import { rowsAsSql } from './rows-as-sql.ts'
+
+const rootSecret = 'the-root-secret-of-an-earlier-version'
+const internalKeys = {
+  client: 'pck_earlier',
+  server: 'ssk_earlier_0123456789abcdef',
+  admin: 'sak_earlier_0123456789abcdef',
+}
+const password = 'correct horse battery'
+const config = {
+  'rbac.permissions.plan_roadmap': { scope: 'team', containedPermissionIds: { $invite_members: true } },
+  'apiKeys.enabled.user': true,
+} as const
+
+const here = (file: string) => new URL(file, import.meta.url)
+const clock = createTestClock()
+const testkit = await startTestkit({
+  clock,
+  env: {
+    LATCHKEY_ROOT_SECRET: rootSecret,
+    LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
+    LATCHKEY_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
+    LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
+  },
+})
+
+const grace = await testkit.internal.signUp('grace@example.com', password)
+const ownerTeamId = (await testkit.internal.ask('GET', '/users/me', { accessToken: grace.accessToken })).json
+  .selected_team_id
+const project = await testkit.createProject({ displayName: 'Engines', ownerTeamId, config })
+const ada = await project.signUp('ada@example.com', password)
+const verificationCode = await testkit.mailbox.codeFor(ada.email)
+const team = await made(project, '/teams', { display_name: 'Crew', creator_user_id: ada.userId })
+await made(project, `/team-permissions/${team.id}/${ada.userId}/plan_roadmap`, {})
+await made(project, '/users', { display_name: 'Charles', primary_email: 'charles@example.com' })
+const userApiKey = await made(project, '/user-api-keys', { description: 'For a script', user_id: ada.userId })
+
+const { queries } = testkit.latchkey.app.database
+const { rows } = await queries.query<{ name: string }>({ text: 'select max(name) as name from schema_migrations' })
+const name = `after-${rows[0]?.name.slice(0, 4)}`
+const facts = {
+  at: clock.now().toISOString(),
+  rootSecret,
+  internalKeys,
+  owner: { email: grace.email, password },
+  project: { id: project.id, keys: project.keys },
+  ada: { userId: ada.userId, email: ada.email, password, refreshToken: ada.refreshToken },
+  verificationCode,
+  teamId: team.id,
+  /** Null where the version had none yet. */
+  userApiKey: userApiKey?.value ?? null,
+}
+writeFileSync(here(`${name}.json`), `${JSON.stringify(facts, null, 2)}\n`)
+writeFileSync(here(`${name}.sql`), await rowsAsSql(queries))
+await testkit.stop()
+
+/** What the project's server made; null where the version does not know how. */
+async function made(project: TestProject, path: string, body: object) {
+  const { status, json, text } = await project.ask('POST', path, { level: 'server', body })
+  if (status === 404 && !text.startsWith('{')) return null
+  if (status >= 300) throw new Error(`POST ${path} was answered ${status} ${text}`)
+  return json
+}
