@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { type OwnPostgres, startOwnPostgres } from '../tools/postgres.ts'
 import type { Ask } from './load/load.ts'
 import { answering, freePort, startNode } from './servers/process.ts'
-import { headersOf, startProduct } from './servers/product.ts'
+import { headersOf, startKeyCheck, startProduct } from './servers/product.ts'
 
 export interface Scene {
   readonly postgres: OwnPostgres
@@ -14,7 +14,13 @@ export interface Scene {
   /** Of the product and the floor. */
   readonly databaseUrl: string
   readonly productUrl: string
-  readonly product: { readonly projectsCurrent: Ask; readonly me: Ask; readonly refresh: Ask; readonly signIn: Ask }
+  readonly product: {
+    readonly nothing: Ask
+    readonly projectsCurrent: Ask
+    readonly me: Ask
+    readonly refresh: Ask
+    readonly signIn: Ask
+  }
   readonly floor: { readonly bare: Ask; readonly me: Ask; readonly refresh: Ask }
   readonly peer: { readonly session: Ask; readonly token: Ask; readonly signIn: Ask }
   stop(): Promise<void>
@@ -29,16 +35,21 @@ export async function setScene(): Promise<Scene> {
   const databaseUrl = await postgres.createDatabase('product')
   const product = await startProduct({ databaseUrl, smtpPort: mail.port })
   await answering(`${product.url}/health`)
-  const [floor, peer] = await Promise.all([startFloor(databaseUrl), startPeer(await postgres.createDatabase('peer'))])
+  const [floor, peer, keyCheck] = await Promise.all([
+    startFloor(databaseUrl),
+    startPeer(await postgres.createDatabase('peer')),
+    startKeyCheck({ databaseUrl, smtpPort: mail.port }),
+  ])
+  await answering(`${keyCheck.url}/api/v1/nothing`)
   return {
     postgres,
     smtpPort: mail.port,
     databaseUrl,
     productUrl: product.url,
-    ...(await seeded(product.url, floor.url)),
+    ...(await seeded(product.url, floor.url, keyCheck.url)),
     peer: await seededPeer(peer.url),
     async stop() {
-      await Promise.all([product.stop(), floor.stop(), peer.stop()])
+      await Promise.all([product, floor, peer, keyCheck].map(started => started.stop()))
       await Promise.all([postgres.stop(), mail.stop()])
     },
   }
@@ -61,7 +72,7 @@ async function startPeer(databaseUrl: string) {
 }
 
 /** The floor reads the very rows of the product. */
-async function seeded(product: string, floor: string): Promise<Pick<Scene, 'product' | 'floor'>> {
+async function seeded(product: string, floor: string, keyCheck: string): Promise<Pick<Scene, 'product' | 'floor'>> {
   const post = async (path: string, body: object) => {
     const request = { method: 'POST', headers: headersOf('server'), body: JSON.stringify(body) }
     return asJson(await fetch(`${product}/api/v1${path}`, request))
@@ -78,6 +89,7 @@ async function seeded(product: string, floor: string): Promise<Pick<Scene, 'prod
   const client = headersOf('client')
   return {
     product: {
+      nothing: { url: `${keyCheck}/api/v1/nothing`, headers: client },
       projectsCurrent: { url: `${product}/api/v1/projects/current`, headers: client },
       me: { url: `${product}/api/v1/users/me`, headers: { ...client, 'x-stack-access-token': accessToken } },
       refresh: {

@@ -14,8 +14,8 @@ interface Comparison {
   readonly promise: string
   readonly floor: Reached
   readonly product: Reached
-  /** Product over floor. */
-  readonly atLeast: number
+  /** Product over floor. Absent: nothing was promised. */
+  readonly atLeast?: number
 }
 
 /** Rates, where more is better. */
@@ -25,8 +25,8 @@ export function rateRow({ promise, floor, product, atLeast }: Comparison): Row {
     promise,
     floor: perSecond(floor),
     product: perSecond(product),
-    ratio: `${ratio.toFixed(2)} (at least ${atLeast})`,
-    holds: ratio >= atLeast,
+    ratio: atLeast === undefined ? ratio.toFixed(2) : `${ratio.toFixed(2)} (at least ${atLeast})`,
+    holds: atLeast === undefined ? null : ratio >= atLeast,
   }
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, type Started, startNode } from './process.ts'
 
 const main = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
+const keyCheck = fileURLToPath(new URL('key-check.ts', import.meta.url))
 const publicUrl = 'https://latchkey.example.com'
 
 export const internalKeys = {
@@ -21,14 +22,22 @@ export interface ProductOptions {
   readonly smtpPort: number
 }
 
-export async function startProduct({
-  databaseUrl,
-  dataDir = temporaryFolder(),
-  smtpPort,
-}: ProductOptions): Promise<Started> {
+export async function startProduct(options: ProductOptions): Promise<Started> {
+  return startWith([...profiling(), main], options)
+}
+
+/** Beside the product, on its database. */
+export async function startKeyCheck(options: ProductOptions): Promise<Started> {
+  return startWith(['--import', 'tsx', keyCheck], options)
+}
+
+async function startWith(
+  command: readonly string[],
+  { databaseUrl, dataDir = temporaryFolder(), smtpPort }: ProductOptions,
+): Promise<Started> {
   const port = await freePort()
   const env = { ...productEnv({ databaseUrl, dataDir, smtpPort }), LATCHKEY_PORT: String(port) }
-  return startNode([...profiling(), main], env, port)
+  return startNode(command, env, port)
 }
 
 /** The settings of the deployment; who has the same can stand beside it. */

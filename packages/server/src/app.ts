@@ -10,9 +10,12 @@ import type { Passwords } from './kernel/crypto/passwords.ts'
 import type { Sealer } from './kernel/crypto/sealed.ts'
 import type { SigningKeys } from './kernel/crypto/signing-keys.ts'
 import type { Database } from './kernel/db/database.ts'
+import type { RequestLog } from './kernel/http/request-log.ts'
 import type { Limits } from './kernel/limits/limits.ts'
 import type { Inbox } from './kernel/mail/inbox.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
+import type { Prometheus } from './kernel/telemetry/prometheus.ts'
+import type { Tracing } from './kernel/telemetry/tracing.ts'
 
 export interface App {
   readonly config: Config
@@ -30,6 +33,12 @@ export interface App {
   /** Where mail lands when there is no mail server. Read in development only. */
   readonly inbox: Inbox
   readonly log: Logger
+  /** Told of every request that was answered. */
+  readonly requestLog: RequestLog
+  /** Null: nobody counts. */
+  readonly prometheus: Prometheus | null
+  /** Null: nobody traces. */
+  readonly tracing: Tracing | null
 }
 
 export interface Ids {

@@ -38,12 +38,21 @@ export interface Config {
   /** How long requests are still taken after the word to stop. */
   readonly drainSeconds: number
   readonly metricsToken: string | undefined
+  /** Undefined: traces are sent nowhere. */
+  readonly tracing: TracingConfig | undefined
   readonly log: { readonly level: NonNullable<Environment['LATCHKEY_LOG_LEVEL']> }
 }
 
 export type DatabaseConfig =
   | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
   | { readonly kind: 'embedded' }
+
+export interface TracingConfig {
+  /** The collector's address, to which `/v1/traces` is added. */
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+}
 
 /** The keys of the project `internal`, in clear. */
 export interface InternalKeys {
@@ -134,6 +143,13 @@ function configFrom(env: Environment): Config {
     },
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
     metricsToken: env.LATCHKEY_METRICS_TOKEN,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: env.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },
   }
 }

@@ -49,6 +49,20 @@ export const origin = () =>
       return z.NEVER
     })
 
+/** An http(s) address that may have a path; the result has no slash at its end. */
+export const httpUrl = () =>
+  url(/^https?:$/, 'must be an address such as `http://collector.internal:4318`').transform(value =>
+    value.replace(/\/+$/, ''),
+  )
+
+/** `one=1,two=2`, with values as in a URL. */
+export const pairs = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^([\w-]+=[^,=\s%]+(,\s*[\w-]+=[^,=\s%]+)*)?$/, 'must look like `name=value,other=value`')
+    .transform(value => Object.fromEntries(new URLSearchParams(value.replaceAll(/,\s*/g, '&'))))
+
 export const headerName = () =>
   z
     .string()

@@ -157,6 +157,25 @@ export const Environment = z.object({
     otherwise: 'unset, and `/metrics` is not there',
     secret: true,
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: as.httpUrl().optional().register(about, {
+    group: 'Observing',
+    meaning:
+      'Where traces are sent, in OpenTelemetry’s protocol over HTTP; `/v1/traces` is added. A span names endpoints and statements, and holds nothing that people sent.',
+    example: 'http://collector.internal:4318',
+    otherwise: 'unset, and nothing is traced',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: as.pairs().prefault('').register(about, {
+    group: 'Observing',
+    meaning: 'Headers sent to the collector, such as its key: `name=value`, separated by commas.',
+    example: 'x-api-key=the-key-of-your-collector',
+    otherwise: 'none',
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: as.text().prefault('latchkey').register(about, {
+    group: 'Observing',
+    meaning: 'What the server is called in traces.',
+    example: 'sign-in',
+  }),
   LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {
     group: 'Tuning',
     meaning:

@@ -13,10 +13,14 @@ import { type Database, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { listPending, migrate } from './kernel/db/migrate.ts'
 import { leaveUnwatched } from './kernel/db/transaction-scope.ts'
+import { createRequestLog } from './kernel/http/request-log.ts'
 import { createLimits } from './kernel/limits/limits.ts'
-import { createLogLines } from './kernel/log-lines.ts'
+import { createLogLines, type LogLines } from './kernel/log-lines.ts'
 import { createInbox } from './kernel/mail/inbox.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
+import { createPrometheus } from './kernel/telemetry/prometheus.ts'
+import { tracedMailer, traceStatements } from './kernel/telemetry/traced.ts'
+import { createTracing } from './kernel/telemetry/tracing.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const snapshotFile = fileURLToPath(new URL('../dist/embedded.snapshot', import.meta.url))
@@ -30,10 +34,16 @@ export interface AppParts {
 }
 
 export async function createApp(config: Config, parts: AppParts = {}): Promise<App> {
-  const { clock = systemClock, log = createLog(config), strict = false } = parts
+  const { clock = systemClock, strict = false } = parts
+  const lines = parts.log ? null : createLogLines()
+  const log = parts.log ?? createLog(config, lines)
   const database = parts.database ?? (await openMigrated(config, { clock, log }))
   const sealer = createSealer(config.rootSecret)
   const { lifetimeSeconds } = config.accessTokens
+  const passwords = createPasswords(config.passwords)
+  const mailer = createMailer(config.mail, { database, sealer, clock })
+  const tracing = await createTracing(config.tracing)
+  if (tracing) traceStatements(database.pool, tracing)
   const signingKeys = createSigningKeys({
     dbOf: projectId => bindDb(database, projectId, 'main'),
     sealer,
@@ -46,14 +56,17 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     database,
     clock,
     ids: { next: () => randomUUID() },
-    passwords: createPasswords(config.passwords),
+    passwords,
     sealer,
     signingKeys,
     accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
     limits: createLimits(database, clock),
     inbox: createInbox({ database, sealer, clock }),
-    mailer: createMailer(config.mail, { database, sealer, clock }),
+    mailer: tracing ? tracedMailer(mailer, tracing) : mailer,
     log,
+    requestLog: createRequestLog(log, lines),
+    prometheus: config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null,
+    tracing,
   }
 }
 
@@ -68,7 +81,7 @@ export function listPendingMigrations(config: Config): Promise<readonly string[]
 }
 
 async function withDatabase<Result>(config: Config, work: (database: Database, log: Logger) => Promise<Result>) {
-  const log = createLog(config)
+  const log = createLog(config, null)
   const database = await openConfigured(config, { clock: systemClock, log })
   try {
     return await work(database, log)
@@ -93,6 +106,6 @@ function openConfigured(config: Config, parts: { clock: Clock; log: Logger }): P
 }
 
 /** One line of JSON for each event, written behind the request's back. */
-function createLog({ log: { level } }: Config): Logger {
-  return pino({ level, base: null }, createLogLines())
+function createLog({ log: { level } }: Config, lines: LogLines | null): Logger {
+  return pino({ level, base: null }, lines ?? createLogLines())
 }

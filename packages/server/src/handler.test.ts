@@ -20,3 +20,19 @@ it('has no inbox in production, whatever else is served', async () => {
     await testkit.stop()
   }
 })
+
+it('is ready while it serves, and says when it is about to stop while it still answers', async () => {
+  const testkit = await startTestkit()
+  try {
+    expect((await testkit.fetch('/ready')).status).toBe(200)
+    testkit.latchkey.leave()
+    const answer = await testkit.fetch('/ready')
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await testkit.fetch('/health')).status).toBe(200)
+    const project = await testkit.createProject()
+    expect((await project.ask('GET', '/projects/current')).status).toBe(200)
+  } finally {
+    await testkit.stop()
+  }
+})

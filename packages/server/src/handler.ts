@@ -4,6 +4,7 @@
  */
 import { corsHeaders } from '@latchkey/contract'
 import type { App } from './app.ts'
+import { digest, sameDigest } from './kernel/crypto/random.ts'
 import { isDatabaseDown } from './kernel/db/errors.ts'
 import { type Answer, toResponse } from './kernel/http/answer.ts'
 import { type Incoming, incomingFrom } from './kernel/http/incoming.ts'
@@ -47,6 +48,7 @@ export function createAnswering(
   async function beside(incoming: Incoming): Promise<Response> {
     const { path } = splitTarget(incoming.target)
     if (path === '/health') return health(app)
+    if (path === '/metrics') return metrics(app, incoming)
     if (path === '/ready') return isLeaving() ? leaving() : health(app)
     // Not for the pages to answer either: in production there is nothing below `/dev`.
     if (path.startsWith('/dev/'))
@@ -70,6 +72,18 @@ async function health({ database }: App): Promise<Response> {
     const headers = { ...corsHeaders, ...plain, 'retry-after': '2' }
     return new Response('The database cannot be reached.\n', { status: 503, headers })
   }
+}
+
+/** Figures for Prometheus, which shows a token of its own: they are for the operator and nobody else. */
+async function metrics({ prometheus, config }: App, { method, headers }: Incoming): Promise<Response> {
+  if (!prometheus || !config.metricsToken || method !== 'GET') return nothing()
+  const [, token = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (!sameDigest(digest(token), digest(config.metricsToken))) {
+    const refused = { ...plain, 'www-authenticate': 'Bearer' }
+    return new Response('Send LATCHKEY_METRICS_TOKEN as a bearer token.\n', { status: 401, headers: refused })
+  }
+  const { contentType, text } = await prometheus.page()
+  return new Response(text, { headers: { ...plain, 'content-type': contentType, 'cache-control': 'no-store' } })
 }
 
 function leaving(): Response {

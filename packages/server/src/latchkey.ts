@@ -71,6 +71,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     async stop() {
       await Promise.all(background.map(loop => loop.stop()))
       await Promise.all(lastWrites.map(write => write(app)))
+      await app.tracing?.stop()
       await database.close()
     },
   }

@@ -39,8 +39,11 @@ export async function listen(answer: Answering, where: { host: string; port: num
 }
 
 async function respond(answer: Answering, message: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { remoteAddress } = message.socket
+  // Whoever sent this has hung up already. It would count as nobody's, and pass every limit by address.
+  if (remoteAddress === undefined) return void message.socket.destroy()
   try {
-    const answered = await answer(new NodeIncoming(message), message.socket.remoteAddress ?? null)
+    const answered = await answer(new NodeIncoming(message), remoteAddress)
     write(answered instanceof Response ? await taken(answered) : answered, outgoing)
   } catch {
     // The API answers its own faults; this is one outside of it.

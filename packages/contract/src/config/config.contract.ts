@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { page } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
-import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
 import { configRoutes } from './config.routes.ts'
 
 /** Every problem on a line of its own, each naming its path. */
@@ -82,7 +82,7 @@ export const configEndpoints = {
     body: ConfigOverrideWrite,
     largestBody: 8 * 1024 * 1024,
     response: written,
-    errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge],
+    errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay],
   }),
   listChanges: endpoint({
     route: configRoutes.listChanges,
@@ -110,6 +110,6 @@ export const configEndpoints = {
     params: ofVersion,
     body: z.object({ expectedVersion: version().optional() }),
     response: written,
-    errors: [ConfigVersionNotFound, ConfigChanged, ConfigTooLarge],
+    errors: [ConfigVersionNotFound, ConfigChanged, ConfigTooLarge, ColleagueRolesStay],
   }),
 }

@@ -6,7 +6,7 @@ import { parseObject } from './json-text.ts'
 import type { ConfigOverride } from './override.ts'
 import { firstOf, type Problem, problem } from './problem.ts'
 import { cleaned, problemsAt } from './shape.ts'
-import { byDepth, isTree, ownValue, type Tree } from './tree.ts'
+import { byDepth, depthOf, isTree, ownValue, type Tree } from './tree.ts'
 
 export type GivenOverride = { override: ConfigOverride } | { problems: readonly string[] }
 
@@ -33,6 +33,8 @@ const segment = '[a-zA-Z0-9_:$][a-zA-Z0-9_:$-]*'
 const grammar = new RegExp(`^${segment}(?:\\.${segment})*$`)
 /** Two of the longest ids in one path have half as many characters. */
 const longestPath = 1_200
+/** Settings are six names deep. Each name becomes an object, and a path of a thousand a thousand of them. */
+const mostNames = 20
 
 function* misspelledNames(tree: Tree, path: string): Generator<Problem> {
   for (const [key, value] of Object.entries(tree)) {
@@ -42,6 +44,7 @@ function* misspelledNames(tree: Tree, path: string): Generator<Problem> {
     else if (!grammar.test(key))
       yield problem(inner, 'is not a path: join names of letters, digits, _, :, $ and - with dots')
     else if (key.split('.').includes('__proto__')) yield problem(inner, 'is not a path: __proto__ is no name')
+    else if (depthOf(key) > mostNames) yield problem(inner, `is not a setting: it has more than ${mostNames} names`)
     else if (isTree(value)) yield* misspelledNames(value, inner)
   }
 }

@@ -6,7 +6,7 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { customPermissionId, description, permissionId } from '../kernel/schema.ts'
 import { PermissionNotFound } from '../permissions/permissions.errors.ts'
-import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from './permission-definitions.routes.ts'
 
 export const PermissionIdTaken = defineError(
@@ -83,7 +83,7 @@ function definitionEndpoints<
       params: byId,
       body: PermissionDefinitionUpdate,
       response: PermissionDefinitionView,
-      errors: [PermissionNotFound, PermissionIdTaken, ContainedPermissionNotFound, ConfigTooLarge],
+      errors: [PermissionNotFound, PermissionIdTaken, ContainedPermissionNotFound, ConfigTooLarge, ColleagueRolesStay],
     }),
     delete: endpoint({
       route: routes.delete,
@@ -91,7 +91,7 @@ function definitionEndpoints<
       access: atLeast('admin'),
       params: byId,
       response: success(),
-      errors: [PermissionNotFound],
+      errors: [PermissionNotFound, ColleagueRolesStay],
     }),
   }
 }

@@ -6,6 +6,12 @@ export const ConfigTooLarge = defineText(
   413,
   'The configuration of this project would be larger than 5 MB, which is the most. Remove what is not used any more.',
 )
+/** Whoever has a role that is defined no more would have none, and manage without bounds. */
+export const ColleagueRolesStay = defineText(
+  400,
+  ({ permissionId }: { permissionId: string }) =>
+    `The permission ${permissionId} of the project internal is a role of colleagues: it stays, with this name and for teams. Take it from the people who should not have it.`,
+)
 export const ProjectNotFound = defineError(
   'PROJECT_NOT_FOUND',
   404,

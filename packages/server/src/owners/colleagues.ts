@@ -12,15 +12,13 @@ import { internalProjectId } from '../kernel/http/caller.ts'
 import { heldBy } from '../permissions/definitions.ts'
 import { holdsTeamPermission, listGrantedInTeams, listTeamGrants, type TeamGrant } from '../permissions/permissions.ts'
 import { ownsProjects } from '../projects/projects.ts'
-import { isMember, lockTeam } from '../teams/teams.ts'
+import { lockTeam } from '../teams/teams.ts'
+import { findGrantsOfMember } from './colleagues.store.ts'
 
 /** The role of a user of project `internal` in one of its teams. Null: they are not in it. */
 export async function roleInTeam(internal: Db, teamId: string, userId: string): Promise<ColleagueRole | null> {
-  const [isIn, granted] = await Promise.all([
-    isMember(internal, teamId, userId),
-    listTeamGrants(internal, teamId, userId),
-  ])
-  return isIn ? roleOf(granted) : null
+  const granted = await findGrantsOfMember(internal, teamId, userId)
+  return granted && roleOf(granted)
 }
 
 /**

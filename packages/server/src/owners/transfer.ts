@@ -9,9 +9,9 @@ import {
 import type { App } from '../app.ts'
 import { bindTx, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { holdsTeamPermission } from '../permissions/permissions.ts'
 import { lockOwner, readConfig, setOwnerTeam } from '../projects/projects.ts'
 import { isMember, lockTeam } from '../teams/teams.ts'
+import { holdsAsColleague } from './colleagues.ts'
 
 export interface Transfer {
   readonly projectId: string
@@ -35,7 +35,7 @@ export async function transferProject(app: App, tx: Tx, { projectId, newTeamId, 
   if (!(await isMember(internal, teamId, userId))) throw ProjectNotFound({ projectId })
   const permissionId = rolePermissions.owner
   const config = await readConfig(app, internal)
-  if (!(await holdsTeamPermission(internal, config, { teamId, userId, permissionId })))
+  if (!(await holdsAsColleague(internal, config, { teamId, userId, permissionId })))
     throw TeamPermissionRequired({ teamId, userId, permissionId })
   // Deleting the team waits until it owns this project, and is refused then.
   await lockTeam(internal, newTeamId)

@@ -3,16 +3,20 @@
  * transaction, whatever is unfolded from it and the line of its history.
  */
 import {
+  ColleagueRolesStay,
   type ConfigOverride,
   ConfigTooLarge,
   configDifferences,
   configTree,
   type ProjectConfig,
   renderConfig,
+  rolePermissions,
   withChanges,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { isPermission } from '../permissions/definitions.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
 import { configFrom, openSecrets, sealSecrets } from './config.ts'
 import { type ChangeNote, rememberChange } from './config-history.ts'
@@ -58,7 +62,7 @@ export interface WrittenConfig {
 /**
  * Lays changes over the configuration of a project whose row is locked. What changes nothing is no new version.
  *
- * @throws {@link ConfigTooLarge}
+ * @throws {@link ConfigTooLarge} or {@link ColleagueRolesStay}
  */
 export async function writeConfig(
   app: App,
@@ -75,13 +79,23 @@ export async function writeConfig(
   const config = renderConfig(after)
   if (differences.length === 0) return { version: row.configVersion, config }
 
+  // A hundred thousand containments take a second to compare; most changes touch none.
+  const was = differences.some(({ path }) => path.startsWith('rbac')) ? renderConfig(before) : null
+  if (was && row.projectId === internalProjectId) keepColleagueRoles(was, config)
+
   const version = row.configVersion + 1
   await updateProjectRow(tx, { configOverride, configVersion: version })
   await rememberChange(app, tx, { version, differences, note })
-  // A hundred thousand containments take a second to compare; most changes touch none.
-  if (differences.some(({ path }) => path.startsWith('rbac'))) await unfoldDefinitions(tx, renderConfig(before), config)
+  if (was) await unfoldDefinitions(tx, was, config)
   forgetAfterCommit(app, tx)
   return { version, config }
+}
+
+/** Grants go with a definition, and a colleague without a role manages without bounds. */
+function keepColleagueRoles(before: ProjectConfig, after: ProjectConfig): void {
+  const isRole = (config: ProjectConfig, id: string) => isPermission(config, id, 'team')
+  const permissionId = Object.values(rolePermissions).find(id => isRole(before, id) && !isRole(after, id))
+  if (permissionId !== undefined) throw ColleagueRolesStay({ permissionId })
 }
 
 /** It is read whole when it has changed, by every process that serves the project. */

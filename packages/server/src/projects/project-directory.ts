@@ -9,11 +9,17 @@ import { findProjectSince } from './projects.store.ts'
 interface RememberedProject extends Project {
   /** Another one whenever the project was written. */
   readonly version: string
+  /** Of its configuration as text. In memory it is some twenty times as much. */
+  readonly characters: number
 }
+
+/** Some hundred megabytes of memory. One project in a million has more than a few kilobytes of configuration. */
+const mostCharacters = 16 * 1024 * 1024
 
 export const projectDirectory = perApp(app =>
   createRecentReads<RememberedProject | null>({
     clock: app.clock,
+    weight: { of: project => project?.characters ?? 0, most: mostCharacters },
     async load(projectId, before) {
       // No project has such an id, and the database would not take it.
       if (!/^[\w-]{1,64}$/.test(projectId)) return null
@@ -22,8 +28,10 @@ export const projectDirectory = perApp(app =>
       // A configuration may be megabytes: it is fetched and rendered when it has changed, not every second.
       if (!row.configOverride && before) return before
       const { displayName, ownerTeamId, version } = row
-      const config = configFrom(row.configOverride ?? {}, app.sealer, projectId)
-      return { id: projectId, displayName, ownerTeamId, version, config }
+      const override = row.configOverride ?? {}
+      const characters = JSON.stringify(override).length
+      const config = configFrom(override, app.sealer, projectId)
+      return { id: projectId, displayName, ownerTeamId, version, characters, config }
     },
   }),
 )

@@ -1,5 +1,5 @@
 import type { ConfigOverride } from '@latchkey/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { own } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -38,15 +38,44 @@ export async function lockProjectRow(tx: Tx): Promise<ProjectRow | null> {
   return row ?? null
 }
 
-/** The projects of these teams. Owning reaches across projects, from `internal` to the owned ones. */
-export async function listProjectRowsOwnedBy(db: Db, teamIds: string[]): Promise<ProjectRow[]> {
-  if (teamIds.length === 0) return []
-  return db.drizzle
-    .select()
+const longestList = 10_000
+/** Together with their configurations, of which each may have megabytes. */
+const readAtOnce = { projects: 500, bytes: 4 * 1024 * 1024 }
+
+/**
+ * The projects of these teams, oldest first, some at a time. Owning reaches across projects, from `internal` to the
+ * owned ones.
+ */
+export async function* projectRowsOwnedBy(db: Db, teamIds: string[]): AsyncGenerator<ProjectRow[]> {
+  if (teamIds.length === 0) return
+  const { createdAt, projectId, configOverride, ownerTeamId } = projects
+  const owned = await db.drizzle
+    .select({ id: projectId, bytes: sql<number>`octet_length(${configOverride}::text)` })
     .from(projects)
-    .where(inArray(projects.ownerTeamId, teamIds))
-    .orderBy(projects.createdAt, projects.projectId)
-    .limit(10_000)
+    .where(inArray(ownerTeamId, teamIds))
+    .orderBy(createdAt, projectId)
+    .limit(longestList)
+  for (const ids of inBatches(owned)) {
+    // Asked for again: one of them may have been handed over since.
+    const isOne = and(inArray(projectId, ids), inArray(ownerTeamId, teamIds))
+    yield await db.drizzle.select().from(projects).where(isOne).orderBy(createdAt, projectId)
+  }
+}
+
+function* inBatches(owned: readonly { id: string; bytes: number }[]): Generator<string[]> {
+  let ids: string[] = []
+  let bytes = 0
+  for (const each of owned) {
+    const isFull = ids.length === readAtOnce.projects || bytes + each.bytes > readAtOnce.bytes
+    if (isFull && ids.length > 0) {
+      yield ids
+      ids = []
+      bytes = 0
+    }
+    ids.push(each.id)
+    bytes += each.bytes
+  }
+  if (ids.length > 0) yield ids
 }
 
 export async function ownsProjects(db: Db, teamId: string): Promise<boolean> {

@@ -22,9 +22,9 @@ import {
   deleteProjectRow,
   findProjectRow,
   insertProjectRow,
-  listProjectRowsOwnedBy,
   lockProjectRow,
   type ProjectChanges,
+  projectRowsOwnedBy,
   updateProjectRow,
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -48,8 +48,9 @@ export async function readProject(app: App, db: Db): Promise<AdminProject> {
 }
 
 export async function listOwnedProjects(app: App, db: Db, teamIds: string[]): Promise<AdminProject[]> {
-  const rows = await listProjectRowsOwnedBy(db, teamIds)
-  return rows.map(row => adminView(app, row))
+  const views: AdminProject[] = []
+  for await (const rows of projectRowsOwnedBy(db, teamIds)) views.push(...rows.map(row => adminView(app, row)))
+  return views
 }
 
 export interface NewProject {

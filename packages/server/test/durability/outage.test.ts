@@ -43,6 +43,7 @@ onPostgres('a server whose database goes away (postgres)', () => {
     try {
       for (const answer of await everything()) saysSo(answer)
       expect((await testkit.fetch('/health')).status).toBe(503)
+      expect((await testkit.fetch('/ready')).status).toBe(503)
     } finally {
       for (const pid of processes) process.kill(pid, 'SIGCONT')
     }

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { hash as argon2id } from '@node-rs/argon2'
 import { argon2Options } from './password-hashes/argon2.ts'
 import { readPasswordHash } from './password-hashes/read-hash.ts'
-import { createWorkQueue, type WorkQueueLimits } from './work-queue.ts'
+import { createWorkQueue, type Load, type WorkQueueLimits } from './work-queue.ts'
 
 export interface Passwords {
   /** Throws `HashingBusy` when too many are waiting; so does `verify`. */
@@ -19,6 +19,8 @@ export interface Passwords {
   needsRehash(hash: string): boolean
   /** Whether an imported hash can be kept; `reason` is a sentence for whoever imports. */
   inspectImported(hash: string): 'ok' | { reason: string }
+  /** How many are being hashed, and how many wait. */
+  load(): Load
 }
 
 export interface Argon2Cost {
@@ -78,6 +80,11 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
       if (imported === undefined) return { reason: unreadable }
       if (imported.tooCostly) return { reason: `This password hash is too costly to check. ${imported.tooCostly}` }
       return 'ok'
+    },
+
+    load() {
+      const [own, imported] = [queued.load(), queuedApart.load()]
+      return { running: own.running + imported.running, waiting: own.waiting + imported.waiting }
     },
   }
 }

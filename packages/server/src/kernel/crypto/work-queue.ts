@@ -19,13 +19,22 @@ export interface WorkQueueLimits {
   maxQueue: number
 }
 
-export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
+export interface WorkQueue {
+  <Result>(work: () => Promise<Result>): Promise<Result>
+  /** How many are worked on and how many wait, at this moment. */
+  load(): Load
+}
+
+export interface Load {
+  readonly running: number
+  readonly waiting: number
+}
 
 export function createWorkQueue({ concurrency, maxQueue }: WorkQueueLimits): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async work => {
+  const queued = async <Result>(work: () => Promise<Result>) => {
     if (running < concurrency) running++
     else if (waiting.length < maxQueue) await new Promise<void>(resolve => waiting.push(resolve))
     else throw new HashingBusy()
@@ -39,4 +48,5 @@ export function createWorkQueue({ concurrency, maxQueue }: WorkQueueLimits): Wor
       else running--
     }
   }
+  return Object.assign(queued, { load: () => ({ running, waiting: waiting.length }) })
 }

@@ -58,36 +58,49 @@ export function createServe(served: Served): Serve {
       )
     }
     const { endpoint } = found
-    let status = 500
-    try {
-      const raw = {
-        params: found.params,
-        query: queryOf(target.query),
-        body: hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {},
+    const exchange: Exchange = { endpoint, incoming, peerAddress, requestId, caller: null }
+    const { route } = endpoint.endpoint
+    const respond = async () => {
+      let status = 500
+      try {
+        const raw = {
+          params: found.params,
+          query: queryOf(target.query),
+          body: hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {},
+        }
+        const made = await answer(served, exchange, raw)
+        status = made.status
+        return made
+      } catch (error) {
+        const failure = checkedFailure(app, endpoint, error, requestId)
+        status = failure.status
+        return replyFailure(failure, reply)
+      } finally {
+        const ms = performance.now() - started
+        const { caller } = exchange
+        const [access, project] = caller ? [caller.level, caller.project.id] : [null, null]
+        app.requestLog({ requestId, route, status, ms: Math.round(ms), access, project })
+        app.prometheus?.answered(route, status, ms / 1_000)
       }
-      const made = await answer(served, endpoint, incoming, raw, peerAddress, requestId)
-      status = made.status
-      return made
-    } catch (error) {
-      const failure = checkedFailure(app, endpoint, error, requestId)
-      status = failure.status
-      return replyFailure(failure, reply)
-    } finally {
-      const ms = Math.round(performance.now() - started)
-      app.log.info({ requestId, endpoint: endpoint.endpoint.route, status, ms }, 'answered')
     }
+    return app.tracing ? app.tracing.request({ route, requestId, headers }, respond) : respond()
   }
 }
 
-async function answer(
-  served: Served,
-  endpoint: Compiled,
-  incoming: Incoming,
-  raw: RawInput,
-  peerAddress: string | null,
-  requestId: string,
-): Promise<Answer> {
+/** What is known of a request while it is answered. */
+interface Exchange {
+  readonly endpoint: Compiled
+  readonly incoming: Incoming
+  readonly peerAddress: string | null
+  readonly requestId: string
+  /** From when they are identified. */
+  caller: Caller | null
+}
+
+async function answer(served: Served, exchange: Exchange, raw: RawInput): Promise<Answer> {
+  const { endpoint, incoming, peerAddress, requestId } = exchange
   const caller = await identify(served.credentials, incoming.headers, endpoint)
+  exchange.caller = caller
   const device = served.deviceOf(incoming, peerAddress)
   const audit = isAudited(endpoint, caller) ? auditOf(served, { endpoint, caller, raw, requestId, device }) : null
   try {

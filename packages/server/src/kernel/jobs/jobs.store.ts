@@ -93,6 +93,17 @@ export async function retryJob(on: Everywhere, job: TakenJob, reason: string, ru
   await putBack(on, [job.projectId, job.id, job.leaseToken, runAt, reason])
 }
 
+const giveBack = statement(
+  'jobs.give-back',
+  `update jobs set attempts = attempts - 1, lease_token = null, leased_until = null
+   where project_id = $1 and id = $2 and lease_token = $3`,
+)
+
+/** As if it had never been taken: somebody else may begin at once, and no attempt is used up. */
+export async function giveJobBack(on: Everywhere, job: TakenJob): Promise<void> {
+  await giveBack(on, [job.projectId, job.id, job.leaseToken])
+}
+
 const deleteFinished = statement<{ count: number }>(
   'jobs.delete-finished',
   `with old as (

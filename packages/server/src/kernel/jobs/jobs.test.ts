@@ -180,6 +180,32 @@ eachDatabase('jobs', on => {
     expect(seen).toHaveLength(2)
   })
 
+  it('that take too long for a worker that stops are given back, and done by the next one at once', async () => {
+    const seen: number[] = []
+    const hang = job<null>(({ attempt, signal }) => {
+      seen.push(attempt)
+      return seen.length > 1
+        ? Promise.resolve()
+        : new Promise(resolve => signal.addEventListener('abort', () => pause(50).then(resolve)))
+    })
+    const db = on.db()
+    await store(db, hang, null)
+    const stopping = createWorker({
+      database: on.database(),
+      jobs: [hang],
+      app: {},
+      clock: on.clock,
+      log: silent,
+      patienceMs: 50,
+    })
+    stopping.start()
+    await expect.poll(() => seen).toEqual([1])
+    await stopping.stop()
+    await workerFor(hang).drain()
+    expect(seen, 'the attempt that was cut short does not count').toEqual([1, 1])
+    expect(await rowsOf(db, [db.projectId])).toMatchObject([{ outcome: 'done', attempts: 1 }])
+  })
+
   it('that come round again are done by one process each time', async () => {
     const rounds: number[] = []
     const sweep = defineSchedule({

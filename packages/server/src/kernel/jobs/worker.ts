@@ -2,7 +2,8 @@
  * Does the jobs and schedules of this process.
  *
  * A job is taken by a lease in a statement of its own, done with no transaction open, and its end
- * recorded under the lease: should the lease have run out meanwhile, another worker's word counts.
+ * recorded under the lease: should the lease have run out meanwhile, another worker's word counts. A worker that
+ * stops finishes what it began, and gives back what takes too long.
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -13,6 +14,7 @@ import { GiveUp, type Job } from './job.ts'
 import {
   buryJob,
   finishJob,
+  giveJobBack,
   insertSchedules,
   retryJob,
   type TakenJob,
@@ -38,6 +40,8 @@ export interface WorkerOptions<App> {
   readonly pollMs?: number
   /** How many jobs are done at once. */
   readonly concurrency?: number
+  /** How long jobs under way may still take when the worker is told to stop. */
+  readonly patienceMs?: number
 }
 
 /** Between the end of an attempt and the end of its lease, so that the end can still be recorded. */
@@ -45,10 +49,11 @@ const MARGIN_SECONDS = 15
 const LONGEST_REASON = 500
 
 export function createWorker<App>(options: WorkerOptions<App>): Worker {
-  const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency = 10 } = options
+  const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency = 10, patienceMs = 10_000 } = options
   const jobs = new Map(options.jobs.map(job => [job.kind, job]))
   const leaseSeconds = Math.max(0, ...options.jobs.map(job => job.timeoutSeconds)) + MARGIN_SECONDS
   const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
 
   /** Begins what is due, as far as there is room, and does not wait for it to end. */
   const turn = async () => {
@@ -95,6 +100,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     if (!job) return
     const failure = await failureOf(job, taken)
     if (failure === undefined) return finishJob(database, taken, clock.now())
+    if (failure === stopping.signal.reason) return giveJobBack(database, taken)
     const reason = reasonOf(failure).slice(0, LONGEST_REASON)
     const about = { job: taken.kind, jobId: taken.id, attempt: taken.attempt, reason }
     if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
@@ -112,7 +118,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
     const db = bindDb(database, taken.projectId, taken.branchId)
     try {
-      await within(job.timeoutSeconds, signal =>
+      await within(job.timeoutSeconds, stopping.signal, signal =>
         job.run({ app, db, clock, log, jobId, attempt, signal }, taken.payload),
       )
       return undefined
@@ -135,24 +141,32 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     async stop() {
       forget()
       await loop.stop()
+      const impatience = setTimeout(() => stopping.abort(new Error('the process stops')), patienceMs)
       await Promise.all(running)
+      clearTimeout(impatience)
     },
   }
 }
 
-async function within(seconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const timeout = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`took longer than ${seconds} seconds`)
-      timeout.abort(error)
-      reject(error)
-    }, seconds * 1000)
+/** @throws the reason of `stopping` when that comes first. */
+async function within(
+  seconds: number,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ending = new AbortController()
+  const end = (reason: unknown) => ending.abort(reason)
+  const timer = setTimeout(() => end(new Error(`took longer than ${seconds} seconds`)), seconds * 1000)
+  const stop = () => end(stopping.reason)
+  const ended = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason))
   })
+  if (stopping.aborted) stop()
+  stopping.addEventListener('abort', stop)
   try {
-    await Promise.race([work(timeout.signal), tooLate])
+    await Promise.race([work(ending.signal), ended])
   } finally {
     clearTimeout(timer)
+    stopping.removeEventListener('abort', stop)
   }
 }

@@ -1,0 +1,32 @@
+/** One line for each request: which endpoint, for whom, and how it ended. Nothing of what was said. */
+import type { Level } from '@latchkey/contract'
+import type { Logger } from 'pino'
+import type { LogLines } from '../log-lines.ts'
+
+export interface LoggedRequest {
+  readonly requestId: string
+  /** As declared: `GET /users/:userId`, never with an id in it. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  /** The level of the caller, and their project. Null: nobody was identified. */
+  readonly access: Level | null
+  readonly project: string | null
+}
+
+export type RequestLog = (request: LoggedRequest) => void
+
+/**
+ * The line is the same either way. Where the lines are our own it is spelled by hand: a logger that is ready for
+ * anything takes as long for it as a small request takes for half of its work. Nothing in it needs escaping.
+ */
+export function createRequestLog(log: Logger, lines: LogLines | null): RequestLog {
+  if (!log.isLevelEnabled('info')) return () => {}
+  if (lines === null) return request => log.info(request, 'answered')
+  return request => lines.write(spelled(request))
+}
+
+function spelled({ requestId, route, status, ms, access, project }: LoggedRequest): string {
+  const who = access === null ? '"access":null,"project":null' : `"access":"${access}","project":"${project}"`
+  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","route":"${route}","status":${status},"ms":${ms},${who},"msg":"answered"}\n`
+}

@@ -1,0 +1,56 @@
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const token = 'a-token-that-only-prometheus-knows'
+let testkit: Testkit
+beforeAll(async () => {
+  testkit = await startTestkit({ env: { LATCHKEY_METRICS_TOKEN: token } })
+})
+afterAll(() => testkit.stop())
+
+const read = (authorization?: string) => testkit.fetch('/metrics', { headers: authorization ? { authorization } : {} })
+
+it('counts requests by endpoint and status, and names nobody', async () => {
+  const project = await testkit.createProject()
+  const ada = await project.signUp('ada@example.com')
+  await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
+  await project.ask('GET', `/users/${ada.userId}`, { level: 'client' })
+
+  const answer = await read(`Bearer ${token}`)
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(page).toContain('latchkey_requests_total{route="GET /users/:userId",status="200"} 1')
+  expect(page).toContain('latchkey_requests_total{route="GET /users/:userId",status="401"} 1')
+  expect(page).toContain('latchkey_request_duration_seconds_count{route="GET /users/:userId"} 2')
+  for (const somebody of [ada.userId, 'ada@example.com', project.id]) expect(page).not.toContain(somebody)
+})
+
+it('tells how the database, the jobs, the events and the hashing of passwords are', async () => {
+  const project = await testkit.createProject()
+  await testkit.latchkey.worker.drain()
+  await project.signUp()
+  const page = await (await read(`Bearer ${token}`)).text()
+  expect(page).toContain('latchkey_database_up 1')
+  expect(page).toContain('latchkey_database_connections{state="idle"} 1')
+  expect(page).toContain('latchkey_jobs{state="due"} 1')
+  expect(page).toContain('latchkey_jobs{state="dead"} 0')
+  expect(page).toMatch(/^latchkey_events_overdue_seconds \d/m)
+  expect(page).toContain('latchkey_password_hashes{state="running"} 0')
+  expect(page).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(page).toMatch(/^process_resident_memory_bytes /m)
+})
+
+it('is read with its token only', async () => {
+  for (const authorization of [undefined, 'Bearer wrong', `Basic ${token}`, `Bearer ${token}x`]) {
+    const answer = await read(authorization)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).toBe('Send LATCHKEY_METRICS_TOKEN as a bearer token.\n')
+  }
+})
+
+it('is not there when no token was chosen', async () => {
+  const without = await startTestkit()
+  const answer = await without.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(404)
+  await without.stop()
+})

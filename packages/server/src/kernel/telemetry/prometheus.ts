@@ -1,0 +1,107 @@
+/**
+ * Figures about this process for Prometheus, on the page `/metrics`.
+ *
+ * Requests are counted by the route as it was declared, never by what stood in its place: an id in a label would
+ * tell who uses the product, and make a series for each of them. Everything else is looked up when somebody asks.
+ */
+import type { Clock } from '../clock.ts'
+import type { Passwords } from '../crypto/passwords.ts'
+import type { Database } from '../db/database.ts'
+import { isDatabaseDown } from '../db/errors.ts'
+import { readWaiting } from './waiting.store.ts'
+
+export interface Prometheus {
+  answered(route: string, status: number, seconds: number): void
+  page(): Promise<{ readonly contentType: string; readonly text: string }>
+}
+
+interface Watched {
+  readonly database: Database
+  readonly passwords: Passwords
+  readonly clock: Clock
+}
+
+const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Loads the library that writes the page, which nobody else needs. */
+export async function createPrometheus({ database, passwords, clock }: Watched): Promise<Prometheus> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const register = new Registry()
+  const registers = [register]
+  // Memory, processor, open files, and how long the event loop is kept from its work.
+  collectDefaultMetrics({ register })
+
+  const requests = new Counter({
+    name: 'latchkey_requests_total',
+    help: 'Requests that were answered, by endpoint and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'latchkey_request_duration_seconds',
+    help: 'How long answering took, by endpoint.',
+    labelNames: ['route'],
+    buckets: durations,
+    registers,
+  })
+  new Gauge({
+    name: 'latchkey_database_connections',
+    help: 'Connections of this process: in use, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'awaited' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'latchkey_password_hashes',
+    help: 'Passwords that are being hashed in this process, and those that wait for it.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = passwords.load()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  const jobs = new Gauge({
+    name: 'latchkey_jobs',
+    help: 'Jobs of the whole deployment: due and not done yet, and given up.',
+    labelNames: ['state'],
+    registers,
+  })
+  const overdue = new Gauge({
+    name: 'latchkey_events_overdue_seconds',
+    help: 'How long the oldest event waits to be passed on, in the whole deployment.',
+    registers,
+  })
+  new Gauge({
+    name: 'latchkey_database_up',
+    help: 'Whether the database answered just now. While it does not, what is counted in it stays as it was.',
+    registers,
+    async collect() {
+      const waiting = await readWaiting(database, clock.now()).catch(unlessDown)
+      this.set(waiting ? 1 : 0)
+      if (!waiting) return
+      jobs.set({ state: 'due' }, waiting.jobsDue)
+      jobs.set({ state: 'dead' }, waiting.jobsDead)
+      overdue.set(waiting.eventsOverdueSeconds)
+    },
+  })
+
+  return {
+    answered(route, status, took) {
+      requests.inc({ route, status })
+      seconds.observe({ route }, took)
+    },
+    page: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  }
+}
+
+function unlessDown(error: unknown): null {
+  if (isDatabaseDown(error)) return null
+  throw error
+}

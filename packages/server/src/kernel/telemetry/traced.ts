@@ -1,0 +1,27 @@
+/** What is wrapped so that it shows in a trace. Nothing of it is there when nobody traces. */
+import type { Pool, PoolClient } from 'pg'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Tracing } from './tracing.ts'
+
+export function tracedMailer(mailer: Mailer, tracing: Tracing): Mailer {
+  return { send: message => tracing.mail(() => mailer.send(message)), close: () => mailer.close() }
+}
+
+/** Every statement goes through a connection, so that is where they are seen: once for each that is opened. */
+export function traceStatements(pool: Pool, tracing: Tracing): void {
+  const seen = new WeakSet<PoolClient>()
+  pool.on('acquire', client => {
+    if (seen.has(client)) return
+    seen.add(client)
+    const query = client.query.bind(client) as (config: unknown, values?: unknown) => Promise<unknown>
+    const traced = (config: unknown, values?: unknown) => tracing.statement(nameOf(config), () => query(config, values))
+    // The driver offers many ways to ask; we use one (queries.ts, and plain text in migrations).
+    client.query = traced as typeof client.query
+  })
+}
+
+/** The name of a prepared statement, or its first word: never more of its text. */
+function nameOf(config: unknown): string {
+  const { name, text } = typeof config === 'string' ? { name: undefined, text: config } : Object(config)
+  return String(name ?? /^\s*(\w+)/.exec(String(text))?.[1] ?? 'statement')
+}

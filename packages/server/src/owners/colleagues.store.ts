@@ -1,0 +1,19 @@
+import type { Db } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+const grants = statement<{ id: string | null }>(
+  'owners.granted-to-member',
+  `select g.permission_id as id from team_memberships m
+   left join team_permission_grants g
+     on g.project_id = m.project_id and g.team_id = m.team_id and g.user_id = m.user_id
+   where m.project_id = $1 and m.team_id = $2 and m.user_id = $3 limit 100000`,
+)
+
+/**
+ * What a member was granted directly; null: they are not in the team. Both at one moment: somebody who leaves just
+ * now must not look like a member without any role, who manages without bounds.
+ */
+export async function findGrantsOfMember(internal: Db, teamId: string, userId: string): Promise<string[] | null> {
+  const found = await grants(internal, [internal.projectId, teamId, userId])
+  return found.length === 0 ? null : found.flatMap(({ id }) => id ?? [])
+}

@@ -1,0 +1,66 @@
+/** What the log tells of every request there is: one line of it, and nothing that opens anything or names anybody. */
+import { createWorld, startTestkit, type Testkit, type World } from '@latchkey/testkit'
+import { type Logger, pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from './support/endpoints.ts'
+
+const lines: string[] = []
+const log: Logger = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
+const rootSecret = 'the-root-secret-of-the-test-of-the-log'
+const secretsOfAll: string[] = []
+
+let testkit: Testkit
+let world: World
+beforeAll(async () => {
+  testkit = await startTestkit({ parts: { log }, env: { LATCHKEY_ROOT_SECRET: rootSecret } })
+  world = await createWorld(testkit)
+})
+afterAll(() => testkit.stop())
+
+it.each(endpoints.map(endpoint => [endpoint.route, endpoint] as const))('has one line for %s', async (_, endpoint) => {
+  const { method, path, body, headers } = await world.request(endpoint)
+  const { project, person } = world
+  secretsOfAll.push(...secretsOf(world), ...secretsIn(body))
+  const level = endpoint.access.levels?.at(-1) ?? 'client'
+  const answer = await project.ask(method, path, {
+    level,
+    headers,
+    accessToken: person.accessToken,
+    body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
+  })
+  secretsOfAll.push(...secretsIn(answer.json))
+  if (method === 'DELETE') world = await createWorld(testkit)
+  const requestId = answer.headers.get('x-stack-request-id')
+  const told = lines
+    .map(line => JSON.parse(line))
+    .filter(line => line.requestId === requestId && line.msg === 'answered')
+  expect(told).toMatchObject([
+    { route: endpoint.route, status: answer.status, access: level, project: project.id, ms: expect.any(Number) },
+  ])
+})
+
+it('holds no secret of anybody, at its most talkative', async () => {
+  await testkit.latchkey.worker.drain()
+  const text = lines.join('')
+  const secrets = new Set([...secretsOfAll, rootSecret, ...Object.values(testkit.config.internalKeys)])
+  expect(secrets.size).toBeGreaterThan(endpoints.length)
+  for (const secret of secrets) expect(text.includes(secret), 'a secret stands in the log').toBe(false)
+})
+
+function secretsOf({ project, person, colleague, member, manager, secrets }: World): string[] {
+  const people = [person, colleague, member, manager]
+  return [
+    ...Object.values(project.keys),
+    ...Object.values(secrets),
+    ...people.flatMap(({ email, password, accessToken, refreshToken }) => [email, password, accessToken, refreshToken]),
+  ]
+}
+
+/** Fields whose name says that nobody else is to know them, however deep. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (typeof inner !== 'string') return secretsIn(inner)
+    return /(token|password|secret|code|email|_key|^value)$/.test(name) && inner.length > 8 ? [inner] : []
+  })
+}
