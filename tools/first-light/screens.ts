@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-const table = (page: Page) => page.getByRole('table').waitFor()
+const table = (page: Page) => page.getByRole('table').last().waitFor()
 
 export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found): Screen[] {
   const owned = (name: string, address: string, ready: Screen['ready']): Screen => ({

@@ -1,9 +1,12 @@
 /** Text in lines that a terminal can hold. */
 const width = 96
 
+/** Somebody's words as a terminal may show them: control characters in a name would command the terminal. */
+export const inert = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+
 export function wrap(text: string, indent = 0): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
+  for (const word of inert(text).split(/\s+/)) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(' '.repeat(indent) + word)
@@ -12,7 +15,8 @@ export function wrap(text: string, indent = 0): string[] {
 }
 
 /** Rows under each other, each cell as wide as the widest of its column. */
-export function columns(rows: readonly (readonly string[])[], gap = '  '): string[] {
+export function columns(given: readonly (readonly string[])[], gap = '  '): string[] {
+  const rows = given.map(row => row.map(inert))
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
     [],

@@ -37,6 +37,14 @@ describe('latchkey keys', { timeout: patienceMs }, () => {
     expect((await run('keys', 'list', '--all')).out).toContain('revoked: It was pasted into a chat')
   })
 
+  it('shows what others wrote, and lets it command no terminal', async () => {
+    const { run } = await scene.shop()
+    await run('keys', 'create', '--description', 'Quiet\u001b[2J\u009b31m')
+    for (const { out } of [await run('keys', 'list'), await run('doctor')])
+      for (const control of ['\u001b', '\u009b']) expect(out).not.toContain(control)
+    expect((await run('keys', 'list')).out).toContain('Quiet [2J 31m')
+  })
+
   it('makes keys with which the next command works', async () => {
     const { run, env } = await scene.shop()
     const { out } = await run('keys', 'create', '--admin', '--json')

@@ -6,6 +6,7 @@ export const paths = {
   inbox: '/inbox',
   projects: '/projects',
   newProject: '/projects/new',
+  colleagues: '/colleagues/$teamId',
   project: '/projects/$projectId',
   users: '/projects/$projectId/users',
   user: '/projects/$projectId/users/$userId',
@@ -18,6 +19,10 @@ export const paths = {
   authMethods: '/projects/$projectId/auth-methods',
   domains: '/projects/$projectId/domains',
   keys: '/projects/$projectId/keys',
+  readiness: '/projects/$projectId/readiness',
+  projectColleagues: '/projects/$projectId/colleagues',
+  auditLog: '/projects/$projectId/audit-log',
+  config: '/projects/$projectId/config',
   settings: '/projects/$projectId/settings',
 } as const
 

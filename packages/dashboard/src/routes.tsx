@@ -20,8 +20,13 @@ import { Shell } from './layouts/Shell.tsx'
 import { SignedIn } from './layouts/SignedIn.tsx'
 import { below, paths } from './paths.ts'
 import {
+  readAuditSearch,
   readClaimSearch,
+  readColleaguesSearch,
+  readConfigSearch,
   readInboxSearch,
+  readKeysSearch,
+  readOverviewSearch,
   readPermissionsSearch,
   readTeamsSearch,
   readUsersSearch,
@@ -90,6 +95,14 @@ const newProject = createRoute({
   component: lazyRouteComponent(() => import('./projects/NewProjectScreen.tsx'), 'NewProjectScreen'),
 })
 
+const colleagues = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.colleagues,
+  validateSearch: readColleaguesSearch,
+  loader: ({ context }) => context.queries.ensureQueryData(teamsQuery(context)),
+  component: lazyRouteComponent(() => import('./colleagues/ColleaguesScreen.tsx'), 'ColleaguesScreen'),
+})
+
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: paths.project,
@@ -104,6 +117,7 @@ const inProject = { getParentRoute: () => project } as const
 const overview = createRoute({
   ...inProject,
   path: '/',
+  validateSearch: readOverviewSearch,
   component: lazyRouteComponent(() => import('./projects/OverviewScreen.tsx'), 'OverviewScreen'),
 })
 const users = createRoute({
@@ -162,7 +176,31 @@ const domains = createRoute({
 const keys = createRoute({
   ...inProject,
   path: below(paths.project, paths.keys) as '/keys',
+  validateSearch: readKeysSearch,
   component: lazyRouteComponent(() => import('./api-keys/KeysScreen.tsx'), 'KeysScreen'),
+})
+const readiness = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.readiness) as '/readiness',
+  component: lazyRouteComponent(() => import('./doctor/ReadinessScreen.tsx'), 'ReadinessScreen'),
+})
+const projectColleagues = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.projectColleagues) as '/colleagues',
+  validateSearch: readColleaguesSearch,
+  component: lazyRouteComponent(() => import('./colleagues/ColleaguesScreen.tsx'), 'ProjectColleaguesScreen'),
+})
+const auditLog = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.auditLog) as '/audit-log',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
+})
+const config = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.config) as '/config',
+  validateSearch: readConfigSearch,
+  component: lazyRouteComponent(() => import('./config/ConfigScreen.tsx'), 'ConfigScreen'),
 })
 const settings = createRoute({
   ...inProject,
@@ -179,6 +217,7 @@ const tree = root.addChildren([
     signedIn.addChildren([
       projects,
       newProject,
+      colleagues,
       project.addChildren([
         overview,
         users,
@@ -192,6 +231,10 @@ const tree = root.addChildren([
         authMethods,
         domains,
         keys,
+        readiness,
+        projectColleagues,
+        auditLog,
+        config,
         settings,
       ]),
     ]),

@@ -25,6 +25,25 @@ export function readInboxSearch({ to, mail }: Raw): InboxSearch {
   return { to: text(to), mail: text(mail) }
 }
 
+export interface OverviewSearch {
+  /** The days as tables; otherwise drawn. */
+  view?: 'table'
+  withAnonymous?: true
+}
+
+export function readOverviewSearch({ view, withAnonymous }: Raw): OverviewSearch {
+  return { view: view === 'table' ? view : undefined, withAnonymous: flag(withAnonymous) }
+}
+
+export interface KeysSearch {
+  /** The form for new keys is open. */
+  create?: true
+}
+
+export function readKeysSearch({ create }: Raw): KeysSearch {
+  return { create: flag(create) }
+}
+
 export interface UsersSearch {
   search?: string
   oldestFirst?: true
@@ -78,10 +97,67 @@ export function readPermissionsSearch({ scope, view, search, edit, create }: Raw
   }
 }
 
+export interface ColleaguesSearch {
+  /** The form for an invitation is open. */
+  invite?: true
+}
+
+export function readColleaguesSearch({ invite }: Raw): ColleaguesSearch {
+  return { invite: flag(invite) }
+}
+
+export interface AuditSearch {
+  action?: string
+  actorType?: ActorType
+  actor?: string
+  target?: string
+  result?: 'done' | 'refused'
+  /** Days, such as `2030-01-31`; both are included. */
+  since?: string
+  until?: string
+  /** The line that is open. */
+  entry?: string
+}
+
+export type ActorType = (typeof actorTypes)[number]
+export const actorTypes = ['owner', 'key', 'user', 'system'] as const
+
+export function readAuditSearch(raw: Raw): AuditSearch {
+  return {
+    action: text(raw.action),
+    actorType: actorTypes.find(type => type === raw.actorType),
+    actor: text(raw.actor),
+    target: text(raw.target),
+    result: raw.result === 'done' || raw.result === 'refused' ? raw.result : undefined,
+    since: day(raw.since),
+    until: day(raw.until),
+    entry: text(raw.entry),
+  }
+}
+
+export interface ConfigSearch {
+  /** What is shown; otherwise the editor. */
+  view?: 'history' | 'whole'
+  /** The change that is open. */
+  version?: number
+}
+
+export function readConfigSearch({ view, version }: Raw): ConfigSearch {
+  return {
+    view: view === 'history' || view === 'whole' ? view : undefined,
+    version: Number.isSafeInteger(version) ? Number(version) : undefined,
+  }
+}
+
 /** The router reads `?code=123` as a number; to us it is text all the same. */
 function text(value: unknown): string | undefined {
   const written = typeof value === 'number' ? String(value) : value
   return typeof written === 'string' && written !== '' ? written : undefined
+}
+
+function day(value: unknown): string | undefined {
+  const written = text(value)
+  return written && /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : undefined
 }
 
 function flag(value: unknown): true | undefined {

@@ -216,6 +216,22 @@ it('reads lists, senders and addresses as people write them', () => {
   expect(config.publicUrl).toBe('https://auth.example.com')
 })
 
+it('reads where traces go, with headers as OpenTelemetry has them, and without an address sends none', () => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=abc, x-team=sign-in',
+  }
+  expect(load(env).tracing).toEqual({
+    endpoint: 'http://collector.internal:4318',
+    headers: { 'x-api-key': 'abc', 'x-team': 'sign-in' },
+    serviceName: 'latchkey',
+  })
+  expect(load().tracing).toBeUndefined()
+  expect(problems({ ...env, OTEL_EXPORTER_OTLP_HEADERS: 'a secret in the wrong form' })).toEqual([
+    'OTEL_EXPORTER_OTLP_HEADERS must look like `name=value,other=value`.',
+  ])
+})
+
 it('cannot be changed once read', () => {
   const config = load()
   expect(Object.isFrozen(config) && Object.isFrozen(config.rootSecret) && Object.isFrozen(config.trustedProxies)).toBe(

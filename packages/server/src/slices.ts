@@ -7,7 +7,7 @@ import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { forgetOpenKeys, openingKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { auditHandlers } from './audit/audit.endpoints.ts'
-import { whoActs, writeAuditLine } from './audit/audit.ts'
+import { tellsRefusalOf, whoActs, writeAuditLine } from './audit/audit.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
 import { configHandlers } from './config/config.endpoints.ts'
@@ -162,7 +162,11 @@ export function served(app: App): Served {
     credentials: credentialsOf(app),
     evaluators: evaluatorsOf(app),
     deviceOf: deviceReader(app),
-    auditLog: { whoActs, write: (on, line) => writeAuditLine(app, on, line) },
+    auditLog: {
+      whoActs,
+      write: (on, line) => writeAuditLine(app, on, line),
+      tellsRefusalOf: (userId, on) => tellsRefusalOf(app, on, userId),
+    },
   }
 }
 

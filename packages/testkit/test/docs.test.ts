@@ -10,7 +10,7 @@ import { readAloud } from './docs/read-aloud.ts'
 import { typeCheck } from './docs/type-check.ts'
 
 /** Those for people who run a server: what they show is not for a developer's project. */
-const forOperators = ['configuration.md', 'security-model.md', 'self-hosting.md']
+const forOperators = ['configuration.md', 'operating.md', 'security-model.md', 'self-hosting.md']
 const names = readdirSync(docs).filter(name => name.endsWith('.md') && !forOperators.includes(name))
 const pages = names.map(readPage)
 

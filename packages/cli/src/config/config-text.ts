@@ -53,4 +53,4 @@ function quoted(text: string): string {
 }
 
 /** A name can hold anything, also the end of a comment. */
-const comment = (name: string) => name.replace(/\s+/g, ' ').replaceAll('*/', '* /')
+const comment = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').replaceAll('*/', '* /')

@@ -1,6 +1,7 @@
 /** `latchkey config diff`: for a look before a push, and for a check that nobody changed the project by hand. */
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { inert } from '../layout.ts'
 import { compare } from './comparison.ts'
 import { readConfigFile } from './config-file.ts'
 import { differenceLines, maskedDifferences } from './difference-lines.ts'
@@ -18,7 +19,7 @@ ${projectNotes}`,
     const { project, version, differences, keptSecrets } = await compare(await projectApp(given, terminal), file)
     if (given.has('json'))
       terminal.out(JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2))
-    else if (differences.length === 0) terminal.out(`${project.displayName} is what ${name} says.`)
+    else if (differences.length === 0) terminal.out(`${inert(project.displayName)} is what ${name} says.`)
     else terminal.out(differenceLines(differences, terminal.paint).join('\n'))
     for (const path of keptSecrets) terminal.say(`${path} was not compared: its variable is not set here.`)
     return differences.length === 0 ? 0 : 2

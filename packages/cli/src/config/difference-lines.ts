@@ -1,5 +1,6 @@
 /** Differences for people: a line a path, secrets unseen, long texts cut. */
 import { type ConfigDifference, maskSecrets } from '@latchkey/contract/routes'
+import { inert } from '../layout.ts'
 import type { Paint } from '../paint.ts'
 
 export function differenceLines(differences: readonly ConfigDifference[], paint: Paint): string[] {
@@ -24,6 +25,6 @@ export function maskedDifferences(differences: readonly ConfigDifference[]): Con
 const mostShown = 160
 
 function shown(value: unknown, path: string): string {
-  const text = JSON.stringify(maskSecrets(value, path))
+  const text = inert(JSON.stringify(maskSecrets(value, path)))
   return text.length <= mostShown ? text : `${text.slice(0, mostShown)}… (${text.length} characters)`
 }

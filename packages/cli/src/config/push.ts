@@ -3,7 +3,7 @@ import type { AdminProject } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { count } from '../layout.ts'
+import { count, inert } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Comparison, compare } from './comparison.ts'
 import { readConfigFile } from './config-file.ts'
@@ -31,8 +31,8 @@ ${projectNotes}`,
     const version = differences.length > 0 ? await push(comparison, given.text('comment')) : comparison.version
     const told =
       differences.length > 0
-        ? `${project.displayName} is at version ${version} now.`
-        : `${project.displayName} is what ${name} says. Nothing had to change.`
+        ? `${inert(project.displayName)} is at version ${version} now.`
+        : `${inert(project.displayName)} is what ${name} says. Nothing had to change.`
     terminal.out(
       given.has('json')
         ? JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2)
@@ -51,7 +51,7 @@ async function confirm({ project, differences }: Comparison, isAgreed: boolean, 
 }
 
 const placeOf = ({ displayName, isProductionMode }: AdminProject) =>
-  isProductionMode ? `${displayName}, which is in production` : displayName
+  isProductionMode ? `${inert(displayName)}, which is in production` : inert(displayName)
 
 async function push({ project, version, changes }: Comparison, comment: string | undefined): Promise<number> {
   const { ConfigConflictError, ConfigInvalidError } = await import('@latchkey/js')

@@ -2,6 +2,7 @@
 import type { Finding } from '@latchkey/js'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { inert } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 
 export const command = defineCommand({
@@ -34,7 +35,7 @@ const marks = { problem: ['red', '✗'], advice: ['yellow', '!'], fine: ['green'
 function told(findings: readonly Finding[], isReady: boolean, { paint }: Terminal): string {
   const lines = findings.flatMap(({ severity, message, fix }) => {
     const [colour, mark] = marks[severity]
-    return [`${paint(colour, mark)} ${message}`, ...(fix ? [`    ${fix}`] : [])]
+    return [`${paint(colour, mark)} ${inert(message)}`, ...(fix ? [`    ${inert(fix)}`] : [])]
   })
   const end = isReady ? 'Ready: there is no problem.' : 'Not ready yet: mend what is marked ✗.'
   return [...lines, '', paint('bold', end)].join('\n')

@@ -2,6 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { inert } from '../layout.ts'
 
 export const command = defineCommand({
   operand: { name: 'ID', meaning: 'The set of keys, as `latchkey keys list` shows it.' },
@@ -13,7 +14,7 @@ export const command = defineCommand({
     if (!keys)
       throw new Cannot(`The project has no keys with the id ${given.operand}. \`latchkey keys list\` shows them.`)
     await keys.revoke({ reason: given.text('reason') })
-    terminal.out(given.has('json') ? JSON.stringify({ id: keys.id }) : `Revoked: ${keys.description}`)
+    terminal.out(given.has('json') ? JSON.stringify({ id: keys.id }) : `Revoked: ${inert(keys.description)}`)
     return 0
   },
 })

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 import { serverAddress } from '../connection.ts'
 import { envLines, envOf } from '../keys/env-lines.ts'
 import { never } from '../keys/expiry.ts'
-import { columns } from '../layout.ts'
+import { columns, inert } from '../layout.ts'
 import { asOwner, ownerNotes, ownerOptions } from './owner.ts'
 
 export const command = defineCommand({
@@ -32,7 +32,7 @@ ${ownerNotes}`,
     })
     const env = envOf({ baseUrl: serverAddress(given, terminal), projectId: project.id, keys })
     terminal.out(given.has('json') ? JSON.stringify({ id: project.id, env }, null, 2) : envLines(env))
-    terminal.say(`${project.displayName} is there. Keep these keys safe: they are not shown again.`)
+    terminal.say(`${inert(project.displayName)} is there. Keep these keys safe: they are not shown again.`)
     return 0
   },
 })

@@ -15,7 +15,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
+const program = fileURLToPath(new URL('../../../cli/dist/main.js', import.meta.url))
 const pages = fileURLToPath(new URL('../../dist/index.html', import.meta.url))
 const patienceMs = 60_000
 

@@ -1,11 +1,12 @@
-import type { InternalApiKeyFirstView } from '@latchkey/js'
-import { Alert, Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchkey/ui'
+import type { AdminOwnedProject, InternalApiKeyFirstView } from '@latchkey/js'
+import { Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Managed } from '../api.ts'
 import { Select } from '../parts/Controls.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { showRefusal } from '../parts/form.ts'
+import { refusal } from '../roles/refusal.ts'
 import { FreshKeys } from './FreshKeys.tsx'
 import { makeKeys } from './fresh-keys.ts'
 import styles from './KeysScreen.module.css'
@@ -29,8 +30,7 @@ const lifetimes = [
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** Asks what the keys are for, makes them, and shows them the one time that they can be shown. */
-export function CreateKeysDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const formId = useId()
+export function CreateKeysDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
   const queries = useQueryClient()
   const [made, setMade] = useState<InternalApiKeyFirstView>()
   const { register, handleSubmit, setError, watch, formState } = useForm<NewKeysForm>({
@@ -49,7 +49,10 @@ export function CreateKeysDialog({ project, onClose }: { project: Managed; onClo
     if (hasNone) return
     try {
       const expiresAt = new Date(Date.now() + Number(lifetimeDays) * dayMs)
-      setMade(await makeKeys(queries, project, { ...keys, description: keys.description.trim(), expiresAt }))
+      // A field that is switched off has no value at all.
+      const hasSuperSecretAdminKey = keys.hasSuperSecretAdminKey === true
+      const wanted = { ...keys, hasSuperSecretAdminKey, description: keys.description.trim(), expiresAt }
+      setMade(await makeKeys(queries, project, wanted))
     } catch (error) {
       showRefusal(error, setError)
     }
@@ -68,47 +71,46 @@ export function CreateKeysDialog({ project, onClose }: { project: Managed; onClo
     )
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Create keys"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            Create keys
-          </Button>
-        </>
-      }
+      actionLabel="Create keys"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={create}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={create} noValidate>
-        <Field label="Description" hint="Where they will be used." error={errors.description?.message}>
-          <TextInput
-            autoComplete="off"
-            placeholder="Production server"
-            {...register('description', { validate: text => text.trim() !== '' || 'Say where they will be used.' })}
-          />
-        </Field>
-        <Field label="Expire after">
-          <Select {...register('lifetimeDays')}>
-            {lifetimes.map(({ days, name }) => (
-              <option key={days} value={days}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <fieldset className={styles.kindChoices}>
-          <legend>Which keys</legend>
-          {kinds.map(({ has, name, about }) => (
-            <Checkbox key={has} label={name} hint={about} {...register(has)} />
+      <Field label="Description" hint="Where they will be used." error={errors.description?.message}>
+        <TextInput
+          autoComplete="off"
+          placeholder="Production server"
+          {...register('description', { validate: text => text.trim() !== '' || 'Say where they will be used.' })}
+        />
+      </Field>
+      <Field label="Expire after">
+        <Select {...register('lifetimeDays')}>
+          {lifetimes.map(({ days, name }) => (
+            <option key={days} value={days}>
+              {name}
+            </option>
           ))}
-          {hasNone && submitCount > 0 && <FieldError>Choose at least one kind.</FieldError>}
-        </fieldset>
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+        </Select>
+      </Field>
+      <fieldset className={styles.kindChoices}>
+        <legend>Which keys</legend>
+        {kinds.map(({ has, name, about, needs }) => {
+          const reason = refusal(project, needs)
+          return (
+            <Checkbox
+              key={has}
+              label={name}
+              hint={reason ?? about}
+              disabled={reason !== undefined}
+              {...register(has)}
+            />
+          )
+        })}
+        {hasNone && submitCount > 0 && <FieldError>Choose at least one kind.</FieldError>}
+      </fieldset>
+    </FormDialog>
   )
 }

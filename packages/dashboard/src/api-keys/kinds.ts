@@ -1,4 +1,4 @@
-/** The three kinds of project keys, and what each of them opens. */
+/** The three kinds of project keys, what each of them opens, and who may make one. */
 export const kinds = [
   {
     field: 'publishableClientKey',
@@ -6,6 +6,7 @@ export const kinds = [
     name: 'Publishable client key',
     short: 'Client',
     about: 'For browsers and apps. It may be seen by anyone.',
+    needs: 'developer',
   },
   {
     field: 'secretServerKey',
@@ -13,6 +14,7 @@ export const kinds = [
     name: 'Secret server key',
     short: 'Server',
     about: 'For your backend: sees and changes every user.',
+    needs: 'developer',
   },
   {
     field: 'superSecretAdminKey',
@@ -20,5 +22,6 @@ export const kinds = [
     name: 'Super secret admin key',
     short: 'Admin',
     about: 'Changes the project itself. Few need one.',
+    needs: 'owner',
   },
 ] as const

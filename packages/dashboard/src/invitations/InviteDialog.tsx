@@ -1,9 +1,9 @@
 import type { ServerTeam } from '@latchkey/js'
-import { Alert, Button, Dialog, Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Managed } from '../api.ts'
+import { EmailField, isGiven } from '../parts/EmailField.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
@@ -18,7 +18,6 @@ export interface InviteDialogProps {
 }
 
 export function InviteDialog({ project, team, page, onClose }: InviteDialogProps) {
-  const formId = useId()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = formState
@@ -35,34 +34,16 @@ export function InviteDialog({ project, team, page, onClose }: InviteDialogProps
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Invite to ${nameOfTeam(team)}`}
       description="A mail with a link is sent, good for a week. Whoever opens it and signs in to your app may join."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            Send invitation
-          </Button>
-        </>
-      }
+      actionLabel="Send invitation"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={invite}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={invite} noValidate className="latchkey-stack">
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            {...register('email', { validate: email => email.trim() !== '' || 'Enter an email address.' })}
-          />
-        </Field>
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+      <EmailField error={errors.email?.message} {...register('email', isGiven)} />
+    </FormDialog>
   )
 }

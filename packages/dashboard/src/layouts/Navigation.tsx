@@ -79,11 +79,12 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
 const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 function ProjectLinks({ projectId, onGo }: { projectId: string; onGo?: () => void }) {
-  return destinations.map(({ name, to, icon }) => (
+  return destinations.map(({ name, to, icon, Badge }) => (
     <Entry key={to} icon={icon} onGo={onGo}>
       {props => (
         <Link to={to} params={{ projectId }} activeOptions={{ exact: to === paths.project }} {...props}>
           {name}
+          {Badge && <Badge projectId={projectId} />}
         </Link>
       )}
     </Entry>

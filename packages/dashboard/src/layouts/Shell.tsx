@@ -3,8 +3,9 @@ import { Button, Spinner } from '@latchkey/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Drawer } from '../parts/Drawer.tsx'
 import { Brand } from './Brand.tsx'
-import { Drawer } from './Drawer.tsx'
+
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -57,7 +58,7 @@ export function Shell() {
         </div>
       </main>
       {overlay === 'navigation' && (
-        <Drawer onClose={close}>
+        <Drawer label="Navigation" onClose={close}>
           <Navigation onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} onGo={close} />
         </Drawer>
       )}

@@ -1,14 +1,20 @@
 import {
+  Braces,
+  Contact,
   Globe,
   KeyRound,
   LayoutDashboard,
   LockKeyhole,
   type LucideIcon,
+  Rocket,
+  ScrollText,
   Settings,
   ShieldCheck,
   Users,
   UsersRound,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { ProblemCount } from '../doctor/ProblemCount.tsx'
 import { paths } from '../paths.ts'
 
 type ProjectPath =
@@ -19,6 +25,10 @@ type ProjectPath =
   | typeof paths.authMethods
   | typeof paths.domains
   | typeof paths.keys
+  | typeof paths.readiness
+  | typeof paths.projectColleagues
+  | typeof paths.auditLog
+  | typeof paths.config
   | typeof paths.settings
 
 export interface Destination {
@@ -27,6 +37,8 @@ export interface Destination {
   readonly icon: LucideIcon
   /** Pressed after `g`. */
   readonly key: string
+  /** Stands beside the name in the sidebar, if there is something to say. */
+  readonly Badge?: ComponentType<{ projectId: string }>
 }
 
 /** The screens of a project, as the sidebar, the palette and the shortcuts name them. */
@@ -38,5 +50,9 @@ export const destinations: readonly Destination[] = [
   { name: 'Auth methods', to: paths.authMethods, icon: ShieldCheck, key: 'a' },
   { name: 'Domains', to: paths.domains, icon: Globe, key: 'd' },
   { name: 'Project keys', to: paths.keys, icon: KeyRound, key: 'k' },
+  { name: 'Readiness', to: paths.readiness, icon: Rocket, key: 'r', Badge: ProblemCount },
+  { name: 'Colleagues', to: paths.projectColleagues, icon: Contact, key: 'c' },
+  { name: 'Audit log', to: paths.auditLog, icon: ScrollText, key: 'l' },
+  { name: 'Configuration', to: paths.config, icon: Braces, key: 'f' },
   { name: 'Settings', to: paths.settings, icon: Settings, key: 's' },
 ]

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Finder, findClass, findLabelClass, findNoteClass } from '../parts/Finder.tsx'
 import { floating } from '../parts/floating.ts'
 import styles from './CommandPalette.module.css'
 import type { Command, CommandGroup } from './commands.ts'
@@ -25,61 +24,51 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   }
 
   return (
-    <CSPProvider disableStyleElements>
-      <Dialog.Root open onOpenChange={open => !open && onClose()}>
-        <Dialog.Portal container={floating}>
-          <Dialog.Backdrop className={styles.backdrop} />
-          <Dialog.Popup className={styles.popup} aria-label="Search or jump to">
-            <Autocomplete.Root
-              open
-              inline
-              mode="none"
-              items={groups}
-              value={typed}
-              onValueChange={setTyped}
-              itemToStringValue={(command: Command) => command.label}
-              autoHighlight="always"
-              keepHighlight
-            >
-              <div className={styles.field}>
-                <Search size={16} aria-hidden="true" />
-                <Autocomplete.Input
-                  autoFocus
-                  className={styles.input}
-                  aria-label="Search or jump to"
-                  placeholder="Search or jump to…"
-                />
-                <span className={styles.key} aria-hidden="true">
-                  Esc
-                </span>
-              </div>
-              <div className={styles.results}>
-                <Autocomplete.Empty className={styles.empty}>Nothing goes by that name.</Autocomplete.Empty>
-                <Autocomplete.List>
-                  {(group: CommandGroup) => (
-                    <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
-                      <Autocomplete.GroupLabel className={styles.label}>{group.value}</Autocomplete.GroupLabel>
-                      <Autocomplete.Collection>
-                        {(command: Command) => (
-                          <Autocomplete.Item
-                            key={command.id}
-                            value={command}
-                            className={styles.item}
-                            onClick={() => run(command)}
-                          >
-                            <span className={styles.name}>{command.label}</span>
-                            {command.note && <span className={styles.note}>{command.note}</span>}
-                          </Autocomplete.Item>
-                        )}
-                      </Autocomplete.Collection>
-                    </Autocomplete.Group>
-                  )}
-                </Autocomplete.List>
-              </div>
-            </Autocomplete.Root>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
-    </CSPProvider>
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal container={floating}>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} aria-label="Search or jump to">
+          <Finder
+            label="Search or jump to"
+            typed={typed}
+            onType={setTyped}
+            items={groups}
+            beside={<Escape />}
+            empty="Nothing goes by that name."
+            fieldClassName={styles.field}
+            findsClassName={styles.results}
+          >
+            <Autocomplete.List>
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
+                  <Autocomplete.GroupLabel className={styles.label}>{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => (
+                      <Autocomplete.Item
+                        key={command.id}
+                        value={command}
+                        className={findClass}
+                        onClick={() => run(command)}
+                      >
+                        <span className={findLabelClass}>{command.label}</span>
+                        {command.note && <span className={findNoteClass}>{command.note}</span>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Finder>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Escape() {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      Esc
+    </span>
   )
 }

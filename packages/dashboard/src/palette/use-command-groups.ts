@@ -1,4 +1,4 @@
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, ColleagueRole } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { projectsQuery } from '../api.ts'
@@ -87,14 +87,56 @@ function useProjectActions(project: AdminOwnedProject | undefined): readonly Com
   const params = { projectId: project.id }
   const search = { create: true } as const
   const words = 'new add'
-  return [
-    { id: 'new-user', label: 'Create user', words, run: () => navigate({ to: paths.users, params, search }) },
-    { id: 'new-team', label: 'Create team', words, run: () => navigate({ to: paths.teams, params, search }) },
+  const actions: readonly (Command & { readonly needs: ColleagueRole })[] = [
+    {
+      id: 'new-user',
+      label: 'Create user',
+      words,
+      needs: 'support',
+      run: () => navigate({ to: paths.users, params, search }),
+    },
+    {
+      id: 'new-team',
+      label: 'Create team',
+      words,
+      needs: 'support',
+      run: () => navigate({ to: paths.teams, params, search }),
+    },
     {
       id: 'new-permission',
       label: 'Define permission',
       words: `${words} create role`,
+      needs: 'developer',
       run: () => navigate({ to: paths.permissions, params, search }),
     },
+    {
+      id: 'new-keys',
+      label: 'Create a key',
+      words: `${words} project keys api secret`,
+      needs: 'developer',
+      run: () => navigate({ to: paths.keys, params, search }),
+    },
+    {
+      id: 'production-mode',
+      label: project.isProductionMode ? 'Turn off production mode' : 'Turn on production mode',
+      words: 'go live settings',
+      needs: 'developer',
+      run: () => navigate({ to: paths.settings, params, hash: 'production-mode' }),
+    },
+    {
+      id: 'invite-colleague',
+      label: 'Invite a colleague',
+      words: `${words} owner developer support role`,
+      needs: 'owner',
+      run: () => navigate({ to: paths.projectColleagues, params, search: { invite: true } }),
+    },
+    {
+      id: 'config-history',
+      label: 'History of the configuration',
+      words: 'changes versions restore undo',
+      needs: 'read-only',
+      run: () => navigate({ to: paths.config, params, search: { view: 'history' } }),
+    },
   ]
+  return actions.filter(({ needs }) => project.mayActAs(needs))
 }

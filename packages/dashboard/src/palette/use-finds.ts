@@ -26,7 +26,7 @@ export function useFinds(typed: string): readonly CommandGroup[] {
   const isSearching = project !== undefined && search.length >= fewestLetters
   const finds = useQuery({
     queryKey: ['project', projectId, 'finds', search],
-    queryFn: isSearching ? () => findIn(dashboard.queries, project, search) : skipToken,
+    queryFn: isSearching ? ({ signal }) => findIn(dashboard.queries, project, search, signal) : skipToken,
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
@@ -57,9 +57,12 @@ export function useFinds(typed: string): readonly CommandGroup[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-async function findIn(queries: QueryClient, project: Managed, search: string) {
+async function findIn(queries: QueryClient, project: Managed, search: string, signal: AbortSignal) {
+  const usersFound = usersFoundQuery(project, search)
+  // Somebody has typed on: what the last letters find is of no use any more.
+  signal.addEventListener('abort', () => queries.cancelQueries({ queryKey: usersFound.queryKey }))
   const [users, teams, inTeams, inProject] = await Promise.all([
-    queries.ensureQueryData(usersFoundQuery(project, search)),
+    queries.ensureQueryData(usersFound),
     queries.ensureQueryData(projectTeamsQuery(project)),
     queries.ensureQueryData(definitionsQuery(project, 'team')),
     queries.ensureQueryData(definitionsQuery(project, 'project')),

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Avatar, Spinner } from '@latchkey/ui'
-import { Search } from 'lucide-react'
 import styles from './Chooser.module.css'
+import { Finder, findClass, findLabelClass, findNoteClass } from './Finder.tsx'
 
 /** One of the things to choose from. */
 export interface Choice {
@@ -30,46 +29,34 @@ export interface ChooserProps {
 /** A search with its finds right below it, for dialogs: arrows go through them, Enter chooses. */
 export function Chooser({ label, typed, onType, choices, onChoose, empty, isBusy = false }: ChooserProps) {
   return (
-    <CSPProvider disableStyleElements>
-      <Autocomplete.Root
-        open
-        inline
-        mode="none"
-        items={choices}
-        value={typed}
-        onValueChange={onType}
-        itemToStringValue={(choice: Choice) => choice.label}
-        autoHighlight="always"
-      >
-        <div className={styles.field}>
-          <Search size={15} aria-hidden="true" />
-          <Autocomplete.Input autoFocus className={styles.input} aria-label={label} placeholder={label} />
-          {isBusy && <Spinner />}
-        </div>
-        <div className={styles.finds}>
-          <Autocomplete.Empty className={styles.empty}>{isBusy ? 'Searching…' : empty}</Autocomplete.Empty>
-          <Autocomplete.List aria-label={label}>
-            {(choice: Choice) => (
-              <Autocomplete.Item
-                key={choice.id}
-                value={choice}
-                disabled={choice.whyNot !== undefined}
-                className={styles.choice}
-                onClick={() => onChoose(choice)}
-              >
-                {choice.imageUrl !== undefined && (
-                  <Avatar size="small" imageUrl={choice.imageUrl} name={choice.label} />
-                )}
-                <span className={styles.words}>
-                  <span className={styles.label}>{choice.label}</span>
-                  {choice.note && <span className={styles.note}>{choice.note}</span>}
-                </span>
-                {choice.whyNot && <span className={styles.note}>{choice.whyNot}</span>}
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </div>
-      </Autocomplete.Root>
-    </CSPProvider>
+    <Finder
+      label={label}
+      typed={typed}
+      onType={onType}
+      items={choices}
+      beside={isBusy && <Spinner />}
+      empty={isBusy ? 'Searching…' : empty}
+      fieldClassName={styles.field}
+      findsClassName={styles.finds}
+    >
+      <Autocomplete.List aria-label={label}>
+        {(choice: Choice) => (
+          <Autocomplete.Item
+            key={choice.id}
+            value={choice}
+            disabled={choice.whyNot !== undefined}
+            className={findClass}
+            onClick={() => onChoose(choice)}
+          >
+            {choice.imageUrl !== undefined && <Avatar size="small" imageUrl={choice.imageUrl} name={choice.label} />}
+            <span className={styles.words}>
+              <span className={findLabelClass}>{choice.label}</span>
+              {choice.note && <span className={findNoteClass}>{choice.note}</span>}
+            </span>
+            {choice.whyNot && <span className={findNoteClass}>{choice.whyNot}</span>}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Finder>
   )
 }

@@ -8,13 +8,16 @@ export interface ConfirmByTypingProps {
   /** What has to be typed. */
   phrase: string
   actionLabel: string
+  /** What may be said besides, below the field. */
+  fields?: ReactNode
   /** Answers whether it worked; the dialog closes if so. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
 /** The last question before something is gone for good. Typing gives the hand time to notice a mistake. */
-export function ConfirmByTyping({ title, children, phrase, actionLabel, onConfirm, onClose }: ConfirmByTypingProps) {
+export function ConfirmByTyping(props: ConfirmByTypingProps) {
+  const { title, children, phrase, actionLabel, fields, onConfirm, onClose } = props
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -45,7 +48,7 @@ export function ConfirmByTyping({ title, children, phrase, actionLabel, onConfir
         </>
       }
     >
-      <form id={formId} onSubmit={confirm} noValidate>
+      <form id={formId} onSubmit={confirm} noValidate className="latchkey-stack">
         <Field
           label={
             <>
@@ -65,6 +68,7 @@ export function ConfirmByTyping({ title, children, phrase, actionLabel, onConfir
             }}
           />
         </Field>
+        {fields}
       </form>
     </Dialog>
   )

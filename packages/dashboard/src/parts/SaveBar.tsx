@@ -6,6 +6,7 @@ export interface SaveBarProps {
   /** What is different from what is saved, in words: “Name”, “Domains”. */
   changes: readonly string[]
   isSaving: boolean
+  saveLabel?: string
   onDiscard: () => void
 }
 
@@ -13,7 +14,7 @@ export interface SaveBarProps {
  * Stands at the foot of a form as soon as something in it is different: says what, and saves it all at once.
  * It belongs inside the form, whose submit it is.
  */
-export function SaveBar({ changes, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, isSaving, saveLabel = 'Save changes', onDiscard }: SaveBarProps) {
   const isDirty = changes.length > 0
   return (
     <>
@@ -28,7 +29,7 @@ export function SaveBar({ changes, isSaving, onDiscard }: SaveBarProps) {
                 Discard
               </Button>
               <Button type="submit" size="small" isLoading={isSaving}>
-                Save changes
+                {saveLabel}
               </Button>
             </span>
           </div>

@@ -1,14 +1,16 @@
 import { type ApiError, PermissionIdAlreadyExists } from '@latchkey/js'
-import { Alert, Button, Dialog, Field, TextInput } from '@latchkey/ui'
+import { Alert, Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Managed, projectsChanged } from '../api.ts'
 import { TextArea } from '../parts/Controls.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { changedValues, showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
 import { permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { circleThrough, comesWith, type Definition } from './containment.ts'
 import { createDefinition, updateDefinition } from './definition-changes.ts'
 
@@ -24,7 +26,7 @@ export interface DefinitionDialogProps {
 
 /** What a permission is called, what it is for, and what it contains. */
 export function DefinitionDialog({ project, scope, definitions, edited, onClose }: DefinitionDialogProps) {
-  const formId = useId()
+  const whyNot = useRefusal('developer')
   const queries = useQueryClient()
   const [contained, setContained] = useState<ReadonlySet<string>>(new Set(edited?.containedPermissionIds))
   const before = { id: edited?.id ?? '', description: edited?.description ?? '' }
@@ -59,62 +61,51 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={edited ? `Edit ${edited.id}` : 'Define a permission'}
       description={
         scope === 'team' ? 'People hold it in a team, each in their own.' : 'People hold it in your app as a whole.'
       }
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            {edited ? 'Save permission' : 'Define permission'}
-          </Button>
-        </>
-      }
+      actionLabel={edited ? 'Save permission' : 'Define permission'}
+      isBusy={isSubmitting}
+      whyNot={whyNot}
+      problem={errors.root?.message}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={save} noValidate className="latchkey-stack">
-        <Field
-          label="Id"
-          hint={
-            edited && id !== edited.id
-              ? `Everyone who has ${edited.id} keeps it under the new id. Code that asks for the old one does not find it.`
-              : 'Your code asks for it by this name, such as billing:read.'
-          }
-          error={errors.id?.message}
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={256}
-            {...register('id', { validate: idProblem })}
-          />
-        </Field>
-        <Field label="Description" hint="For you and your team." error={errors.description?.message}>
-          <TextArea rows={2} {...register('description')} />
-        </Field>
-        {definitions.length > 0 && (
-          <PermissionChecklist
-            legend="Contains"
-            definitions={choices}
-            chosen={contained}
-            onChange={setContained}
-            noteOf={other => (included.has(other) ? `comes with ${included.get(other)}` : undefined)}
-          />
-        )}
-        {circle && (
-          <Alert>
-            This is a circle: {circle.join(' contains ')}. That is allowed: who has one of them has them all.
-          </Alert>
-        )}
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+      <Field
+        label="Id"
+        hint={
+          edited && id !== edited.id
+            ? `Everyone who has ${edited.id} keeps it under the new id. Code that asks for the old one does not find it.`
+            : 'Your code asks for it by this name, such as billing:read.'
+        }
+        error={errors.id?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          {...register('id', { validate: idProblem })}
+        />
+      </Field>
+      <Field label="Description" hint="For you and your team." error={errors.description?.message}>
+        <TextArea rows={2} {...register('description')} />
+      </Field>
+      {definitions.length > 0 && (
+        <PermissionChecklist
+          legend="Contains"
+          definitions={choices}
+          chosen={contained}
+          onChange={setContained}
+          noteOf={other => (included.has(other) ? `comes with ${included.get(other)}` : undefined)}
+        />
+      )}
+      {circle && (
+        <Alert>This is a circle: {circle.join(' contains ')}. That is allowed: who has one of them has them all.</Alert>
+      )}
+    </FormDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Managed } from '../api.ts'
 import { RowMenu } from '../parts/RowMenu.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
 import type { Scope } from '../permissions/permission-queries.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { containersOf, type Definition, isSystem } from './containment.ts'
 import { DeleteDefinitionDialog } from './DeleteDefinitionDialog.tsx'
 import styles from './PermissionsScreen.module.css'
@@ -96,6 +97,7 @@ interface DefinitionMenuProps extends Omit<DefinitionsTableProps, 'shown'> {
 
 function DefinitionMenu({ project, scope, all, definition, onEdit }: DefinitionMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
+  const mayNot = useRefusal('developer') !== undefined
   return (
     <>
       <RowMenu of={definition.id}>
@@ -103,7 +105,7 @@ function DefinitionMenu({ project, scope, all, definition, onEdit }: DefinitionM
           Edit…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<TrashIcon />} tone="destructive" onSelect={() => setDeleting(true)}>
+        <MenuItem icon={<TrashIcon />} tone="destructive" isDisabled={mayNot} onSelect={() => setDeleting(true)}>
           Delete…
         </MenuItem>
       </RowMenu>

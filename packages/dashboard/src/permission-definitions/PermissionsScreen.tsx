@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@latchkey/ui'
+import { Alert, Button, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { List, LockKeyhole, Plus, SearchX, Workflow } from 'lucide-react'
@@ -12,6 +12,7 @@ import { Segments } from '../parts/Segments.tsx'
 import toolbar from '../parts/Toolbar.module.css'
 import { paths } from '../paths.ts'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import type { PermissionsSearch } from '../searches.ts'
 import { definitionsLike } from './containment.ts'
 import { DefaultsForm } from './DefaultsForm.tsx'
@@ -28,6 +29,7 @@ export function PermissionsScreen() {
   const navigate = useNavigate({ from: paths.permissions })
   const { scope = 'team', view, search = '', edit, create } = useSearch({ from: permissionsRoute })
   const definitions = useQuery(definitionsQuery(project, scope))
+  const whyNot = useRefusal('developer')
   const all = definitions.data ?? []
   const shown = definitionsLike(all, search)
   const edited = all.find(({ id }) => id === edit)
@@ -38,7 +40,7 @@ export function PermissionsScreen() {
   const close = () => go({ edit: undefined, create: undefined })
 
   const defineButton = (
-    <Button onClick={() => go({ create: true })}>
+    <Button disabled={whyNot !== undefined} onClick={() => go({ create: true })}>
       <Plus size={16} aria-hidden="true" /> Define permission
     </Button>
   )
@@ -51,6 +53,7 @@ export function PermissionsScreen() {
         description="What people can be allowed to do. A permission may contain others: who has it has those as well."
         actions={defineButton}
       />
+      {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       <div className={toolbar.toolbar}>
         <Segments
           label="Held in"
@@ -100,7 +103,9 @@ export function PermissionsScreen() {
       )}
       {definitions.data && (
         <div className={styles.defaults}>
-          <DefaultsForm key={scope} project={project} scope={scope} definitions={all} />
+          <fieldset className={styles.plain} disabled={whyNot !== undefined}>
+            <DefaultsForm key={scope} project={project} scope={scope} definitions={all} />
+          </fieldset>
         </div>
       )}
       {(create || edited) && (

@@ -1,8 +1,9 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
-import { Alert, Button, Dialog, Skeleton } from '@latchkey/ui'
+import { Alert, Dialog, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Managed } from '../api.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { tell } from '../parts/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { comesWith, type Definition } from '../permission-definitions/containment.ts'
@@ -45,7 +46,6 @@ interface GrantsFormProps extends GrantsDialogProps {
 }
 
 function GrantsForm({ project, user, team, onClose, title, definitions, granted }: GrantsFormProps) {
-  const formId = useId()
   const queries = useQueryClient()
   const [before] = useState<ReadonlySet<string>>(new Set(granted))
   const [chosen, setChosen] = useState(before)
@@ -73,36 +73,26 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={title}
       description="It holds from the next request on. No mail is sent."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSaving}>
-            Save permissions
-          </Button>
-        </>
-      }
+      actionLabel="Save permissions"
+      isBusy={isSaving}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={save} className="latchkey-stack">
-        {definitions.length === 0 ? (
-          <p>This project has defined no permissions of this kind yet.</p>
-        ) : (
-          <PermissionChecklist
-            legend="Granted directly"
-            definitions={definitions}
-            chosen={chosen}
-            onChange={setChosen}
-            noteOf={id => (included.has(id) ? `comes with ${included.get(id)}` : undefined)}
-          />
-        )}
-        {problem && <Alert tone="destructive">{problem}</Alert>}
-      </form>
-    </Dialog>
+      {definitions.length === 0 ? (
+        <p>This project has defined no permissions of this kind yet.</p>
+      ) : (
+        <PermissionChecklist
+          legend="Granted directly"
+          definitions={definitions}
+          chosen={chosen}
+          onChange={setChosen}
+          noteOf={id => (included.has(id) ? `comes with ${included.get(id)}` : undefined)}
+        />
+      )}
+    </FormDialog>
   )
 }

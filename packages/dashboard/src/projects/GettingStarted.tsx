@@ -9,6 +9,7 @@ import { makeKeys, useFreshKeys, usualKeys } from '../api-keys/fresh-keys.ts'
 import { CodeBlock } from '../parts/CodeBlock.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { paths } from '../paths.ts'
+import { ForRole } from '../roles/ForRole.tsx'
 import styles from './GettingStarted.module.css'
 import { frameworks } from './snippets.ts'
 
@@ -20,7 +21,8 @@ export interface GettingStartedProps {
 
 /** From nothing to the first user, in the framework of one's choice, with keys that are ready to paste. */
 export function GettingStarted({ project, isFirst }: GettingStartedProps) {
-  const [chosen, choose] = useState<string>('react')
+  const [chosenId, choose] = useState<string>('react')
+  const lastStep = frameworks.find(({ id }) => id === chosenId)?.lastStep
   const freshKeys = useFreshKeys(project.id)
   const values = { ...freshKeys, baseUrl: location.origin, projectId: project.id }
   const tabs = frameworks.map(({ id, label, snippets }) => ({
@@ -50,17 +52,19 @@ export function GettingStarted({ project, isFirst }: GettingStartedProps) {
           <KeysStep project={project} />
         </Step>
         <Step number={2} title="Paste the code">
-          <Tabs label="Framework" tabs={tabs} selected={chosen} onSelect={choose} className={styles.tabs} />
+          <Tabs label="Framework" tabs={tabs} selected={chosenId} onSelect={choose} className={styles.tabs} />
         </Step>
-        <Step number={3} title="Sign up">
-          <Text isMuted>
-            Start your app and open it: you are asked to sign in. Before you go live, add its address to the{' '}
-            <Link to={paths.domains} params={{ projectId: project.id }} className="latchkey-link">
-              trusted domains
-            </Link>
-            .
-          </Text>
-        </Step>
+        {lastStep && (
+          <Step number={3} title={lastStep.title}>
+            <Text isMuted>
+              {lastStep.words} Before you go live, add the address of your app to the{' '}
+              <Link to={paths.domains} params={{ projectId: project.id }} className="latchkey-link">
+                trusted domains
+              </Link>
+              .
+            </Text>
+          </Step>
+        )}
       </ol>
     </section>
   )
@@ -92,11 +96,11 @@ function KeysStep({ project }: { project: AdminOwnedProject }) {
           'One for the browser, one for your server. They are put into the code below.'
         )}
       </Text>
-      <div>
+      <ForRole project={project} needs="developer">
         <Button variant={hasKeys ? 'outline' : 'primary'} onClick={create}>
           Create keys
         </Button>
-      </div>
+      </ForRole>
     </>
   )
 }

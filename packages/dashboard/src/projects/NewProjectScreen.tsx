@@ -2,25 +2,19 @@ import { Alert, Button, Field, Switch, TextInput } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { projectsChanged, teamsQuery } from '../api.ts'
-import { owner, useDashboard } from '../dashboard.ts'
+import { type Managed, teamsQuery } from '../api.ts'
+import { makeKeys, usualKeys } from '../api-keys/fresh-keys.ts'
+import { useDashboard } from '../dashboard.ts'
 import { Select } from '../parts/Controls.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { tell } from '../parts/toast-manager.ts'
+import { useTask } from '../parts/use-task.ts'
 import { paths } from '../paths.ts'
+import { createProject, type NewProject } from './create-project.ts'
 import styles from './NewProjectScreen.module.css'
+import { ProviderChoices } from './ProviderChoices.tsx'
 import { SignInPreview } from './SignInPreview.tsx'
-
-interface NewProject {
-  displayName: string
-  teamId: string
-  credentialEnabled: boolean
-  signUpEnabled: boolean
-}
-
-/** Somebody who is in no team yet gets one for their projects. */
-const firstTeam = 'My team'
 
 /** A new project, with its sign-in page beside the form as it takes shape. */
 export function NewProjectScreen() {
@@ -28,19 +22,24 @@ export function NewProjectScreen() {
   const navigate = useNavigate()
   const { data: teams } = useSuspenseQuery(teamsQuery(dashboard))
   const { register, handleSubmit, setError, watch, formState } = useForm<NewProject>({
-    defaultValues: { displayName: '', teamId: teams[0]?.id ?? '', credentialEnabled: true, signUpEnabled: true },
+    defaultValues: {
+      displayName: '',
+      teamId: teams[0]?.id ?? '',
+      credentialEnabled: true,
+      signUpEnabled: true,
+      providers: [],
+    },
   })
   const { errors, isSubmitting } = formState
+  // Something to paste at once. Should it fail, the project is there all the same, and its overview offers keys again.
+  const makeFirstKeys = useTask((project: Managed) =>
+    makeKeys(dashboard.queries, project, usualKeys('Made with the project')),
+  )
 
-  const create = handleSubmit(async ({ displayName, teamId, ...config }) => {
+  const create = handleSubmit(async wanted => {
     try {
-      const user = await owner(dashboard.app)
-      const owningTeam = teamId || (await user.createTeam({ displayName: firstTeam })).id
-      const project = await user.createProject({ displayName: displayName.trim(), teamId: owningTeam, config })
-      await Promise.all([
-        projectsChanged(dashboard.queries),
-        dashboard.queries.invalidateQueries({ queryKey: ['teams'] }),
-      ])
+      const project = await createProject(dashboard, wanted)
+      await makeFirstKeys(project)
       tell(`${project.displayName} is ready.`)
       await navigate({ to: paths.project, params: { projectId: project.id } })
     } catch (error) {
@@ -51,8 +50,8 @@ export function NewProjectScreen() {
   return (
     <>
       <PageHeader title="New project" description="One app with its own users. Everything here can be changed later." />
-      <form className={styles.columns} onSubmit={create} noValidate>
-        <div className={styles.fields}>
+      <div className={styles.columns}>
+        <form className={styles.fields} onSubmit={create} noValidate>
           <Field
             label="Name"
             hint="Shown to people in mails and on the sign-in pages."
@@ -65,7 +64,7 @@ export function NewProjectScreen() {
             />
           </Field>
           {teams.length > 0 && (
-            <Field label="Owned by" hint="Everyone in this team can manage the project.">
+            <Field label="Owned by" hint="Everyone in this team can manage the project, each in their role.">
               <Select {...register('teamId')}>
                 {teams.map(({ id, displayName }) => (
                   <option key={id} value={id}>
@@ -80,6 +79,7 @@ export function NewProjectScreen() {
             <Switch label="Email and password" {...register('credentialEnabled')} />
             <Switch label="Anyone may sign up" hint="Off: only you create accounts." {...register('signUpEnabled')} />
           </fieldset>
+          <ProviderChoices field={register('providers')} />
           {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
           <div className={styles.actions}>
             <Button type="submit" isLoading={isSubmitting}>
@@ -89,9 +89,11 @@ export function NewProjectScreen() {
               Cancel
             </Button>
           </div>
+        </form>
+        <div className={styles.preview}>
+          <SignInPreview credentialEnabled={watch('credentialEnabled')} signUpEnabled={watch('signUpEnabled')} />
         </div>
-        <SignInPreview credentialEnabled={watch('credentialEnabled')} signUpEnabled={watch('signUpEnabled')} />
-      </form>
+      </div>
     </>
   )
 }

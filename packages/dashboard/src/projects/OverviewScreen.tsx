@@ -1,27 +1,34 @@
-import { Alert, Button } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import type { Metrics } from '@latchkey/js'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
+import { MetricsPanel } from '../metrics/MetricsPanel.tsx'
+import { MetricsSkeleton } from '../metrics/MetricsSkeleton.tsx'
+import { metricsQuery } from '../metrics/metrics-queries.ts'
 import { CopyableId } from '../parts/CopyButton.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
-import { wordsFor } from '../parts/words-for.ts'
+import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
-import { NewestUsers, NewestUsersSkeleton } from '../users/NewestUsers.tsx'
-import { newestUsersQuery } from '../users/user-queries.ts'
+import type { OverviewSearch } from '../searches.ts'
+import { ConnectAnApp } from './ConnectAnApp.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
-import styles from './OverviewScreen.module.css'
 import { demoProjectId } from './special-projects.ts'
 
-const newest = 6
-
-/** Before the first user: how to get there. Afterwards who came last, and still how to go on. */
+/** Before the first user: how to get there. Afterwards how many there are, who came last, and still how to go on. */
 export function OverviewScreen() {
   const project = useOwnedProject()
   const { demoUrl } = useDashboard().settings
-  const users = useQuery(newestUsersQuery(project, newest))
-  const isEmpty = users.data?.length === 0
+  const navigate = useNavigate()
+  const search: OverviewSearch = useSearch({ strict: false })
+  const metrics = useQuery({
+    ...metricsQuery(project, search.withAnonymous === true),
+    placeholderData: keepPreviousData,
+    // Somebody pastes code into their app and looks here for the first user.
+    refetchInterval: ({ state }) => (state.data && isBeforeFirstUser(state.data) ? 3_000 : false),
+  })
+  const isEmpty = metrics.data !== undefined && isBeforeFirstUser(metrics.data) && !search.withAnonymous
 
   return (
     <>
@@ -37,27 +44,33 @@ export function OverviewScreen() {
           )
         }
       />
-      {users.isPending && <NewestUsersSkeleton count={newest} />}
-      {users.isError && (
-        <Alert tone="destructive">
-          {wordsFor(users.error)}{' '}
-          <Button variant="ghost" size="small" onClick={() => users.refetch()}>
-            Try again
-          </Button>
-        </Alert>
+      {metrics.isPending && <MetricsSkeleton />}
+      {metrics.isError && <QueryFailure query={metrics} />}
+      {metrics.data && !isEmpty && (
+        <MetricsPanel
+          project={project}
+          metrics={metrics.data}
+          search={search}
+          onSearch={change =>
+            navigate({
+              to: paths.project,
+              params: { projectId: project.id },
+              search: { ...search, ...change },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       )}
-      {users.data && !isEmpty && (
-        <section className={styles.section} aria-labelledby="newest-users">
-          <header className={styles.head}>
-            <h2 id="newest-users">Newest users</h2>
-            <Link to={paths.users} params={{ projectId: project.id }} className="latchkey-link">
-              All users
-            </Link>
-          </header>
-          <NewestUsers project={project} users={users.data} />
-        </section>
+      {isEmpty ? (
+        <GettingStarted project={project} isFirst />
+      ) : (
+        !metrics.isPending && <ConnectAnApp project={project} />
       )}
-      {!users.isPending && <GettingStarted project={project} isFirst={isEmpty} />}
     </>
   )
+}
+
+function isBeforeFirstUser({ totalUsers }: Metrics): boolean {
+  return totalUsers === 0
 }

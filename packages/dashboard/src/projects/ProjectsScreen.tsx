@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { projectsQuery, teamsQuery } from '../api.ts'
+import { ColleaguesLink } from '../colleagues/ColleaguesLink.tsx'
 import { useDashboard } from '../dashboard.ts'
 import { Select } from '../parts/Controls.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
@@ -63,7 +64,10 @@ export function ProjectsScreen() {
           )}
           {groups.map(({ teamId, teamName, projects: owned }) => (
             <section key={teamId} className={styles.group} aria-label={teamName}>
-              <h2 className={styles.team}>{teamName}</h2>
+              <div className={styles.head}>
+                <h2 className={styles.team}>{teamName}</h2>
+                <ColleaguesLink teamId={teamId} teamName={teamName} />
+              </div>
               <ul className={styles.grid}>
                 {owned.map(project => (
                   <li key={project.id}>

@@ -1,27 +1,23 @@
-/**
- * Code that works when it is pasted, for one project. Where a key is not known (they are shown only once), its
- * place holds a name that says what belongs there.
- */
+/** Code that works when it is pasted, for one project. */
 import { apiPath, header } from '@latchkey/contract/routes'
-
-export interface SnippetValues {
-  readonly baseUrl: string
-  readonly projectId: string
-  readonly publishableClientKey?: string | null
-  readonly secretServerKey?: string | null
-}
-
-export interface Snippet {
-  readonly title: string
-  readonly code: string
-}
+import { nextFiles } from './next-snippets.ts'
+import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
 export interface Framework {
-  readonly id: 'react' | 'node' | 'curl'
+  readonly id: 'react' | 'next' | 'node' | 'curl'
   readonly label: string
   /** What to do, in order. */
   readonly snippets: (values: SnippetValues) => readonly Snippet[]
+  /** What to do when all of it is pasted, and what will be seen. */
+  readonly lastStep: LastStep
 }
+
+export interface LastStep {
+  readonly title: string
+  readonly words: string
+}
+
+const signUp: LastStep = { title: 'Sign up', words: 'Start your app and open it: you are asked to sign in.' }
 
 export const frameworks: readonly Framework[] = [
   {
@@ -31,7 +27,9 @@ export const frameworks: readonly Framework[] = [
       { title: 'Terminal', code: 'npm install --install-links ../latchkey/packages/{contract,sdk,ui,react}' },
       { title: 'src/main.tsx', code: reactMain(values) },
     ],
+    lastStep: signUp,
   },
+  { id: 'next', label: 'Next.js', snippets: nextFiles, lastStep: signUp },
   {
     id: 'node',
     label: 'Node',
@@ -39,8 +37,14 @@ export const frameworks: readonly Framework[] = [
       { title: 'Terminal', code: 'npm install --install-links ../latchkey/packages/{contract,sdk}' },
       { title: 'users.mjs', code: nodeScript(values) },
     ],
+    lastStep: { title: 'Run it', words: 'node users.mjs creates a user called Ada, and lists the newest.' },
   },
-  { id: 'curl', label: 'curl', snippets: values => [{ title: 'Terminal', code: curlCommand(values) }] },
+  {
+    id: 'curl',
+    label: 'HTTP (curl)',
+    snippets: values => [{ title: 'Terminal', code: curlCommand(values) }],
+    lastStep: { title: 'Run it', words: 'It answers with the newest users. Any language can ask like this.' },
+  },
 ]
 
 /** The keys as variables, for the file that every framework reads. */
@@ -54,9 +58,6 @@ export function environmentFile(values: SnippetValues & { superSecretAdminKey?: 
   ]
   return lines.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('\n')
 }
-
-const publishable = ({ publishableClientKey }: SnippetValues) => publishableClientKey ?? 'YOUR_PUBLISHABLE_CLIENT_KEY'
-const secret = ({ secretServerKey }: SnippetValues) => secretServerKey ?? 'YOUR_SECRET_SERVER_KEY'
 
 function reactMain(values: SnippetValues): string {
   return `import {
@@ -73,7 +74,7 @@ import { createRoot } from 'react-dom/client'
 const latchkey = new LatchkeyClientApp({
   baseUrl: '${values.baseUrl}',
   projectId: '${values.projectId}',
-  publishableClientKey: '${publishable(values)}',
+  publishableClientKey: '${publishableKeyOf(values)}',
   tokenStore: 'cookie',
 })
 
@@ -106,8 +107,8 @@ function nodeScript(values: SnippetValues): string {
 const latchkey = new LatchkeyServerApp({
   baseUrl: '${values.baseUrl}',
   projectId: '${values.projectId}',
-  publishableClientKey: '${publishable(values)}',
-  secretServerKey: '${secret(values)}',
+  publishableClientKey: '${publishableKeyOf(values)}',
+  secretServerKey: '${secretKeyOf(values)}',
   tokenStore: null,
 })
 
@@ -123,5 +124,5 @@ function curlCommand(values: SnippetValues): string {
   return `curl '${values.baseUrl}${apiPath}/users?limit=5' \\
   -H '${header.accessType}: server' \\
   -H '${header.projectId}: ${values.projectId}' \\
-  -H '${header.secretServerKey}: ${secret(values)}'`
+  -H '${header.secretServerKey}: ${secretKeyOf(values)}'`
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Dialog, Field, TextInput } from '@latchkey/ui'
+import { Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Managed } from '../api.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,6 @@ import { teamsChanged } from './team-queries.ts'
 
 /** A team without members yet: they are added on its page. */
 export function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const formId = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { displayName: '' } })
@@ -29,32 +28,22 @@ export function CreateTeamDialog({ project, onClose }: { project: Managed; onClo
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Create team"
       description="It begins without members. You add them in the next step."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            Create team
-          </Button>
-        </>
-      }
+      actionLabel="Create team"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={create}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={create} noValidate className="latchkey-stack">
-        <Field label="Name" error={errors.displayName?.message}>
-          <TextInput
-            autoComplete="off"
-            maxLength={256}
-            {...register('displayName', { validate: name => name.trim() !== '' || 'Give the team a name.' })}
-          />
-        </Field>
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+      <Field label="Name" error={errors.displayName?.message}>
+        <TextInput
+          autoComplete="off"
+          maxLength={256}
+          {...register('displayName', { validate: name => name.trim() !== '' || 'Give the team a name.' })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

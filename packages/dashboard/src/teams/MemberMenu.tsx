@@ -1,12 +1,14 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
-import { Button, Dialog, MenuItem, MenuSeparator } from '@latchkey/ui'
+import { MenuItem, MenuSeparator } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { RowMenu } from '../parts/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { nameOf } from '../users/name-of.ts'
 import { nameOfTeam } from './name-of-team.ts'
 import { teamsChanged } from './team-queries.ts'
@@ -21,14 +23,20 @@ export interface MemberMenuProps {
 export function MemberMenu({ project, team, user }: MemberMenuProps) {
   const [dialog, setDialog] = useState<'grants' | 'remove'>()
   const close = () => setDialog(undefined)
+  const mayNot = useRefusal('support') !== undefined
   return (
     <>
       <RowMenu of={nameOf(user)}>
-        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => setDialog('grants')}>
+        <MenuItem icon={<ShieldCheck size={16} />} isDisabled={mayNot} onSelect={() => setDialog('grants')}>
           Edit permissions…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<UserMinus size={16} />} tone="destructive" onSelect={() => setDialog('remove')}>
+        <MenuItem
+          icon={<UserMinus size={16} />}
+          tone="destructive"
+          isDisabled={mayNot}
+          onSelect={() => setDialog('remove')}
+        >
           Remove from the team…
         </MenuItem>
       </RowMenu>
@@ -49,26 +57,14 @@ export function RemoveMemberDialog({ project, team, user, onClose }: MemberMenuP
     `${nameOf(user)} is no longer in ${nameOfTeam(team)}.`,
   )
 
-  async function confirm() {
-    if (await remove()) onClose()
-  }
-
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Remove ${nameOf(user)} from ${nameOfTeam(team)}?`}
       description="They keep their account, and lose their permissions and profile in this team. You can add them again."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="destructive" onClick={confirm}>
-            Remove
-          </Button>
-        </>
-      }
+      actionLabel="Remove"
+      isDestructive
+      onConfirm={remove}
+      onClose={onClose}
     />
   )
 }

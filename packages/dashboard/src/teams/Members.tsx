@@ -8,6 +8,7 @@ import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import toolbar from '../parts/Toolbar.module.css'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import styles from './Members.module.css'
 import { MembersTable } from './MembersTable.tsx'
@@ -18,6 +19,7 @@ import { membersQuery } from './team-queries.ts'
 export function Members({ project, team }: { project: Managed; team: ServerTeam }) {
   const members = useQuery(membersQuery(project, team))
   const [search, setSearch] = useState('')
+  const whyNot = useRefusal('support')
   const [isAdding, setAdding] = useState(false)
   const shown = membersLike(members.data ?? [], search)
   const count = members.data?.length ?? 0
@@ -31,7 +33,14 @@ export function Members({ project, team }: { project: Managed; team: ServerTeam 
         <Text isMuted isSmall>
           {members.data ? sayCount(count, 'member') : ' '}
         </Text>
-        <Button variant="outline" size="small" className={styles.add} onClick={() => setAdding(true)}>
+        <Button
+          variant="outline"
+          size="small"
+          className={styles.add}
+          disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => setAdding(true)}
+        >
           <UserPlus size={14} aria-hidden="true" /> Add member
         </Button>
       </div>

@@ -1,13 +1,12 @@
 import type { ServerTeam } from '@latchkey/js'
-import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { MenuItem } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, PanelRightOpen, Users } from 'lucide-react'
-import { useState } from 'react'
+import { Users } from 'lucide-react'
 import type { Managed } from '../api.ts'
-import { RowMenu } from '../parts/RowMenu.tsx'
-import { tell } from '../parts/toast-manager.ts'
+import { EntityMenu } from '../parts/EntityMenu.tsx'
 import { paths } from '../paths.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 import { teamsChanged } from './team-queries.ts'
@@ -16,44 +15,25 @@ import { teamsChanged } from './team-queries.ts'
 export function TeamMenu({ project, team }: { project: Managed; team: ServerTeam }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
+  const whyNotDelete = useRefusal('support')
   const projectId = project.id
-
-  async function copyId() {
-    await navigator.clipboard.writeText(team.id)
-    tell('Copied: team id')
-  }
-
   return (
-    <>
-      <RowMenu of={nameOfTeam(team)}>
-        <MenuItem
-          icon={<PanelRightOpen size={16} />}
-          onSelect={() => navigate({ to: paths.team, params: { projectId, teamId: team.id } })}
-        >
-          Open
-        </MenuItem>
-        <MenuItem
-          icon={<Users size={16} />}
-          onSelect={() => navigate({ to: paths.users, params: { projectId }, search: { team: team.id } })}
-        >
-          Show its users
-        </MenuItem>
-        <MenuItem icon={<Copy size={16} />} onSelect={copyId}>
-          Copy team id
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<TrashIcon />} tone="destructive" onSelect={() => setDeleting(true)}>
-          Delete…
-        </MenuItem>
-      </RowMenu>
-      {isDeleting && (
-        <DeleteTeamDialog
-          team={team}
-          onDeleted={() => teamsChanged(queries, project)}
-          onClose={() => setDeleting(false)}
-        />
+    <EntityMenu
+      name={nameOfTeam(team)}
+      id={team.id}
+      idName="team id"
+      onOpen={() => navigate({ to: paths.team, params: { projectId, teamId: team.id } })}
+      whyNotDelete={whyNotDelete}
+      deletion={close => (
+        <DeleteTeamDialog team={team} onDeleted={() => teamsChanged(queries, project)} onClose={close} />
       )}
-    </>
+    >
+      <MenuItem
+        icon={<Users size={16} />}
+        onSelect={() => navigate({ to: paths.users, params: { projectId }, search: { team: team.id } })}
+      >
+        Show its users
+      </MenuItem>
+    </EntityMenu>
   )
 }

@@ -13,6 +13,8 @@ import { Moment } from '../parts/Moment.tsx'
 import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
+import { ForRole } from '../roles/ForRole.tsx'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
@@ -57,14 +59,16 @@ function TeamParts({ team }: { team: ServerTeam }) {
         actions={<DeleteButton team={team} />}
       />
       <Members project={project} team={team} />
-      <Section title="Invitations" description="People who were asked by mail, and have not answered yet.">
-        <Invitations project={project} team={team} />
-      </Section>
-      <TeamForm key={team.id} project={project} team={team}>
-        <Section title="API keys" description="Keys that members made in this team’s name, for your API.">
-          <OwnedKeys project={project} owner={team} isOn={project.config.allowTeamApiKeys} />
+      <ForRole project={project} needs="support">
+        <Section title="Invitations" description="People who were asked by mail, and have not answered yet.">
+          <Invitations project={project} team={team} />
         </Section>
-      </TeamForm>
+        <TeamForm key={team.id} project={project} team={team}>
+          <Section title="API keys" description="Keys that members made in this team’s name, for your API.">
+            <OwnedKeys project={project} owner={team} isOn={project.config.allowTeamApiKeys} />
+          </Section>
+        </TeamForm>
+      </ForRole>
     </>
   )
 }
@@ -74,6 +78,7 @@ function DeleteButton({ team }: { team: ServerTeam }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const whyNot = useRefusal('support')
 
   async function leave() {
     await navigate({ to: paths.teams, params: { projectId: project.id } })
@@ -82,7 +87,13 @@ function DeleteButton({ team }: { team: ServerTeam }) {
 
   return (
     <>
-      <Button variant="outline" className={entity.danger} onClick={() => setAsking(true)}>
+      <Button
+        variant="outline"
+        className={entity.danger}
+        disabled={whyNot !== undefined}
+        title={whyNot}
+        onClick={() => setAsking(true)}
+      >
         <TrashIcon /> Delete
       </Button>
       {isAsking && <DeleteTeamDialog team={team} onDeleted={leave} onClose={() => setAsking(false)} />}

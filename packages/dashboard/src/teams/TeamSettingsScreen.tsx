@@ -6,6 +6,7 @@ import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { paths } from '../paths.ts'
 import { useProjectForm } from '../projects/use-project-form.ts'
+import { ForRole } from '../roles/ForRole.tsx'
 
 const names = {
   clientTeamCreationEnabled: 'Creating teams',
@@ -36,40 +37,42 @@ export function TeamSettingsScreen() {
         }
         description="Where teams come from, and what their members may do by themselves."
       />
-      <form onSubmit={save} noValidate>
-        <Section title="New teams">
-          <Switch
-            label="People may create teams"
-            hint="Off: only you and your server create them."
-            {...register('clientTeamCreationEnabled')}
-          />
-          <Switch
-            label="A personal team for everyone who signs up"
-            hint="It is selected from the start. Those who are there already get none."
-            {...register('createTeamOnSignUp')}
-          />
-        </Section>
-        <Section
-          title="Roles"
-          description={
-            <>
-              What new creators and members may do is said by the{' '}
-              <Link to={paths.permissions} params={{ projectId: project.id }}>
-                permissions
-              </Link>
-              .
-            </>
-          }
-        >
-          <Switch
-            label="Members may change roles"
-            hint="On: who may remove members may also give them roles that they have themselves."
-            {...register('clientRoleEditingEnabled')}
-          />
-        </Section>
-        {root && <Alert tone="destructive">{root.message}</Alert>}
-        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
-      </form>
+      <ForRole project={project} needs="developer">
+        <form onSubmit={save} noValidate>
+          <Section title="New teams">
+            <Switch
+              label="People may create teams"
+              hint="Off: only you and your server create them."
+              {...register('clientTeamCreationEnabled')}
+            />
+            <Switch
+              label="A personal team for everyone who signs up"
+              hint="It is selected from the start. Those who are there already get none."
+              {...register('createTeamOnSignUp')}
+            />
+          </Section>
+          <Section
+            title="Roles"
+            description={
+              <>
+                What new creators and members may do is said by the{' '}
+                <Link to={paths.permissions} params={{ projectId: project.id }}>
+                  permissions
+                </Link>
+                .
+              </>
+            }
+          >
+            <Switch
+              label="Members may change roles"
+              hint="On: who may remove members may also give them roles that they have themselves."
+              {...register('clientRoleEditingEnabled')}
+            />
+          </Section>
+          {root && <Alert tone="destructive">{root.message}</Alert>}
+          <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+        </form>
+      </ForRole>
     </>
   )
 }

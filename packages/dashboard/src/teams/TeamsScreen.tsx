@@ -1,8 +1,9 @@
-import { Button } from '@latchkey/ui'
+import { Alert, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { OrderSelect } from '../parts/OrderSelect.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
@@ -11,9 +12,9 @@ import { SearchField } from '../parts/SearchField.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import toolbar from '../parts/Toolbar.module.css'
 import { paths } from '../paths.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import type { TeamsSearch } from '../searches.ts'
 import { CreateTeamDialog } from './CreateTeamDialog.tsx'
-import styles from './TeamsScreen.module.css'
 import { TeamsTable } from './TeamsTable.tsx'
 import { teamsLike } from './team-choices.ts'
 import { projectTeamsQuery } from './team-queries.ts'
@@ -24,6 +25,7 @@ export function TeamsScreen() {
   const navigate = useNavigate({ from: paths.teams })
   const { search = '', oldestFirst = false, create } = useSearch({ from: teamsRoute })
   const teams = useQuery(projectTeamsQuery(project))
+  const whyNot = useRefusal('support')
   const found = teamsLike(teams.data ?? [], search)
   // The server answers oldest first.
   const shown = oldestFirst ? found : found.toReversed()
@@ -34,7 +36,7 @@ export function TeamsScreen() {
   const openForm = (isOpen: boolean) => go({ create: isOpen || undefined })
 
   const createButton = (
-    <Button onClick={() => openForm(true)}>
+    <Button disabled={whyNot !== undefined} onClick={() => openForm(true)}>
       <Plus size={16} aria-hidden="true" /> Create team
     </Button>
   )
@@ -46,17 +48,14 @@ export function TeamsScreen() {
         context={project.displayName}
         actions={
           <>
-            <Link
-              to={paths.teamSettings}
-              params={{ projectId: project.id }}
-              className="latchkey-button latchkey-button-outline"
-            >
+            <ButtonLink to={paths.teamSettings} params={{ projectId: project.id }}>
               <Settings2 size={16} aria-hidden="true" /> Team settings
-            </Link>
+            </ButtonLink>
             {createButton}
           </>
         }
       />
+      {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       {teams.isPending && <RowsSkeleton label="Loading teams" count={6} />}
       {teams.isError && <QueryFailure query={teams} />}
       {teams.data?.length === 0 && (
@@ -74,7 +73,7 @@ export function TeamsScreen() {
           {shown.length > 0 ? (
             <>
               <TeamsTable project={project} teams={shown} />
-              <p className={styles.count} role="status">
+              <p className={toolbar.count} role="status">
                 {sayCount(shown.length, 'team')}
               </p>
             </>
@@ -91,7 +90,7 @@ export function TeamsScreen() {
           )}
         </>
       )}
-      {create && <CreateTeamDialog project={project} onClose={() => openForm(false)} />}
+      {create && !whyNot && <CreateTeamDialog project={project} onClose={() => openForm(false)} />}
     </>
   )
 }

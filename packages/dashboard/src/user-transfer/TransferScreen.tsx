@@ -4,6 +4,7 @@ import { useOwnedProject } from '../api.ts'
 import entity from '../parts/Entity.module.css'
 import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { paths } from '../paths.ts'
+import { ForRole } from '../roles/ForRole.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import { Imports } from './Imports.tsx'
@@ -24,10 +25,14 @@ export function TransferScreen() {
         description="Bring users from another system with their passwords, or take them away again."
       />
       <Section title="Import" description="A file exported here, or a table of users from anywhere.">
-        <ImportSection project={project} />
+        <ForRole project={project} needs="developer">
+          <ImportSection project={project} />
+        </ForRole>
       </Section>
       <Section title="Export" description="All users of this project in one file.">
-        <ExportSection project={project} />
+        <ForRole project={project} needs="owner">
+          <ExportSection project={project} />
+        </ForRole>
       </Section>
       <Section title="Former imports" description="What came of each, row by row. They are kept for 30 days.">
         <Imports project={project} />

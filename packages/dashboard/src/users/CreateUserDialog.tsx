@@ -5,15 +5,15 @@ import {
   PasswordTooShort,
   UserWithEmailAlreadyExists,
 } from '@latchkey/js'
-import { Alert, Button, Checkbox, Dialog, Field, PasswordInput, TextInput } from '@latchkey/ui'
+import { Checkbox, Field, PasswordInput, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { EmailField } from '../parts/EmailField.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { paths } from '../paths.ts'
-import styles from './CreateUserDialog.module.css'
 import { nameOf } from './name-of.ts'
 import { usersChanged } from './user-queries.ts'
 
@@ -26,7 +26,6 @@ interface NewUser {
 
 /** An account made by the owner, also where the project takes no sign-ups. */
 export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
-  const formId = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const takesPasswords = project.config.credentialEnabled
@@ -54,56 +53,41 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Create user"
       description="No mail is sent: tell the person yourself."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            Create user
-          </Button>
-        </>
-      }
+      actionLabel="Create user"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={create}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={create} noValidate autoComplete="off">
-        <Field label="Email" error={errors.primaryEmail?.message}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            {...register('primaryEmail', {
-              validate: (email, { displayName }) =>
-                email.trim() !== '' || displayName.trim() !== '' || 'Enter an email address, or at least a name.',
-            })}
-          />
+      <EmailField
+        error={errors.primaryEmail?.message}
+        {...register('primaryEmail', {
+          validate: (email, { displayName }) =>
+            email.trim() !== '' || displayName.trim() !== '' || 'Enter an email address, or at least a name.',
+        })}
+      />
+      <Checkbox
+        label="The address is verified"
+        hint={hasEmail ? 'You know that it belongs to this person.' : 'Enter an address first.'}
+        disabled={!hasEmail}
+        {...register('primaryEmailVerified')}
+      />
+      <Field label="Name" error={errors.displayName?.message}>
+        <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
+      </Field>
+      {takesPasswords && (
+        <Field
+          label="Password"
+          hint={hasEmail ? 'Leave it empty to set one later.' : 'Signing in with a password needs an address.'}
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
-        <Checkbox
-          label="The address is verified"
-          hint={hasEmail ? 'You know that it belongs to this person.' : 'Enter an address first.'}
-          disabled={!hasEmail}
-          {...register('primaryEmailVerified')}
-        />
-        <Field label="Name" error={errors.displayName?.message}>
-          <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
-        </Field>
-        {takesPasswords && (
-          <Field
-            label="Password"
-            hint={hasEmail ? 'Leave it empty to set one later.' : 'Signing in with a password needs an address.'}
-            error={errors.password?.message}
-          >
-            <PasswordInput autoComplete="new-password" {...register('password')} />
-          </Field>
-        )}
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

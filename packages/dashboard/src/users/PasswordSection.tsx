@@ -1,9 +1,10 @@
 import { type AdminOwnedProject, PasswordTooLong, PasswordTooShort, type ServerUser } from '@latchkey/js'
-import { Alert, Button, Dialog, Field, PasswordInput } from '@latchkey/ui'
+import { Button, Field, PasswordInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { showRefusal } from '../parts/form.ts'
 import { tell } from '../parts/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
@@ -65,7 +66,6 @@ function reasonAgainst({ config }: AdminOwnedProject, user: ServerUser): string 
 }
 
 function SetPasswordDialog({ project, user, onClose }: PasswordSectionProps & { onClose: () => void }) {
-  const formId = useId()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
@@ -83,31 +83,21 @@ function SetPasswordDialog({ project, user, onClose }: PasswordSectionProps & { 
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={user.hasPassword ? 'Change password' : 'Set password'}
       description={`${nameOf(user)} is signed out everywhere, and signs in with the new password. No mail is sent.`}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            Save password
-          </Button>
-        </>
-      }
+      actionLabel="Save password"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={save} noValidate className={styles.stack}>
-        <Field label="New password" hint="At least 8 characters." error={errors.password?.message}>
-          <PasswordInput
-            autoComplete="new-password"
-            {...register('password', { validate: password => password !== '' || 'Enter a password.' })}
-          />
-        </Field>
-        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
-      </form>
-    </Dialog>
+      <Field label="New password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('password', { validate: password => password !== '' || 'Enter a password.' })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

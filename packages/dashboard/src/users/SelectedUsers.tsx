@@ -9,20 +9,28 @@ import { ExportUsersDialog } from '../user-transfer/ExportUsersDialog.tsx'
 import { AddToTeamDialog } from './AddToTeamDialog.tsx'
 import { DeleteUsersDialog } from './DeleteUsersDialog.tsx'
 
+export interface SelectedUsersProps {
+  project: Managed
+  selection: Selection
+  /** Why whoever looks may change none of them. */
+  whyNot: string | undefined
+}
+
 /** What can be done with everybody who is selected. */
-export function SelectedUsers({ project, selection }: { project: Managed; selection: Selection }) {
+export function SelectedUsers({ project, selection, whyNot }: SelectedUsersProps) {
   const [dialog, setDialog] = useState<'team' | 'export' | 'delete'>()
+  const mayNot = whyNot !== undefined
   const shared = { project, selection, onClose: () => setDialog(undefined) }
   return (
     <>
       <SelectionBar selection={selection} sayCount={count => sayCount(count, 'user')}>
-        <Button variant="outline" size="small" onClick={() => setDialog('team')}>
+        <Button variant="outline" size="small" disabled={mayNot} title={whyNot} onClick={() => setDialog('team')}>
           <UsersRound size={14} aria-hidden="true" /> Add to team
         </Button>
         <Button variant="outline" size="small" onClick={() => setDialog('export')}>
           <Download size={14} aria-hidden="true" /> Export
         </Button>
-        <Button variant="outline" size="small" onClick={() => setDialog('delete')}>
+        <Button variant="outline" size="small" disabled={mayNot} title={whyNot} onClick={() => setDialog('delete')}>
           <Trash2 size={14} aria-hidden="true" /> Delete…
         </Button>
       </SelectionBar>

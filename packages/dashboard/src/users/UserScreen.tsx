@@ -14,6 +14,8 @@ import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
 import { WhyForm } from '../permissions/WhyForm.tsx'
+import { ForRole } from '../roles/ForRole.tsx'
+import { useRefusal } from '../roles/use-refusal.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { nameOf } from './name-of.ts'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -50,29 +52,31 @@ function User({ user }: { user: ServerUser }) {
         description={<Facts user={user} />}
         actions={<DeleteButton user={user} />}
       />
-      <UserForm key={user.id} project={project} user={user}>
-        <Section title="Email addresses" description="How this person is reached, and signs in.">
-          <ContactChannels project={project} user={user} />
-        </Section>
-        <Section title="Signing in" description={`At the moment: ${waysToSignIn(user).toLowerCase()}.`}>
-          <PasswordSection project={project} user={user} />
-        </Section>
-        <Section title="Teams" description="Where this person is a member, and the roles given there.">
-          <UserTeams project={project} user={user} />
-        </Section>
-        <Section title="Project permissions" description="Granted in the whole project, whatever the team.">
-          <UserPermissions project={project} user={user} />
-        </Section>
-        <Section
-          title="Explain a permission"
-          description="Where it comes from: what was granted, and what contains what."
-        >
-          <WhyForm project={project} user={user} />
-        </Section>
-        <Section title="API keys" description="Keys that this person made, for your API.">
-          <OwnedKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
-        </Section>
-      </UserForm>
+      <ForRole project={project} needs="support">
+        <UserForm key={user.id} project={project} user={user}>
+          <Section title="Email addresses" description="How this person is reached, and signs in.">
+            <ContactChannels project={project} user={user} />
+          </Section>
+          <Section title="Signing in" description={`At the moment: ${waysToSignIn(user).toLowerCase()}.`}>
+            <PasswordSection project={project} user={user} />
+          </Section>
+          <Section title="Teams" description="Where this person is a member, and the roles given there.">
+            <UserTeams project={project} user={user} />
+          </Section>
+          <Section title="Project permissions" description="Granted in the whole project, whatever the team.">
+            <UserPermissions project={project} user={user} />
+          </Section>
+          <Section title="API keys" description="Keys that this person made, for your API.">
+            <OwnedKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
+          </Section>
+        </UserForm>
+      </ForRole>
+      <Section
+        title="Explain a permission"
+        description="Where it comes from: what was granted, and what contains what."
+      >
+        <WhyForm project={project} user={user} />
+      </Section>
     </>
   )
 }
@@ -105,6 +109,7 @@ function DeleteButton({ user }: { user: ServerUser }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const whyNot = useRefusal('support')
 
   async function leave() {
     await navigate({ to: paths.users, params: { projectId: project.id } })
@@ -113,7 +118,13 @@ function DeleteButton({ user }: { user: ServerUser }) {
 
   return (
     <>
-      <Button variant="outline" className={entity.danger} onClick={() => setAsking(true)}>
+      <Button
+        variant="outline"
+        className={entity.danger}
+        disabled={whyNot !== undefined}
+        title={whyNot}
+        onClick={() => setAsking(true)}
+      >
         <TrashIcon /> Delete
       </Button>
       {isAsking && <DeleteUserDialog user={user} onDeleted={leave} onClose={() => setAsking(false)} />}

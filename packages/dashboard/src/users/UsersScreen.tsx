@@ -1,19 +1,23 @@
-import { Button } from '@latchkey/ui'
+import { Alert, Button } from '@latchkey/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeftRight, UserPlus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
+import { ListFoot } from '../parts/ListFoot.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { sayCount } from '../parts/say-count.ts'
 import { useSelection } from '../parts/selection.ts'
+import toolbar from '../parts/Toolbar.module.css'
+import { useLoadMore } from '../parts/use-load-more.ts'
 import { paths } from '../paths.ts'
+import { useRefusal } from '../roles/use-refusal.ts'
 import type { UsersSearch } from '../searches.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { NoUsers } from './NoUsers.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
-import styles from './UsersScreen.module.css'
+
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
 import { usersQuery } from './user-queries.ts'
@@ -26,11 +30,9 @@ export function UsersScreen() {
   const pages = useInfiniteQuery({ ...usersQuery(project, { ...asked, teamId }), placeholderData: keepPreviousData })
   const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const selection = useSelection()
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const whyNot = useRefusal('support')
 
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const loadMore = useLoadMore(pages)
 
   /** Other people are shown: those who were selected among the ones before are let go. */
   function ask(change: UsersSearch) {
@@ -41,7 +43,7 @@ export function UsersScreen() {
     navigate({ search: previous => ({ ...previous, create: isOpen || undefined }), replace: true, resetScroll: false })
 
   const createButton = (
-    <Button onClick={() => openForm(true)}>
+    <Button disabled={whyNot !== undefined} onClick={() => openForm(true)}>
       <UserPlus size={16} aria-hidden="true" /> Create user
     </Button>
   )
@@ -53,17 +55,14 @@ export function UsersScreen() {
         context={project.displayName}
         actions={
           <>
-            <Link
-              to={paths.userTransfer}
-              params={{ projectId: project.id }}
-              className="latchkey-button latchkey-button-outline"
-            >
+            <ButtonLink to={paths.userTransfer} params={{ projectId: project.id }}>
               <ArrowLeftRight size={16} aria-hidden="true" /> Import and export
-            </Link>
+            </ButtonLink>
             {createButton}
           </>
         }
       />
+      {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       <UsersToolbar project={project} asked={{ ...asked, team: teamId }} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
       {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
@@ -79,19 +78,11 @@ export function UsersScreen() {
             onEnd={loadMore}
             isStale={pages.isPlaceholderData}
           />
-          {isFetchNextPageError ? (
-            <QueryFailure query={{ error: pages.error, refetch: fetchNextPage }} />
-          ) : (
-            <p className={styles.count} role="status">
-              {hasNextPage
-                ? `The first ${sayCount(users.length, 'user')}; more come as you scroll`
-                : sayCount(users.length, 'user')}
-            </p>
-          )}
-          <SelectedUsers project={project} selection={selection} />
+          <ListFoot pages={pages} count={users.length} one="user" which="The first" />
+          <SelectedUsers project={project} selection={selection} whyNot={whyNot} />
         </>
       )}
-      {create && <CreateUserDialog project={project} onClose={() => openForm(false)} />}
+      {create && !whyNot && <CreateUserDialog project={project} onClose={() => openForm(false)} />}
     </>
   )
 }

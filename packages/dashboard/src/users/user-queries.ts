@@ -2,15 +2,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 
-/** The users who signed up last, a few of them. */
-export function newestUsersQuery(project: Managed, limit: number) {
-  return queryOptions({
-    queryKey: ['project', project.id, 'users', 'newest', limit],
-    queryFn: () => project.app.listUsers({ orderBy: 'signedUpAt', desc: true, limit }),
-    ...asAnswered,
-  })
-}
-
 export interface UsersAsked {
   readonly search?: string
   readonly teamId?: string
@@ -25,7 +16,7 @@ const usersAtOnce = 100
 export function usersQuery(project: Managed, { search, teamId, oldestFirst, withAnonymous }: UsersAsked) {
   return infiniteQueryOptions({
     queryKey: ['project', project.id, 'users', { search, teamId, oldestFirst, withAnonymous }],
-    queryFn: ({ pageParam }: { pageParam: string | null }) =>
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       project.app.listUsers({
         query: search,
         teamId,
@@ -34,6 +25,7 @@ export function usersQuery(project: Managed, { search, teamId, oldestFirst, with
         includeAnonymous: withAnonymous,
         cursor: pageParam,
         limit: usersAtOnce,
+        signal,
       }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
@@ -47,7 +39,8 @@ const mostFound = 20
 export function usersFoundQuery(project: Managed, search: string) {
   return queryOptions({
     queryKey: ['project', project.id, 'users', 'found', search],
-    queryFn: () => project.app.listUsers({ query: search, orderBy: 'signedUpAt', desc: true, limit: mostFound }),
+    queryFn: ({ signal }) =>
+      project.app.listUsers({ signal, query: search, orderBy: 'signedUpAt', desc: true, limit: mostFound }),
     ...asAnswered,
   })
 }

@@ -26,6 +26,7 @@ export async function deliver(request: WireRequest, platform: Platform): Promise
     const isLast = attempt === mostAttempts
     const outcome = await attemptOnce(request, platform)
     if ('lost' in outcome) {
+      request.init.signal?.throwIfAborted()
       if (!platform.isOnline()) throw offline(outcome.lost)
       if (isLast || !request.repeatable) throw await unreachable(request, outcome.lost, platform)
       await platform.sleep(growingPause(attempt, platform))

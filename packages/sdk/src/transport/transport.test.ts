@@ -126,6 +126,18 @@ describe('a bad line', () => {
     ])
   })
 
+  it('ends when nobody waits any more, and is not tried again', async () => {
+    const stop = new AbortController()
+    const { transport } = await start(async () => {
+      stop.abort()
+      await new Promise(resolve => setTimeout(resolve, 50))
+      return { body: own }
+    })
+    const asking = transport.send('GET /users/me', { signal: stop.signal })
+    await expect(asking).rejects.toHaveProperty('name', 'AbortError')
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('is told apart from having no line at all', async () => {
     const { transport, platform } = await start(() => 'hang up')
     platform.online = false

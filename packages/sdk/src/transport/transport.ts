@@ -42,6 +42,8 @@ export interface Caller {
   readonly session?: AccessTokenSource | null
   /** Whether doing it twice is the same as doing it once. Usually told by the method. */
   readonly repeatable?: boolean
+  /** Ends the call when nobody waits for its answer any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** One call of a route, in our spelling: its parameters and its body where the route has them. */
@@ -80,7 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
     const answer = await deliver(
       {
         url: baseUrl + apiPath + path,
-        init: { method, headers, body, ...onPages },
+        init: { method, headers, body, signal: call.signal ?? null, ...onPages },
         repeatable: call.repeatable ?? repeatableMethods.includes(method),
         healthUrl: `${baseUrl}/health`,
       },

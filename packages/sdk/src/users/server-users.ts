@@ -21,6 +21,8 @@ export interface ListUsersOptions {
   readonly query?: string
   /** Visitors without an account as well. */
   readonly includeAnonymous?: boolean
+  /** Stops asking, such as when somebody has typed on. */
+  readonly signal?: AbortSignal
 }
 
 /** A page of users. `nextCursor` is where the next page begins, and null on the last. */
@@ -41,10 +43,10 @@ export async function createUser(connection: Connection, options: ServerUserCrea
 
 export async function listUsers(
   connection: Connection,
-  { orderBy, cursor, ...options }: ListUsersOptions = {},
+  { orderBy, cursor, signal, ...options }: ListUsersOptions = {},
 ): Promise<ServerUserPage> {
   const query = { ...options, cursor: cursor ?? undefined, orderBy: orderBy && ('signed_up_at' as const) }
-  const { items, pagination } = await connection.transport.send(routes.users.list, { query })
+  const { items, pagination } = await connection.transport.send(routes.users.list, { query, signal })
   const users = items.map(item => toServerUser(connection, item))
   return Object.assign(users, { nextCursor: pagination.nextCursor })
 }

@@ -6,6 +6,7 @@ import { BadCursor, paginate } from '../kernel/db/paginate.ts'
 import type { AuditedCall, AuditedLine } from '../kernel/http/audited.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { byAge, byPlace, findKeySetName, findUserName, insertLine, type LineFilter, listLines } from './audit.store.ts'
 import type { AuditLineRow } from './audit.tables.ts'
 import { fieldsOf, keepable } from './audit-fields.ts'
@@ -46,6 +47,12 @@ export async function writeAuditLine(app: App, on: Db | Tx, { call, actor, outco
   const tellChainer = () => nudge(app.database, 'audit')
   if ('onCommit' in on) on.onCommit(tellChainer)
   else tellChainer()
+}
+
+/** So many in an hour tell enough of somebody who tries what they may not. */
+export async function tellsRefusalOf(app: App, on: Db, userId: string): Promise<boolean> {
+  const bucket = bucketName('refusals-of', userId)
+  return (await app.limits.take(on, { bucket, limit: 100, perSeconds: 3_600 })).allowed
 }
 
 /** A page of the log, the newest line first, or as the lines are chained. */

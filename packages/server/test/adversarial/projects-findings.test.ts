@@ -60,8 +60,6 @@ eachServer('a colleague', on => {
 
   it('keeps the role that binds them, whatever becomes of its definition', async () => {
     const person = await colleague(await teamOf(await internal().signUp()), 'support')
-    const teamId = (await internal().ask('GET', '/team-memberships', server)).json
-    expect(teamId).toBeDefined()
     const { write, restore, read } = configRequests(internal())
     const { version } = await read()
     const definition = '/team-permission-definitions/support'
@@ -94,6 +92,20 @@ eachServer('a colleague', on => {
       body: { project_id: project.id, new_team_id: await teamOf(person) },
     })
     expect(taken.code).toBe('TEAM_PERMISSION_REQUIRED')
+  })
+})
+
+eachServer('somebody signed in', on => {
+  it('fills the audit log with no more refusals than anybody reads', async () => {
+    const project = await on.project()
+    const [ada, eve] = [await project.signUp(), await project.signUp()]
+    const body = { display_name: 'Hers', creator_user_id: ada.userId }
+    const { id } = (await project.ask('POST', '/teams', { ...server, body })).json
+    const intrude = () => project.ask('DELETE', `/teams/${id}`, { accessToken: eve.accessToken })
+    for (let round = 0; round < 6; round += 1) await Promise.all(Array.from({ length: 25 }, intrude))
+    const told = await project.ask('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
+    expect(told.json.items).toHaveLength(100)
+    expect(told.json.items[0]).toMatchObject({ action: 'teams.delete', result: 'refused' })
   })
 })
 

@@ -21,6 +21,8 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     cwd: repository,
     env: {
       ...process.env,
+      // How the mails are compiled, which are the only ones with markup in them.
+      TSX_TSCONFIG_PATH: 'packages/emails/tsconfig.json',
       LATCHKEY_LOG_LEVEL: 'error',
       LATCHKEY_PORT: String(port),
       LATCHKEY_DEMO_PORT: String(demoPort),

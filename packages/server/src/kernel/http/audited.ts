@@ -41,6 +41,8 @@ export interface AuditLog {
   /** Who acts, and what they are called at this moment. */
   whoActs(on: Db, call: AuditedCall): Promise<Actor>
   write(on: Db, line: AuditedLine): Promise<void>
+  /** Whether one more refusal of this user is told: a log that nobody can shorten must not be theirs to fill. */
+  tellsRefusalOf(userId: string, on: Db): Promise<boolean>
 }
 
 export interface AuditedLine {
@@ -117,9 +119,13 @@ export function beginAudit({ auditLog, db, log }: Audience, asked: Asked): Audit
     },
     async refused(error) {
       const refusal = refusalOf(error)
-      // The public key is everybody's: with it alone a stranger could fill the log.
-      const isStranger = level === 'client' && !caller.user && internalUserId === null
-      if (refusal !== null && !isTold && !isStranger) await tellAlone({ result: 'refused', refusal })
+      if (refusal === null || isTold) return
+      if (level === 'client') {
+        // The public key is everybody's: with it alone a stranger could fill the log.
+        const userId = caller.user?.id ?? internalUserId
+        if (userId === null || !(await auditLog.tellsRefusalOf(userId, db))) return
+      }
+      await tellAlone({ result: 'refused', refusal })
     },
   }
 }

@@ -16,7 +16,9 @@ export class NodeIncoming implements Incoming, RequestHeaders {
 
   get target(): string {
     const { url = '/' } = this.#message
-    return url.startsWith('/') ? url : pathAndQuery(url)
+    if (url.startsWith('/')) return url
+    // As proxies are asked: `GET http://host/path`.
+    return URL.canParse(url) ? pathAndQuery(new URL(url).href) : '/'
   }
 
   get headers(): RequestHeaders {
@@ -31,7 +33,8 @@ export class NodeIncoming implements Incoming, RequestHeaders {
 
   async bytes(largest: number): Promise<Uint8Array> {
     refuseStatedLength(this, largest)
-    return gathered(this.#message, largest)
+    // Whoever sends too much is told so: ending the reading would end the connection as well.
+    return gathered(this.#message.iterator({ destroyOnReturn: false }), largest)
   }
 
   toRequest(): Request {

@@ -77,7 +77,7 @@ async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
   const url = `http://localhost:${listening.port}`
   const started = await startTestkit({ ...database, env: { LATCHKEY_PUBLIC_URL: url } })
   testkit = started
-  started.latchkey.worker.start()
+  started.latchkey.begin()
   return {
     url,
     internalKey: started.internal.keys.client,

@@ -1,0 +1,112 @@
+import type { InternalApiKey } from '@latchkey/js'
+import { Badge, Button } from '@latchkey/ui'
+import { useState } from 'react'
+import type { Managed } from '../api.ts'
+import { Moment } from '../parts/Moment.tsx'
+import table from '../parts/Table.module.css'
+import styles from './KeysScreen.module.css'
+import { kinds } from './kinds.ts'
+import { RevokeDialog } from './RevokeDialog.tsx'
+
+/** The sets of keys of a project, those that no longer work included. */
+export function KeysTable({ project, sets }: { project: Managed; sets: readonly InternalApiKey[] }) {
+  const [revoked, revoke] = useState<InternalApiKey>()
+  return (
+    <>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Description</th>
+              <th scope="col">Keys</th>
+              <th scope="col">Created</th>
+              <th scope="col">Expires</th>
+              <th scope="col">
+                <span className="latchkey-visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sets.map(keys => (
+              <KeysRow key={keys.id} keys={keys} onRevoke={() => revoke(keys)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {revoked && <RevokeDialog project={project} keys={revoked} onClose={() => revoke(undefined)} />}
+    </>
+  )
+}
+
+function KeysRow({ keys, onRevoke }: { keys: InternalApiKey; onRevoke: () => void }) {
+  const isEnded = !keys.isValid()
+  const name = keys.description || 'No description'
+  return (
+    <tr className={isEnded ? styles.ended : undefined}>
+      <td>
+        <span className={styles.description}>
+          {name} <State keys={keys} />
+        </span>
+      </td>
+      <td data-label="Keys">
+        <Endings keys={keys} />
+      </td>
+      <td data-label="Created">
+        <Moment at={keys.createdAt} />
+      </td>
+      <td data-label="Expires">
+        <Expiry at={keys.expiresAt} />
+      </td>
+      <td className={table.actions}>
+        {!isEnded && (
+          <Button variant="ghost" size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ keys }: { keys: InternalApiKey }) {
+  switch (keys.whyInvalid()) {
+    case null:
+      return null
+    case 'expired':
+      return <Badge tone="warning">Expired</Badge>
+    case 'manually-revoked':
+      return (
+        <>
+          <Badge tone="destructive">Revoked</Badge>
+          <span className={styles.reason}>
+            {keys.manuallyRevokedAt && <Moment at={keys.manuallyRevokedAt} />}
+            {keys.revokedReason && `: ${keys.revokedReason}`}
+          </span>
+        </>
+      )
+  }
+}
+
+function Endings({ keys }: { keys: InternalApiKey }) {
+  return (
+    <span className={styles.kinds}>
+      {kinds.map(({ field, short, name }) => {
+        const ending = keys[field]
+        return (
+          ending && (
+            <code key={field} title={name}>
+              {short} ····{ending.lastFour}
+            </code>
+          )
+        )
+      })}
+    </span>
+  )
+}
+
+/** Further away than anyone plans for. */
+const foreverMs = 100 * 365 * 24 * 60 * 60 * 1_000
+
+function Expiry({ at }: { at: Date }) {
+  return at.getTime() - Date.now() > foreverMs ? <>Never</> : <Moment at={at} />
+}

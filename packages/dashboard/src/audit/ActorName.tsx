@@ -1,0 +1,20 @@
+import type { Actor } from '@latchkey/js'
+import { Badge } from '@latchkey/ui'
+import { sayRole } from '../colleagues/role-words.ts'
+import styles from './Audit.module.css'
+
+/** Who did something, by the name they had then, and as what. */
+export function ActorName({ actor }: { actor: Actor }) {
+  return (
+    <span className={styles.actor}>
+      <span className={styles.name}>{sayActor(actor)}</span>
+      {actor.role && <Badge>{sayRole(actor.role)}</Badge>}
+      {actor.type === 'key' && <Badge>Key</Badge>}
+    </span>
+  )
+}
+
+export function sayActor({ type, name, id }: Pick<Actor, 'type' | 'name' | 'id'>): string {
+  if (type === 'system') return 'The server'
+  return name ?? id ?? 'Somebody'
+}

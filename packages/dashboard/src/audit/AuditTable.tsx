@@ -1,0 +1,63 @@
+import type { AuditEntry } from '@latchkey/js'
+import { Badge, classNames } from '@latchkey/ui'
+import { useMemo } from 'react'
+import type { Managed } from '../api.ts'
+import { Moment } from '../parts/Moment.tsx'
+import named from '../parts/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { ActorName } from './ActorName.tsx'
+import styles from './Audit.module.css'
+import { sayAction } from './action-words.ts'
+import { Targets } from './Targets.tsx'
+
+export interface AuditTableProps {
+  project: Managed
+  entries: readonly AuditEntry[]
+  onOpen: (id: string) => unknown
+  onEnd: () => void
+  isStale: boolean
+}
+
+export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTableProps) {
+  const columns = useMemo(() => columnsIn(project, onOpen), [project, onOpen])
+  return (
+    <VirtualTable
+      label="Audit log"
+      columns={columns}
+      rows={entries}
+      idOf={({ id }) => id}
+      nameOf={({ action }) => sayAction(action)}
+      open={({ id }) => onOpen(id)}
+      onEnd={onEnd}
+      isStale={isStale}
+    />
+  )
+}
+
+function columnsIn(project: Managed, open: (id: string) => unknown): readonly ColumnOf<AuditEntry>[] {
+  return [
+    {
+      id: 'what',
+      header: 'What',
+      cell: ({ id, action }) => (
+        <button type="button" className={classNames(named.name, named.opener)} onClick={() => open(id)}>
+          {sayAction(action)}
+        </button>
+      ),
+    },
+    {
+      id: 'on',
+      header: 'On',
+      cell: ({ targets }) => <Targets project={project} targets={targets} />,
+      className: styles.on,
+    },
+    { id: 'who', header: 'Who', cell: ({ actor }) => <ActorName actor={actor} />, className: styles.who },
+    { id: 'result', header: 'Result', cell: entry => <Outcome entry={entry} />, className: styles.result },
+    { id: 'when', header: 'When', cell: ({ at }) => <Moment at={at} />, className: styles.when },
+    { id: 'from', header: 'From', cell: ({ address }) => address ?? 'Unknown', className: styles.from },
+  ]
+}
+
+export function Outcome({ entry: { result } }: { entry: Pick<AuditEntry, 'result'> }) {
+  return result === 'done' ? <Badge tone="success">Done</Badge> : <Badge tone="warning">Refused</Badge>
+}

@@ -1,0 +1,78 @@
+import type { AuditVerification } from '@latchkey/js'
+import { Alert, Button, Dialog, Spinner } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import type { Managed } from '../api.ts'
+import { CopyableId } from '../parts/CopyButton.tsx'
+import { sayCount } from '../parts/say-count.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import styles from './Audit.module.css'
+import { lastEnd, rememberEnd } from './known-end.ts'
+
+/**
+ * Reads the whole log and works out every hash anew, in this browser: the server's word is not taken for it. Where
+ * the log ended is remembered, so that the next time it shows when lines were cut off from there.
+ */
+export function VerifyDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
+  const [read, setRead] = useState(0)
+  const [result, setResult] = useState<AuditVerification>()
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const known = lastEnd(project.id)
+    project.app
+      .verifyAuditLog({ known, signal, onProgress: ({ position }) => setRead(position) })
+      .then(verified => {
+        if (verified.isIntact) rememberEnd(project.id, verified.end)
+        setResult(verified)
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) setProblem(wordsFor(error))
+      })
+    return () => stop.abort()
+  }, [project])
+
+  const isBusy = !result && !problem
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Verify the audit log"
+      description="Every line is read and its seal worked out anew, here in your browser."
+      actions={<Button onClick={onClose}>{isBusy ? 'Stop' : 'Done'}</Button>}
+    >
+      <div className={styles.verdict}>
+        <p role="status" className={styles.progress}>
+          {isBusy && (
+            <>
+              <Spinner /> {sayCount(read, 'line')} read so far…
+            </>
+          )}
+        </p>
+        {problem && <Alert tone="destructive">{problem}</Alert>}
+        {result && <Verdict result={result} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Verdict({ result }: { result: AuditVerification }) {
+  if (!result.isIntact) {
+    return (
+      <Alert tone="destructive">
+        {result.problem} Keep a copy of the database as it is now, and find out who could write to it.
+      </Alert>
+    )
+  }
+  const { position, hash } = result.end
+  return (
+    <>
+      <Alert tone="success">
+        {position === 0 ? 'The log is empty.' : `All ${sayCount(position, 'line')} are as they were written.`}
+      </Alert>
+      <p>The hash of the last line. Keep it elsewhere, and nobody can take lines away from the end unnoticed:</p>
+      <CopyableId id={`${position}:${hash}`} what="hash of the last line" />
+    </>
+  )
+}

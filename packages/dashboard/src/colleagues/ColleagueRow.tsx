@@ -1,0 +1,109 @@
+import { colleagueRoles } from '@latchkey/contract/routes'
+import type { Colleague, ColleagueRole, Team } from '@latchkey/js'
+import { useUser } from '@latchkey/react'
+import { Avatar, Badge, Button } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Select } from '../parts/Controls.tsx'
+import list from '../parts/List.module.css'
+import { tell, tellFailure } from '../parts/toast-manager.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import styles from './Colleagues.module.css'
+import { colleaguesChanged } from './colleague-queries.ts'
+import { RemoveColleagueDialog } from './RemoveColleagueDialog.tsx'
+import { sayRole } from './role-words.ts'
+import { StepDownDialog } from './StepDownDialog.tsx'
+
+export interface ColleagueRowProps {
+  team: Team
+  colleague: Colleague
+  isSelf: boolean
+  /** A team keeps at least one owner. */
+  isLastOwner: boolean
+}
+
+type Asking = { readonly what: 'remove' } | { readonly what: 'step-down'; readonly to: ColleagueRole }
+
+/** A colleague, what they may do, and the means to change that for whoever may. */
+export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: ColleagueRowProps) {
+  const queries = useQueryClient()
+  const own = useUser()
+  const [asking, setAsking] = useState<Asking>()
+  const { role, mayChangeRole } = colleague
+  const name = (isSelf ? own?.primaryEmail : null) ?? nameOfColleague(colleague)
+  const close = () => setAsking(undefined)
+
+  async function change(next: ColleagueRole, previous?: ColleagueRole) {
+    try {
+      await colleague.setRole(next)
+      const undo = previous && (() => change(previous))
+      tell(`${name} is ${sayRole(next).toLowerCase()} now.`, { undo })
+    } catch (error) {
+      tellFailure(wordsFor(error))
+    }
+    await colleaguesChanged(queries, team.id)
+  }
+
+  function choose(next: ColleagueRole | undefined) {
+    if (!next || next === role) return
+    if (isSelf) setAsking({ what: 'step-down', to: next })
+    else void change(next, role)
+  }
+
+  return (
+    <li className={list.entry}>
+      <Avatar size="small" imageUrl={colleague.profileImageUrl} name={name} />
+      <span className={list.what}>
+        <span className={list.name}>{name}</span>
+        {isSelf && <Badge>You</Badge>}
+        {isLastOwner && <span className={styles.why}>The only owner: a team keeps at least one.</span>}
+      </span>
+      <span className={list.actions}>
+        {mayChangeRole && !isLastOwner ? (
+          <Select
+            aria-label={`Role of ${name}`}
+            className={styles.role}
+            value={role}
+            onChange={({ target }) => choose(colleagueRoles.find(known => known === target.value))}
+          >
+            {colleagueRoles.map(known => (
+              <option key={known} value={known}>
+                {sayRole(known)}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Badge className={styles.badge}>{sayRole(role)}</Badge>
+        )}
+        {mayChangeRole && !isSelf && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Remove ${name}`}
+            onClick={() => setAsking({ what: 'remove' })}
+          >
+            Remove
+          </Button>
+        )}
+      </span>
+      {asking?.what === 'remove' && (
+        <RemoveColleagueDialog team={team} colleague={colleague} name={name} onClose={close} />
+      )}
+      {asking?.what === 'step-down' && (
+        <StepDownDialog
+          to={asking.to}
+          onConfirm={() => {
+            close()
+            void change(asking.to)
+          }}
+          onClose={close}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Colleagues see each other's names, not their addresses; who has no name is known by the beginning of their id. */
+function nameOfColleague({ displayName, id }: Colleague): string {
+  return displayName?.trim() || `No name (${id.slice(0, 8)})`
+}

@@ -1,0 +1,46 @@
+import type { Team } from '@latchkey/js'
+import { Button } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { owner, useDashboard } from '../dashboard.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
+
+/** The way out of a team. The last owner stays, or hands over first. */
+export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: boolean }) {
+  const { app } = useDashboard()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = useTask(async () => {
+    await (await owner(app)).leaveTeam(team)
+    await navigate({ to: paths.projects })
+    await queries.invalidateQueries()
+  }, `You have left ${team.displayName}.`)
+
+  return (
+    <div>
+      <Button
+        variant="outline"
+        size="small"
+        disabled={isLastOwner}
+        title={isLastOwner ? 'You are the only owner. Make somebody else an owner first.' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Leave this team…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${team.displayName}?`}
+          description="You lose all of its projects at once. Somebody who stays can invite you again."
+          actionLabel="Leave"
+          isDestructive
+          onConfirm={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

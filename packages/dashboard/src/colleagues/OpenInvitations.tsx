@@ -1,0 +1,51 @@
+import type { ColleagueInvitation, Team } from '@latchkey/js'
+import { Badge, Button, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard.ts'
+import list from '../parts/List.module.css'
+import { Moment } from '../parts/Moment.tsx'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { colleagueInvitationsQuery, colleaguesChanged } from './colleague-queries.ts'
+import { sayRole } from './role-words.ts'
+
+/** Who is asked to join a team of owners, and as what. */
+export function OpenInvitations({ team }: { team: Team }) {
+  const invitations = useQuery(colleagueInvitationsQuery(useDashboard(), team.id))
+  if (invitations.isPending) return <Skeleton shape="control" />
+  if (invitations.isError) return <QueryFailure query={invitations} />
+  if (invitations.data.length === 0) return <p className={list.none}>No invitation is open.</p>
+  return (
+    <ul className={list.list} aria-label="Open invitations">
+      {invitations.data.map(invitation => (
+        <OpenInvitation key={invitation.id} team={team} invitation={invitation} />
+      ))}
+    </ul>
+  )
+}
+
+function OpenInvitation({ team, invitation }: { team: Team; invitation: ColleagueInvitation }) {
+  const queries = useQueryClient()
+  const { recipientEmail, role, expiresAt } = invitation
+  const revoke = useTask(async () => {
+    await invitation.revoke()
+    await colleaguesChanged(queries, team.id)
+  }, `The invitation of ${recipientEmail} is taken back.`)
+
+  return (
+    <li className={list.entry}>
+      <span className={list.what}>
+        <span className={list.name}>{recipientEmail}</span>
+        <Badge>{sayRole(role)}</Badge>
+        <span className={list.note}>
+          Ends <Moment at={expiresAt} />
+        </span>
+      </span>
+      <span className={list.actions}>
+        <Button variant="ghost" size="small" aria-label={`Revoke the invitation of ${recipientEmail}`} onClick={revoke}>
+          Revoke
+        </Button>
+      </span>
+    </li>
+  )
+}

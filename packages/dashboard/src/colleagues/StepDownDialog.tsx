@@ -1,0 +1,26 @@
+import type { ColleagueRole } from '@latchkey/js'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { explainRole, sayRole } from './role-words.ts'
+
+export interface StepDownDialogProps {
+  to: ColleagueRole
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asked before somebody takes the role of owner from themselves: they cannot give it back. */
+export function StepDownDialog({ to, onConfirm, onClose }: StepDownDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Become ${sayRole(to).toLowerCase()} yourself?`}
+      description={`${explainRole(to)} Only another owner can make you an owner again.`}
+      actionLabel={`Become ${sayRole(to).toLowerCase()}`}
+      isDestructive
+      onConfirm={async () => {
+        onConfirm()
+        return true
+      }}
+      onClose={onClose}
+    />
+  )
+}

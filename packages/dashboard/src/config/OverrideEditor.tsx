@@ -1,0 +1,107 @@
+import { type AdminOwnedProject, ConfigConflictError, ConfigInvalidError, type LatchkeyConfig } from '@latchkey/js'
+import { Alert, Skeleton } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { CodeEditorHandle } from '../parts/CodeEditor.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { tell } from '../parts/toast-manager.ts'
+import { useTask } from '../parts/use-task.ts'
+import { wordsFor } from '../parts/words-for.ts'
+import { refusal } from '../roles/refusal.ts'
+import styles from './ConfigScreen.module.css'
+import { configChanged, overrideQuery } from './config-queries.ts'
+import { overrideIn } from './nested.ts'
+import { Overtaken } from './Overtaken.tsx'
+import { Problems } from './Problems.tsx'
+import { firstFault, place } from './places.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { type Stored, useDraft } from './use-draft.ts'
+
+const CodeEditor = lazy(() => import('../parts/CodeEditor.tsx'))
+
+export interface OverrideEditorProps {
+  project: AdminOwnedProject
+  stored: Stored
+}
+
+/** What the owner changed, as JSON: written, looked over, and saved at once. */
+export function OverrideEditor({ project, stored }: OverrideEditorProps) {
+  const queries = useQueryClient()
+  const editor = useRef<CodeEditorHandle>(null)
+  const draft = useDraft(stored)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isReviewing, setReviewing] = useState(false)
+  const whyNot = refusal(project, 'developer')
+  const { text, written, differences, version } = draft
+  const placed = useMemo(() => (written ? place(problems, text) : [brokenAt(text)]), [problems, text, written])
+  const marks = useMemo(() => placed.flatMap(({ mark }) => mark ?? []), [placed])
+  const undo = useTask(async (saved: number) => {
+    await project.restoreConfig(version, { expectedVersion: saved })
+    await configChanged(queries, project)
+  }, 'The configuration is as it was before.')
+
+  function write(next: string) {
+    draft.write(next)
+    setProblems([])
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault()
+    if (overrideIn(text)) setReviewing(true)
+    else editor.current?.goTo(firstFault(text).from)
+  }
+
+  async function save(comment: string) {
+    try {
+      // Whether it is a configuration is what the server is asked.
+      const changes = draft.changes() as LatchkeyConfig
+      const saved = await project.updateConfig(changes, { expectedVersion: version, comment: comment || undefined })
+      await configChanged(queries, project)
+      draft.beginFrom(await queries.ensureQueryData(overrideQuery(project)))
+      tell(`Saved as version ${saved.version}.`, { undo: () => undo(saved.version) })
+    } catch (error) {
+      // The newer version says so itself, beside what is to be done about it.
+      if (error instanceof ConfigConflictError) await configChanged(queries, project)
+      else setProblems(error instanceof ConfigInvalidError ? error.problems : [wordsFor(error)])
+    }
+    setReviewing(false)
+  }
+
+  return (
+    <>
+      <form onSubmit={review} noValidate className={styles.editing}>
+        {whyNot && <Alert>{whyNot} Secrets are left out of what you see.</Alert>}
+        {draft.overtakenBy && <Overtaken project={project} stored={draft.overtakenBy} onDecide={draft.beginFrom} />}
+        <Suspense fallback={<Skeleton className={styles.waiting} />}>
+          <CodeEditor
+            ref={editor}
+            label="Configuration override"
+            text={text}
+            onChange={whyNot ? undefined : write}
+            marks={marks}
+          />
+        </Suspense>
+        <Problems placed={placed} onGoTo={from => editor.current?.goTo(from)} />
+        <SaveBar
+          changes={written ? shortened(differences.map(({ path }) => path)) : ['not JSON yet']}
+          isSaving={false}
+          saveLabel="Review and save"
+          onDiscard={() => draft.beginFrom(stored)}
+        />
+      </form>
+      {isReviewing && <ReviewDialog differences={differences} onSave={save} onClose={() => setReviewing(false)} />}
+    </>
+  )
+}
+
+function brokenAt(text: string) {
+  const message = 'This is not a JSON object yet. Look for a comma, a quote or a brace that is missing or too many.'
+  return { message, mark: { ...firstFault(text), message } }
+}
+
+const mostNamed = 3
+
+function shortened(paths: readonly string[]): readonly string[] {
+  if (paths.length <= mostNamed) return paths
+  return [...paths.slice(0, mostNamed), `and ${paths.length - mostNamed} more`]
+}

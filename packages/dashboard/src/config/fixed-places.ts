@@ -1,0 +1,41 @@
+import { isObject, nested, type Override } from './nested.ts'
+
+/**
+ * The groups and records of a configuration: they are there even when nothing in them was set. What was changed in
+ * them is told setting by setting, and entry by entry, not as a group that was not there before.
+ */
+export const fixedPlaces: Override = nested({
+  'apiKeys.enabled': {},
+  'auth.oauth.providers': {},
+  'auth.otp': {},
+  'auth.passkey': {},
+  'auth.password': {},
+  'dataVault.stores': {},
+  'domains.trustedDomains': {},
+  'emails.server': {},
+  'emails.templates': {},
+  'emails.themes': {},
+  'payments.groups': {},
+  'payments.items': {},
+  'payments.offers': {},
+  'rbac.defaultPermissions.signUp': {},
+  'rbac.defaultPermissions.teamCreator': {},
+  'rbac.defaultPermissions.teamMember': {},
+  'rbac.permissions': {},
+  teams: {},
+  users: {},
+  'workflows.availableWorkflows': {},
+})
+
+/** The tree of an override, with every group and record in it. */
+export function settingsOf(override: Override): Override {
+  return laidOver(fixedPlaces, nested(override))
+}
+
+function laidOver(places: Override, tree: Override): Override {
+  const missing = Object.entries(places).map(([name, inside]) => {
+    const there = Object.hasOwn(tree, name) ? tree[name] : {}
+    return [name, isObject(inside) && isObject(there) ? laidOver(inside, there) : there]
+  })
+  return { ...tree, ...Object.fromEntries(missing) }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Managed, projectsQuery } from '../api.ts'
+import { useDashboard } from '../dashboard.ts'
+import { sayCount } from '../parts/say-count.ts'
+import { examinationQuery } from './doctor-queries.ts'
+import styles from './ProblemCount.module.css'
+
+/** How many problems a project has, beside the way to them; nothing when there are none. */
+export function ProblemCount({ projectId }: { projectId: string }) {
+  const { data: projects = [] } = useQuery(projectsQuery(useDashboard()))
+  const project = projects.find(({ id }) => id === projectId)
+  return project ? <CountOf project={project} /> : null
+}
+
+function CountOf({ project }: { project: Managed }) {
+  const { data } = useQuery(examinationQuery(project))
+  const problems = data?.findings.filter(({ severity }) => severity === 'problem').length ?? 0
+  if (problems === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{problems}</span>
+      <span className="latchkey-visually-hidden">({sayCount(problems, 'problem')})</span>
+    </span>
+  )
+}

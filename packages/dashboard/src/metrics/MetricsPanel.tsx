@@ -1,0 +1,99 @@
+import type { AdminOwnedProject, Metrics } from '@latchkey/js'
+import { Switch } from '@latchkey/ui'
+import { Segments } from '../parts/Segments.tsx'
+import type { OverviewSearch } from '../searches.ts'
+import { DailyFigure } from './DailyFigure.tsx'
+import { summarize } from './days.ts'
+import styles from './Figures.module.css'
+import { nameOfMethod } from './method-names.ts'
+import { RecentUsers } from './RecentUsers.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
+import { Shares } from './Shares.tsx'
+import { sayNumber } from './say-number.ts'
+
+export interface MetricsPanelProps {
+  project: AdminOwnedProject
+  metrics: Metrics
+  search: OverviewSearch
+  onSearch: (change: OverviewSearch) => void
+}
+
+/** How many people there are, come and stay. */
+export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPanelProps) {
+  const { totalUsers, dailyUsers, dailyActiveUsers, usersByCountry, loginMethods } = metrics
+  const isTable = search.view === 'table'
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Segments
+          label="Show days as"
+          segments={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={search.view ?? 'chart'}
+          onChange={view => onSearch({ view: view === 'table' ? view : undefined })}
+        />
+        <span className={styles.spacer} />
+        <Switch
+          label="Include anonymous"
+          checked={search.withAnonymous === true}
+          onChange={({ target }) => onSearch({ withAnonymous: target.checked || undefined })}
+        />
+        <RefreshButton project={project} />
+      </div>
+      <div className={styles.figures}>
+        <dl className={styles.totals}>
+          <Total name="Total users" value={totalUsers} />
+          <Total name="Sign-ups in 31 days" value={summarize(dailyUsers).total} />
+          <Total name="Active today" value={summarize(dailyActiveUsers).today} />
+        </dl>
+        <DailyFigure title="Sign-ups per day" unit="sign-ups" days={dailyUsers} kind="bars" isTable={isTable} />
+        <DailyFigure
+          title="Active users per day"
+          unit="active users"
+          days={dailyActiveUsers}
+          kind="line"
+          isTable={isTable}
+        />
+        <Shares
+          title="Users by country"
+          counts={usersByCountry}
+          nameOf={code => countries.of(code) ?? code}
+          empty="No countries known. They come from the proxy in front of the server: see LATCHKEY_GEO_HEADER in the documentation."
+        />
+        <Shares
+          title="Ways to sign in"
+          counts={Object.fromEntries(loginMethods.map(({ method, count }) => [method, count]))}
+          nameOf={nameOfMethod}
+          empty="Nobody has a way to sign in yet."
+        />
+        <RecentUsers
+          title="Recent sign-ups"
+          projectId={project.id}
+          users={metrics.recentlyRegistered}
+          whenOf={({ signedUpAt }) => signedUpAt}
+          empty="Nobody yet."
+        />
+        <RecentUsers
+          title="Recently active"
+          projectId={project.id}
+          users={metrics.recentlyActive}
+          whenOf={({ lastActiveAt }) => lastActiveAt}
+          empty="Nobody has been active yet."
+        />
+      </div>
+    </>
+  )
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+function Total({ name, value }: { name: string; value: number }) {
+  return (
+    <div className={styles.total}>
+      <dt>{name}</dt>
+      <dd>{sayNumber(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './Figures.module.css'
+import { sayNumber, sayPart } from './say-number.ts'
+import { restId, sharesOf } from './shares.ts'
+
+export interface SharesProps {
+  title: string
+  counts: Readonly<Record<string, number>>
+  nameOf: (id: string) => string
+  /** Said while there is nothing to show. */
+  empty: ReactNode
+}
+
+/** How something is divided, as bars with their numbers beside them. */
+export function Shares({ title, counts, nameOf, empty }: SharesProps) {
+  const shares = sharesOf(counts)
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {shares.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <ul className={styles.shares}>
+        {shares.map(({ id, count, part }) => (
+          <li key={id} className={styles.share}>
+            <span className={styles.name}>{id === restId ? 'All others' : nameOf(id)}</span>
+            <span className={styles.count}>
+              {sayNumber(count)} <span className={styles.part}>{sayPart(part)}</span>
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${part * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ProviderId, providerNames } from '../projects/providers.ts'
+
+const ownMethods: Record<string, string> = {
+  password: 'Email and password',
+  otp: 'Magic link or code',
+  passkey: 'Passkey',
+  other: 'Nothing yet',
+}
+
+/** A way to sign in, as the server counts it, in words. */
+export function nameOfMethod(method: string): string {
+  return ownMethods[method] ?? nameOfProvider(method) ?? method
+}
+
+/** A provider may have been configured under an id of its own. */
+function nameOfProvider(id: string): string | undefined {
+  return id in providerNames ? providerNames[id as ProviderId] : undefined
+}

@@ -1,0 +1,57 @@
+import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { Copy, PanelRightOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styles from './EntityMenu.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { tell } from './toast-manager.ts'
+
+export interface EntityMenuProps {
+  name: string
+  id: string
+  /** What the id is called, such as “user id”. */
+  idName: string
+  onOpen: () => unknown
+  /** Items between opening and copying. */
+  children?: ReactNode
+  /** Why whoever looks may not delete it. */
+  whyNotDelete?: string | undefined
+  /** The question that is asked before it is deleted. */
+  deletion: (close: () => void) => ReactNode
+}
+
+/** What can be done with a user, a team and the like from their list. */
+export function EntityMenu({ name, id, idName, onOpen, children, whyNotDelete, deletion }: EntityMenuProps) {
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function copyId() {
+    await navigator.clipboard.writeText(id)
+    tell(`Copied: ${idName}`)
+  }
+
+  return (
+    <>
+      <RowMenu of={name}>
+        <MenuItem icon={<PanelRightOpen size={16} />} onSelect={onOpen}>
+          Open
+        </MenuItem>
+        {children}
+        <MenuItem icon={<Copy size={16} />} onSelect={copyId}>
+          Copy {idName}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<TrashIcon />}
+          tone="destructive"
+          isDisabled={whyNotDelete !== undefined}
+          onSelect={() => setDeleting(true)}
+        >
+          <span className={styles.words}>
+            Delete…
+            {whyNotDelete && <span className={styles.reason}>{whyNotDelete}</span>}
+          </span>
+        </MenuItem>
+      </RowMenu>
+      {isDeleting && deletion(() => setDeleting(false))}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
+import { Controller } from 'react-hook-form'
+import { TextArea } from '../parts/Controls.tsx'
+import { Section } from '../parts/PageHeader.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { LogoField } from './LogoField.tsx'
+import { useProjectForm } from './use-project-form.ts'
+
+const names = {
+  displayName: 'Name',
+  description: 'Description',
+  logoUrl: 'Logo',
+  fullLogoUrl: 'Full logo',
+  allowUserApiKeys: 'API keys of users',
+  allowTeamApiKeys: 'API keys of teams',
+}
+const square = { width: 256, height: 256 }
+const wide = { width: 720, height: 192 }
+
+/** What the project is called and looks like, and what its people may have. */
+export function GeneralForm({ project }: { project: AdminOwnedProject }) {
+  const { displayName, description, logoUrl, fullLogoUrl } = project
+  const { allowUserApiKeys, allowTeamApiKeys } = project.config
+  const { register, control, formState, changes, isSaving, save, discard } = useProjectForm(project, {
+    saved: { displayName, description, logoUrl, fullLogoUrl, allowUserApiKeys, allowTeamApiKeys },
+    names,
+    toUpdate: ({ allowUserApiKeys, allowTeamApiKeys, ...fields }) => ({
+      ...fields,
+      config: { allowUserApiKeys, allowTeamApiKeys },
+    }),
+  })
+  const { errors } = formState
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Section title="General" description="The name is shown to people in mails and on the sign-in pages.">
+        <Field label="Name" error={errors.displayName?.message}>
+          <TextInput
+            autoComplete="off"
+            maxLength={256}
+            {...register('displayName', { validate: name => name.trim() !== '' || 'Give the project a name.' })}
+          />
+        </Field>
+        <Field label="Description" hint="For you and your team.">
+          <TextArea rows={3} maxLength={10_000} {...register('description')} />
+        </Field>
+      </Section>
+      <Section
+        title="Logos"
+        description="A small one for lists and buttons, and a full one with the name in it, for mails and pages."
+      >
+        <Controller
+          control={control}
+          name="logoUrl"
+          render={({ field }) => (
+            <LogoField
+              label="Logo"
+              projectName={displayName}
+              url={field.value}
+              most={square}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="fullLogoUrl"
+          render={({ field }) => (
+            <LogoField
+              label="Full logo"
+              projectName={displayName}
+              url={field.value}
+              most={wide}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </Section>
+      <Section title="API keys" description="Keys that people make in your app, to be shown to your API.">
+        <Switch
+          label="Users may have API keys"
+          hint="Off: those that were made stop working until you switch it on again."
+          {...register('allowUserApiKeys')}
+        />
+        <Switch
+          label="Teams may have API keys"
+          hint="Made by members who may manage the team’s keys."
+          {...register('allowTeamApiKeys')}
+        />
+      </Section>
+      {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+      <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+    </form>
+  )
+}

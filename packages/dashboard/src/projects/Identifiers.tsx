@@ -1,0 +1,22 @@
+import { apiPath, routes } from '@latchkey/contract/routes'
+import { CopyableId } from '../parts/CopyButton.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** What code needs to know of the project that checks access tokens by itself. */
+export function Identifiers({ projectId }: { projectId: string }) {
+  const keySetUrl = location.origin + apiPath + keySetPath.replace(':projectId', projectId)
+  return (
+    <dl className={styles.ids}>
+      <dt>Project id</dt>
+      <dd>
+        <CopyableId id={projectId} what="project id" />
+      </dd>
+      <dt>Public keys (JWKS)</dt>
+      <dd>
+        <CopyableId id={keySetUrl} what="JWKS address" />
+      </dd>
+    </dl>
+  )
+}
+
+const keySetPath = routes.sessions.keySet.slice('GET '.length)

@@ -1,0 +1,55 @@
+import { productionModeErrors } from '@latchkey/contract/routes'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { projectsChanged } from '../api.ts'
+import { examineAnew } from '../doctor/doctor-queries.ts'
+import { nameOfPlace } from '../layouts/name-of-place.ts'
+import { PathLink } from '../parts/PathLink.tsx'
+import { SwitchAtOnce } from '../parts/SwitchAtOnce.tsx'
+import { useTask } from '../parts/use-task.ts'
+import styles from './SettingsScreen.module.css'
+
+/** The switch for going live. It waits until nothing stands in the way; each thing that does leads to where it is mended. */
+export function ProductionMode({ project }: { project: AdminOwnedProject }) {
+  const queries = useQueryClient()
+  const problems = productionModeErrors(project)
+  const { isProductionMode } = project
+  const isBlocked = problems.length > 0 && !isProductionMode
+  const change = useTask(
+    async (isOn: boolean) => {
+      await project.update({ isProductionMode: isOn })
+      await Promise.all([projectsChanged(queries), examineAnew(queries, project)])
+    },
+    isProductionMode ? 'Production mode is off.' : 'Production mode is on.',
+  )
+
+  return (
+    <>
+      <SwitchAtOnce
+        label="Production mode"
+        hint={
+          isBlocked
+            ? 'Solve what is listed below, then you can switch it on.'
+            : 'Says that people depend on this project. Nothing about it changes by itself.'
+        }
+        isOn={isProductionMode}
+        disabled={isBlocked}
+        onSwitch={change}
+      />
+      {problems.length === 0 && !isProductionMode && <Alert tone="success">Nothing stands in the way.</Alert>}
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label="What stands in the way of production mode">
+          {problems.map(({ message, relativeFixUrl }) => (
+            <li key={message}>
+              <span>{message}.</span>
+              <PathLink path={relativeFixUrl} className="latchkey-link">
+                {nameOfPlace(relativeFixUrl)}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AdminOAuthProviderConfig, AdminOwnedProject } from '@latchkey/js'
+import { Badge, Button, TrashIcon } from '@latchkey/ui'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import list from '../parts/List.module.css'
+import { Section } from '../parts/PageHeader.tsx'
+import { ForRole } from '../roles/ForRole.tsx'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import { providerNames } from './providers.ts'
+import { useProviders } from './use-providers.ts'
+
+type Edited = AdminOAuthProviderConfig | 'new' | undefined
+
+/** The providers that the project is configured with. Their keys are kept; signing in through them is not offered yet. */
+export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
+  const { oauthProviders } = project.config
+  const [edited, edit] = useState<Edited>()
+  const { saveProvider, removeProvider } = useProviders(project)
+
+  return (
+    <Section
+      title="Providers"
+      description="Kept in the configuration with their secrets sealed. This version of Latchkey does not sign people in through them yet."
+    >
+      <ForRole project={project} needs="developer" isSaidAbove>
+        <div className="latchkey-stack">
+          {oauthProviders.length === 0 && <p className={list.none}>No providers yet.</p>}
+          {oauthProviders.length > 0 && (
+            <ul className={list.list}>
+              {oauthProviders.map(provider => (
+                <li key={provider.id} className={list.entry}>
+                  <span className={list.what}>
+                    <span className={list.name}>{providerNames[provider.id]}</span>
+                    {provider.enabled === false && <Badge>Off</Badge>}
+                    <span className={list.note}>{provider.type === 'shared' ? 'Shared keys' : provider.clientId}</span>
+                  </span>
+                  <span className={list.actions}>
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={`Edit ${providerNames[provider.id]}`}
+                      onClick={() => edit(provider)}
+                    >
+                      <Pencil size={15} aria-hidden="true" />
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={`Remove ${providerNames[provider.id]}`}
+                      onClick={() => removeProvider(provider)}
+                    >
+                      <TrashIcon />
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <Button variant="outline" onClick={() => edit('new')}>
+              <Plus size={15} aria-hidden="true" /> Add provider
+            </Button>
+          </div>
+        </div>
+      </ForRole>
+      {edited && (
+        <ProviderDialog
+          edited={edited === 'new' ? undefined : edited}
+          taken={oauthProviders.map(({ id }) => id)}
+          onSave={saveProvider}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

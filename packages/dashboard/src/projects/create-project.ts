@@ -1,0 +1,31 @@
+/** A new project as the form asks for it. */
+import type { AdminOwnedProject } from '@latchkey/js'
+import { projectsChanged } from '../api.ts'
+import { type Dashboard, owner } from '../dashboard.ts'
+import type { ProviderId } from './providers.ts'
+
+export interface NewProject {
+  readonly displayName: string
+  /** Empty for somebody who is in no team yet: they get one. */
+  readonly teamId: string
+  readonly credentialEnabled: boolean
+  readonly signUpEnabled: boolean
+  readonly providers: ProviderId[]
+}
+
+const firstTeam = 'My team'
+
+export async function createProject(
+  { app, queries }: Dashboard,
+  { displayName, teamId, providers, ...switches }: NewProject,
+): Promise<AdminOwnedProject> {
+  const user = await owner(app)
+  const owningTeam = teamId || (await user.createTeam({ displayName: firstTeam })).id
+  const project = await user.createProject({
+    displayName: displayName.trim(),
+    teamId: owningTeam,
+    config: { ...switches, oauthProviders: providers.map(id => ({ id, type: 'shared' as const })) },
+  })
+  await Promise.all([projectsChanged(queries), queries.invalidateQueries({ queryKey: ['teams'] })])
+  return project
+}

@@ -1,0 +1,21 @@
+import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
+import { describe, expect, it } from 'vitest'
+import { refusal } from './refusal.ts'
+
+const as = (role: ColleagueRole) => ({ role, mayActAs: (needed: ColleagueRole) => mayActAs(role, needed) })
+
+describe('what a role does not allow', () => {
+  it('is nothing for those who may', () => {
+    expect(refusal(as('owner'), 'owner')).toBeUndefined()
+    expect(refusal(as('developer'), 'support')).toBeUndefined()
+  })
+
+  it('is explained with who can do it instead', () => {
+    expect(refusal(as('support'), 'developer')).toBe(
+      'Your role is support: you help the project’s users, and cannot change this. Ask a developer or an owner of its team.',
+    )
+    expect(refusal(as('read-only'), 'owner')).toBe(
+      'You can look at this project, but not change it. Ask an owner of its team.',
+    )
+  })
+})
