@@ -219,11 +219,11 @@ it('reads lists, senders and addresses as people write them', () => {
 it('reads where traces go, with headers as OpenTelemetry has them, and without an address sends none', () => {
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/',
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=abc, x-team=sign-in',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc==, x-team=sign-in',
   }
   expect(load(env).tracing).toEqual({
     endpoint: 'http://collector.internal:4318',
-    headers: { 'x-api-key': 'abc', 'x-team': 'sign-in' },
+    headers: { authorization: 'Basic abc==', 'x-team': 'sign-in' },
     serviceName: 'latchkey',
   })
   expect(load().tracing).toBeUndefined()

@@ -55,13 +55,21 @@ export const httpUrl = () =>
     value.replace(/\/+$/, ''),
   )
 
-/** `one=1,two=2`, with values as in a URL. */
+/** `one=1,two=2`, where a value may be written as in a URL: `authorization=Basic%20abc==`. */
 export const pairs = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^([\w-]+=[^,=\s%]+(,\s*[\w-]+=[^,=\s%]+)*)?$/, 'must look like `name=value,other=value`')
-    .transform(value => Object.fromEntries(new URLSearchParams(value.replaceAll(/,\s*/g, '&'))))
+  listOf(
+    z
+      .string()
+      .refine(
+        part => /^[\w-]+=\S+$/.test(part) && !/%(?![2-7][0-9a-f])/i.test(part),
+        'must look like `name=value,other=value`',
+      ),
+  ).transform(parts => Object.fromEntries(parts.map(pairOf)))
+
+function pairOf(part: string): [string, string] {
+  const at = part.indexOf('=')
+  return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))]
+}
 
 export const headerName = () =>
   z

@@ -90,11 +90,19 @@ export function beginAudit({ auditLog, db, log }: Audience, asked: Asked): Audit
   const tellAlone = async (outcome: AuditedOutcome) => {
     const call = { ...about, input }
     try {
+      if (outcome.result === 'refused' && !(await isWorthTelling())) return
       await auditLog.write(db, { call, actor: await auditLog.whoActs(db, call), outcome })
     } catch (error) {
       const { action } = call
       log.error({ requestId, action, by: db.actor, reason: reasonOf(error) }, 'a line of the audit log is missing')
     }
+  }
+
+  const isWorthTelling = async () => {
+    if (level !== 'client') return true
+    // The public key is everybody's: with it alone a stranger could fill the log.
+    const userId = caller.user?.id ?? internalUserId
+    return userId !== null && auditLog.tellsRefusalOf(userId, db)
   }
 
   return {
@@ -119,13 +127,7 @@ export function beginAudit({ auditLog, db, log }: Audience, asked: Asked): Audit
     },
     async refused(error) {
       const refusal = refusalOf(error)
-      if (refusal === null || isTold) return
-      if (level === 'client') {
-        // The public key is everybody's: with it alone a stranger could fill the log.
-        const userId = caller.user?.id ?? internalUserId
-        if (userId === null || !(await auditLog.tellsRefusalOf(userId, db))) return
-      }
-      await tellAlone({ result: 'refused', refusal })
+      if (refusal !== null && !isTold) await tellAlone({ result: 'refused', refusal })
     },
   }
 }
