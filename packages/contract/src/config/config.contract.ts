@@ -89,7 +89,8 @@ export const configEndpoints = {
     summary: 'Who changed the configuration and when, newest first',
     access: atLeast('admin'),
     query: z.object({
-      limit: z.number().int().min(1).max(1_000).optional(),
+      // A change may be megabytes, of which the list says only how many paths.
+      limit: z.number().int().min(1).max(100).optional(),
       cursor: z.string().max(1_000).optional(),
     }),
     response: page(ConfigChange),

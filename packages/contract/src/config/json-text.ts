@@ -4,7 +4,7 @@ import { isTree, type Tree } from './tree.ts'
 /** Deeper than any configuration, and shallow enough for every stack. */
 const deepest = 50
 /** More than anybody writes at once: each of them is looked at, and costs some microseconds. */
-const mostNames = 200_000
+const mostNames = 50_000
 
 export function parseObject(text: string): { value: Tree } | { problem: string } {
   // Before it is parsed: four million brackets inside each other take hundreds of megabytes as a value.

@@ -66,11 +66,21 @@ export async function findConfigChange(db: Db, version: number) {
 
 const changesBetween = statement<{ version: number; changes: readonly ConfigDifference[] }>(
   'config-changes.between',
-  `select version, changes from config_changes where project_id = $1 and version > $2 and version <= $3
-   order by version desc limit 20`,
+  `select version, changes from (
+     select version, changes, sum(octet_length(changes::text)) over (order by version desc) as bytes
+     from (
+       select version, changes from config_changes where project_id = $1 and version > $2 and version <= $3
+       order by version desc limit 20
+     ) last
+   ) measured
+   where bytes <= 4000000 or version = $3
+   order by version desc`,
 )
 
-/** Some of the changes after a version and up to another, the last ones first. */
+/**
+ * Some of the changes after a version and up to another, the last ones first. A change may hold a configuration of
+ * megabytes twice, so there are only as many as memory takes, but that of `upToVersion` is always among them.
+ */
 export async function listChangesBetween(db: Db, afterVersion: number, upToVersion: number) {
   return changesBetween(db, [db.projectId, afterVersion, upToVersion])
 }

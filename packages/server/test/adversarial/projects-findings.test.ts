@@ -120,6 +120,16 @@ eachServer('a configuration that is made to be large', on => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
+  it('is brought back a few changes at a time', async () => {
+    const { written, restore, override } = configRequests(await on.project())
+    const before = await override()
+    const source = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }
+    for (let at = 10; at < 32; at += 1)
+      await written({ [`emails.templates.00000000-0000-4000-8000-0000000000${at}`]: source })
+    expect((await restore(0)).json).toEqual({ version: 23 })
+    expect(await override()).toEqual(before)
+  })
+
   it('does not keep others’ lists of projects from being read', async () => {
     const { internal } = on.testkit()
     const person = await internal.signUp()

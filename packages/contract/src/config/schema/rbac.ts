@@ -9,7 +9,7 @@ export const mostDefinitions = 20_000
 const mostIds = mostDefinitions + 10
 
 /** Each is a row of the database, written in one transaction. */
-const mostContained = 100_000
+const mostContained = 20_000
 
 const definition = group({
   description: optional(description()),
