@@ -11,7 +11,7 @@ import styles from './ProjectSwitcher.module.css'
 /** More than these are better searched for, in the palette. */
 const mostShown = 8
 
-/** Says which project is open, and leads to others. */
+/** Says which project is open and, where that limits anything, in which role; and leads to others. */
 export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
   const navigate = useNavigate()
   const { projectId } = useParams({ strict: false })
@@ -24,34 +24,37 @@ export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
   }
 
   return (
-    <Menu
-      label="Projects"
-      className={styles.menu}
-      trigger={props => (
-        <button type="button" className={styles.trigger} {...props}>
-          {current ? <ProjectMark project={current} /> : <FolderKanban size={16} aria-hidden="true" />}
-          <span className={styles.name}>{current?.displayName ?? 'Choose a project'}</span>
-          <ChevronsUpDown size={14} aria-hidden="true" />
-        </button>
-      )}
-    >
-      {projects.slice(0, mostShown).map(project => (
-        <MenuItem
-          key={project.id}
-          icon={<ProjectMark project={project} />}
-          onSelect={() => go(() => navigate({ to: paths.project, params: { projectId: project.id } }))}
-        >
-          <span className={styles.name}>{project.displayName}</span>
-          {project === current && <Check size={14} aria-label="(open now)" />}
+    <>
+      <Menu
+        label="Projects"
+        className={styles.menu}
+        trigger={props => (
+          <button type="button" className={styles.trigger} {...props}>
+            {current ? <ProjectMark project={current} /> : <FolderKanban size={16} aria-hidden="true" />}
+            <span className={styles.name}>{current?.displayName ?? 'Choose a project'}</span>
+            <ChevronsUpDown size={14} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {projects.slice(0, mostShown).map(project => (
+          <MenuItem
+            key={project.id}
+            icon={<ProjectMark project={project} />}
+            onSelect={() => go(() => navigate({ to: paths.project, params: { projectId: project.id } }))}
+          >
+            <span className={styles.name}>{project.displayName}</span>
+            {project === current && <Check size={14} aria-label="(open now)" />}
+          </MenuItem>
+        ))}
+        {projects.length > 0 && <MenuSeparator />}
+        <MenuItem icon={<FolderKanban size={16} />} onSelect={() => go(() => navigate({ to: paths.projects }))}>
+          All projects
         </MenuItem>
-      ))}
-      {projects.length > 0 && <MenuSeparator />}
-      <MenuItem icon={<FolderKanban size={16} />} onSelect={() => go(() => navigate({ to: paths.projects }))}>
-        All projects
-      </MenuItem>
-      <MenuItem icon={<Plus size={16} />} onSelect={() => go(() => navigate({ to: paths.newProject }))}>
-        New project
-      </MenuItem>
-    </Menu>
+        <MenuItem icon={<Plus size={16} />} onSelect={() => go(() => navigate({ to: paths.newProject }))}>
+          New project
+        </MenuItem>
+      </Menu>
+      {current && current.role !== 'owner' && <p className={styles.role}>Your role: {current.role}</p>}
+    </>
   )
 }
