@@ -13,6 +13,7 @@ export function tell(sentence: string, { undo }: Undo = {}): void {
   manager.add({ title: sentence, timeout: undo ? 10_000 : 4_500, data: { undo } })
 }
 
+/** In turn, like the others: said at once, a toast would be hidden from those who go to its buttons by keyboard. */
 export function tellFailure(sentence: string): void {
-  manager.add({ title: sentence, type: 'failure', priority: 'high', timeout: 10_000 })
+  manager.add({ title: sentence, type: 'failure', timeout: 10_000 })
 }

@@ -1,20 +1,19 @@
 import type { ServerTeam } from '@latchkey/js'
-import { Avatar, BackIcon, Button, TrashIcon } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Avatar, BackIcon } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { OwnedKeys } from '../owned-keys/OwnedKeys.tsx'
 import { CopyableId } from '../parts/CopyButton.tsx'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
 import entity from '../parts/Entity.module.css'
 import { Moment } from '../parts/Moment.tsx'
 import { PageHeader, Section } from '../parts/PageHeader.tsx'
 import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
 import { ForRole } from '../roles/ForRole.tsx'
-import { useRefusal } from '../roles/use-refusal.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
@@ -56,7 +55,13 @@ function TeamParts({ team }: { team: ServerTeam }) {
             </span>
           </span>
         }
-        actions={<DeleteButton team={team} />}
+        actions={
+          <DeleteButton
+            list={paths.teams}
+            changed={teamsChanged}
+            dialog={answers => <DeleteTeamDialog team={team} {...answers} />}
+          />
+        }
       />
       <Members project={project} team={team} />
       <ForRole project={project} needs="support">
@@ -69,34 +74,6 @@ function TeamParts({ team }: { team: ServerTeam }) {
           </Section>
         </TeamForm>
       </ForRole>
-    </>
-  )
-}
-
-function DeleteButton({ team }: { team: ServerTeam }) {
-  const project = useOwnedProject()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const whyNot = useRefusal('support')
-
-  async function leave() {
-    await navigate({ to: paths.teams, params: { projectId: project.id } })
-    await teamsChanged(queries, project)
-  }
-
-  return (
-    <>
-      <Button
-        variant="outline"
-        className={entity.danger}
-        disabled={whyNot !== undefined}
-        title={whyNot}
-        onClick={() => setAsking(true)}
-      >
-        <TrashIcon /> Delete
-      </Button>
-      {isAsking && <DeleteTeamDialog team={team} onDeleted={leave} onClose={() => setAsking(false)} />}
     </>
   )
 }

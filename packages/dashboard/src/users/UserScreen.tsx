@@ -1,13 +1,13 @@
 import type { ServerUser } from '@latchkey/js'
-import { Avatar, BackIcon, Badge, Button, TrashIcon } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Avatar, BackIcon, Badge } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { OwnedKeys } from '../owned-keys/OwnedKeys.tsx'
 import { CopyableId } from '../parts/CopyButton.tsx'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
 import entity from '../parts/Entity.module.css'
 import { Moment } from '../parts/Moment.tsx'
 import { PageHeader, Section } from '../parts/PageHeader.tsx'
@@ -15,7 +15,6 @@ import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
 import { WhyForm } from '../permissions/WhyForm.tsx'
 import { ForRole } from '../roles/ForRole.tsx'
-import { useRefusal } from '../roles/use-refusal.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { nameOf } from './name-of.ts'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -50,7 +49,13 @@ function User({ user }: { user: ServerUser }) {
           </Link>
         }
         description={<Facts user={user} />}
-        actions={<DeleteButton user={user} />}
+        actions={
+          <DeleteButton
+            list={paths.users}
+            changed={usersChanged}
+            dialog={answers => <DeleteUserDialog user={user} {...answers} />}
+          />
+        }
       />
       <ForRole project={project} needs="support">
         <UserForm key={user.id} project={project} user={user}>
@@ -101,33 +106,5 @@ function Facts({ user }: { user: ServerUser }) {
         </span>
       </span>
     </span>
-  )
-}
-
-function DeleteButton({ user }: { user: ServerUser }) {
-  const project = useOwnedProject()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const whyNot = useRefusal('support')
-
-  async function leave() {
-    await navigate({ to: paths.users, params: { projectId: project.id } })
-    await usersChanged(queries, project)
-  }
-
-  return (
-    <>
-      <Button
-        variant="outline"
-        className={entity.danger}
-        disabled={whyNot !== undefined}
-        title={whyNot}
-        onClick={() => setAsking(true)}
-      >
-        <TrashIcon /> Delete
-      </Button>
-      {isAsking && <DeleteUserDialog user={user} onDeleted={leave} onClose={() => setAsking(false)} />}
-    </>
   )
 }
