@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { programCommand } from '../../../../tools/program.ts'
 
 export interface Outcome {
   readonly code: number | null
@@ -20,9 +20,6 @@ export interface Surroundings {
 /** For tests that start several programs, on a machine that has other things to do as well. */
 export const patienceMs = 120_000
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const loader = import.meta.resolve('tsx')
-
 export async function latchkey(words: readonly string[], surroundings: Surroundings): Promise<Outcome> {
   const child = startLatchkey(words, surroundings)
   const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -30,7 +27,7 @@ export async function latchkey(words: readonly string[], surroundings: Surroundi
 }
 
 export function startLatchkey(words: readonly string[], { cwd, env }: Surroundings) {
-  return spawn(process.execPath, ['--import', loader, '--conditions=@latchkey/source', main, ...words], {
+  return spawn(process.execPath, [...programCommand, ...words], {
     cwd,
     env: { PATH: process.env.PATH, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

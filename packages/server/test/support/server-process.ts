@@ -1,8 +1,9 @@
-/** A real server process, from the sources, to be stopped or killed. */
+/** A real server process, to be stopped or killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { programCommand } from '../../../../tools/program.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -12,12 +13,11 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const [port, demoPort] = [env.LATCHKEY_PORT ?? (await freePort()), await freePort()]
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@latchkey/source', main], {
+  const child = spawn(process.execPath, programCommand, {
     cwd: repository,
     env: {
       ...process.env,

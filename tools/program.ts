@@ -1,0 +1,13 @@
+/**
+ * How Node starts the program in tests that need a process: as it was built, where the whole of `npm test` runs
+ * and has built it just before, and otherwise from the sources, which takes some seconds longer.
+ */
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** What Node is given before the words of the command line. */
+export const programCommand: readonly string[] =
+  process.env.LATCHKEY_TEST_BUILT === 'yes'
+    ? [at('packages/cli/latchkey.mjs')]
+    : ['--import', import.meta.resolve('tsx'), '--conditions=@latchkey/source', at('packages/cli/src/main.ts')]
