@@ -17,6 +17,8 @@ export default defineConfig({
     pool: 'forks',
     // Vitest would leave a core to others; on a machine with two that is half of it.
     maxWorkers: '100%',
+    // Every file starts a server of its own; the sources need not be read anew for each.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -26,7 +28,7 @@ export default defineConfig({
         test: { name: 'code', include: besideTheCode, exclude: [...configDefaults.exclude, ...inBrowser] },
       },
       { extends: true, test: { name: 'wire', include: blackBox, exclude: [...configDefaults.exclude, ...inBrowser] } },
-      { extends: true, test: { name: 'browser', include: inBrowser } },
+      { extends: true, test: { name: 'browser', include: inBrowser, isolate: true } },
     ],
   },
 })

@@ -69,6 +69,6 @@ async function findOwner(app: OwnersApp, email: string | undefined): Promise<Ser
         : `Nobody on this server has the address ${email}.`,
     )
   if (another)
-    throw new Cannot(`This server has several owners. Say in whose name, as in \`--owner ${owner.primaryEmail}\`.`)
+    throw new Cannot(`Several people manage this server. Say in whose name, as in \`--owner ${owner.primaryEmail}\`.`)
   return owner
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
 import { keysQuery, useOwnedProject } from '../api.ts'
+import { CopyableId } from '../parts/CopyButton.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
@@ -35,7 +36,12 @@ export function KeysScreen() {
       <PageHeader
         title="Project keys"
         context={project.displayName}
-        description="Sets of keys for your code. Give each place that uses them a set of its own, so that you can revoke one without the others."
+        description={
+          <>
+            Sets of keys for your code. Give each place that uses them a set of its own, so that you can revoke one
+            without the others. They go with the project’s id: <CopyableId id={project.id} what="project id" />
+          </>
+        }
         actions={create}
       />
       <ForRole project={project} needs="developer">

@@ -51,10 +51,10 @@ function KeysRow({ keys, onRevoke }: { keys: InternalApiKey; onRevoke: () => voi
       <td data-label="Keys">
         <Endings keys={keys} />
       </td>
-      <td data-label="Created">
+      <td data-label="Created" className={styles.date}>
         <Moment at={keys.createdAt} />
       </td>
-      <td data-label="Expires">
+      <td data-label="Expires" className={styles.date}>
         <Expiry at={keys.expiresAt} />
       </td>
       <td className={table.actions}>

@@ -27,7 +27,7 @@ export function RevokeDialog({ project, keys, onClose }: RevokeDialogProps) {
 
   return (
     <ConfirmByTyping
-      title={`Revoke ${keys.description || 'these keys'}?`}
+      title={keys.description ? `Revoke “${keys.description}”?` : 'Revoke these keys?'}
       phrase="revoke"
       actionLabel="Revoke keys"
       fields={

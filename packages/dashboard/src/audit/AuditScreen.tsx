@@ -10,7 +10,6 @@ import { PageHeader } from '../parts/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
 import { useLoadMore } from '../parts/use-load-more.ts'
 import { paths } from '../paths.ts'
-import { refusal } from '../roles/refusal.ts'
 import type { AuditSearch } from '../searches.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditToolbar, noFilter } from './AuditToolbar.tsx'
@@ -22,16 +21,15 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 /** Who did what in a project. What is shown stands in the address, so that it can be shared. */
 export function AuditScreen() {
   const project = useOwnedProject()
-  const whyNot = refusal(project, 'developer')
   return (
     <>
-      {whyNot ? (
+      {project.mayActAs('developer') ? (
+        <Log />
+      ) : (
         <>
           <PageHeader title="Audit log" context={project.displayName} />
-          <Alert>{whyNot} The log tells what everybody did, so only they read it.</Alert>
+          <Alert>The log tells what everybody did, so only developers and owners of this project’s team read it.</Alert>
         </>
-      ) : (
-        <Log />
       )}
     </>
   )

@@ -71,8 +71,11 @@ function Verdict({ result }: { result: AuditVerification }) {
       <Alert tone="success">
         {position === 0 ? 'The log is empty.' : `All ${sayCount(position, 'line')} are as they were written.`}
       </Alert>
-      <p>The hash of the last line. Keep it elsewhere, and nobody can take lines away from the end unnoticed:</p>
-      <CopyableId id={`${position}:${hash}`} what="hash of the last line" />
+      <p>
+        The hash of the last line. Keep it elsewhere and nobody can take lines away from the end unnoticed:{' '}
+        <code>latchkey audit verify --head</code> takes it.
+      </p>
+      <CopyableId id={`${hash}@${position}`} what="hash of the last line" />
     </>
   )
 }

@@ -32,5 +32,10 @@ export function Differences({ differences }: { differences: readonly Difference[
 function Value({ path, value }: { path: string; value: unknown }) {
   if (value === undefined || value === null) return <em className={styles.none}>not set</em>
   const shown = maskSecrets(value, path)
-  return <span className={styles.value}>{typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2)}</span>
+  return <span className={styles.value}>{isText(shown) ? shown : JSON.stringify(shown, null, 2)}</span>
+}
+
+/** Long texts, such as templates, are read line by line; a short one has its quotes, which tell "true" from true. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.includes('\n')
 }

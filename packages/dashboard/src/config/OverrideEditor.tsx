@@ -1,7 +1,7 @@
 import { type AdminOwnedProject, ConfigConflictError, ConfigInvalidError, type LatchkeyConfig } from '@latchkey/js'
 import { Alert, Skeleton } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CodeEditorHandle } from '../parts/CodeEditor.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { tell } from '../parts/toast-manager.ts'
@@ -28,6 +28,7 @@ export interface OverrideEditorProps {
 export function OverrideEditor({ project, stored }: OverrideEditorProps) {
   const queries = useQueryClient()
   const editor = useRef<CodeEditorHandle>(null)
+  const refused = useRef<HTMLDivElement>(null)
   const draft = useDraft(stored)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isReviewing, setReviewing] = useState(false)
@@ -39,6 +40,11 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
     await project.restoreConfig(version, { expectedVersion: saved })
     await configChanged(queries, project)
   }, 'The configuration is as it was before.')
+
+  // What the server refuses stands below a long text, where nobody would look for it.
+  useEffect(() => {
+    if (problems.length > 0) refused.current?.scrollIntoView({ block: 'center' })
+  }, [problems])
 
   function write(next: string) {
     draft.write(next)
@@ -81,7 +87,9 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
             marks={marks}
           />
         </Suspense>
-        <Problems placed={placed} onGoTo={from => editor.current?.goTo(from)} />
+        <div ref={refused} className={styles.refused}>
+          <Problems placed={placed} onGoTo={from => editor.current?.goTo(from)} />
+        </div>
         <SaveBar
           changes={written ? shortened(differences.map(({ path }) => path)) : ['not JSON yet']}
           isSaving={false}

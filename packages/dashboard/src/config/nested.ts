@@ -11,9 +11,10 @@ export function nested(override: Override): Readonly<Record<string, unknown>> {
   return asTree(branchOf(override))
 }
 
-/** Text of an override as people edit it. */
+/** Text of an override as people edit it, in the order of the alphabet: the database keeps none that they would know. */
 export function asText(override: Override): string {
-  return JSON.stringify(override, null, 2)
+  const entries = Object.entries(override).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify(Object.fromEntries(entries), null, 2)
 }
 
 /** What a text says as an override, or nothing when it is no JSON object. */

@@ -22,6 +22,12 @@ describe('a problem of a configuration', () => {
     expect(underlined('rbac.permissions.billing:read.description is missing')).toBe('"billing:read"')
   })
 
+  it('stands at what is written below, when the path is only part of a longer one', () => {
+    const dotted = '{ "auth": {}, "auth.passwort.allowSignIn": true }'
+    const [placed] = place(['auth.passwort is not a setting. Below auth there are: password'], dotted)
+    expect(dotted.slice(placed?.mark?.from, placed?.mark?.to)).toBe('"auth.passwort.allowSignIn"')
+  })
+
   it('stands nowhere when it is about nothing that is written', () => {
     expect(underlined('emails.server needs a host')).toBeUndefined()
     expect(underlined('rbacs is unknown')).toBeUndefined()

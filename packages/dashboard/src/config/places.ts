@@ -10,12 +10,17 @@ export interface Placed {
   readonly mark?: Mark
 }
 
-/** The server names a path at the beginning of each problem; what it names may be missing, then what it is missing in counts. */
+/**
+ * The server names a path at the beginning of each problem; what it names may be missing. Then what is written below it
+ * counts, or else what it is missing in.
+ */
 export function place(problems: readonly string[], text: string): readonly Placed[] {
   const places = placesIn(text)
   return problems.map(message => {
+    const named = message.slice(0, message.search(/:?( |$)/))
+    const below = [...places.keys()].find(path => path.startsWith(`${named}.`))
     const nearest = [...places.keys()].filter(path => isAbout(message, path)).reduce(longer, '')
-    const found = places.get(nearest)
+    const found = places.get(nearest === named ? nearest : (below ?? nearest))
     return found ? { message, mark: { ...found, message } } : { message }
   })
 }

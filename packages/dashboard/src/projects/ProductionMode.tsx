@@ -2,12 +2,14 @@ import { productionModeErrors } from '@latchkey/contract/routes'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { projectsChanged } from '../api.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
 import { nameOfPlace } from '../layouts/name-of-place.ts'
 import { PathLink } from '../parts/PathLink.tsx'
 import { SwitchAtOnce } from '../parts/SwitchAtOnce.tsx'
 import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The switch for going live. It waits until nothing stands in the way; each thing that does leads to where it is mended. */
@@ -37,7 +39,15 @@ export function ProductionMode({ project }: { project: AdminOwnedProject }) {
         disabled={isBlocked}
         onSwitch={change}
       />
-      {problems.length === 0 && !isProductionMode && <Alert tone="success">Nothing stands in the way.</Alert>}
+      {problems.length === 0 && !isProductionMode && (
+        <Alert tone="success">
+          Nothing stands in the way.{' '}
+          <Link to={paths.readiness} params={{ projectId: project.id }} className="latchkey-link">
+            Readiness
+          </Link>{' '}
+          tells what else people would notice.
+        </Alert>
+      )}
       {problems.length > 0 && (
         <ul className={styles.problems} aria-label="What stands in the way of production mode">
           {problems.map(({ message, relativeFixUrl }) => (
