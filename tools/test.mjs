@@ -36,8 +36,8 @@ if (!quick) {
 if (!quick) process.env.LATCHKEY_TEST_BUILT = 'yes'
 await test('Tests on the embedded database', ['--project=code'], {
   LATCHKEY_TEST_DATABASES: 'embedded',
-  // Said aloud, the number holds for the endpoints, too: 50 requests at each.
-  ...(quick ? {} : { LATCHKEY_FUZZ_RUNS: '10000' }),
+  // Said aloud, the number holds for the endpoints, too: 25 requests at each.
+  ...(quick ? {} : { LATCHKEY_FUZZ_RUNS: '5000' }),
 })
 if (!quick) {
   await test('Black-box tests on the embedded database', ['--project=wire'], { LATCHKEY_TEST_DATABASES: 'embedded' })
@@ -83,7 +83,12 @@ async function onPostgres() {
       'PostgreSQL 15 or newer was not found: install it, or set LATCHKEY_TEST_POSTGRES_BIN to its folder of programs.',
     )
   try {
-    const env = { LATCHKEY_TEST_DATABASES: 'postgres', LATCHKEY_TEST_DATABASE_URL: postgres.url }
+    const env = {
+      LATCHKEY_TEST_DATABASES: 'postgres',
+      LATCHKEY_TEST_DATABASE_URL: postgres.url,
+      // What is refused before any database is asked was refused on the other one.
+      LATCHKEY_FUZZ_RUNS: '2000',
+    }
     // What needs no database has been tested; what runs on this one says so in its name.
     const selection = ['--project=code', '--project=wire', 'packages/server/', '--testNamePattern=\\(postgres\\)']
     await test('Tests on PostgreSQL', selection, env)

@@ -108,10 +108,10 @@ eachServer('72: ids of others', on => {
     return made
   }
 
-  /** Everything of the project but what the audit log tells of the refusals. */
+  /** Everything of the project but what is told and counted of the refusals themselves. */
   async function changeableRows({ project }: World): Promise<string> {
     const rows = (await dumpOf(database(), project.id)).split('\n')
-    return rows.filter(row => !/^audit_lines .*"result": ?"refused"/.test(row)).join('\n')
+    return rows.filter(row => !/^audit_lines .*"result": ?"refused"|^limits .*"refusals-of:/.test(row)).join('\n')
   }
 })
 
