@@ -114,7 +114,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
       .getByText(/^All \d+ lines are as they were written\.$/)
       .waitFor()
     await dialog()
-      .getByText(/^\d+:[0-9a-f]{64}$/)
+      .getByText(/^[0-9a-f]{64}@\d+$/)
       .waitFor()
     expect(await findAccessibilityFaults(page)).toEqual([])
     await button('Done').click()

@@ -79,7 +79,7 @@ describe('colleagues', { timeout: 120_000 }, () => {
     expect(await sam.getByText('anything').count()).toBe(0)
     expect(await findAccessibilityFaults(sam)).toEqual([])
     await sam.goto(`${project}/audit-log`)
-    await sees(sam, /^Your role is support/)
+    await sees(sam, 'The log tells what everybody did, so only developers and owners of this project’s team read it.')
     await sam.goto(`${project}/teams/settings`)
     await sees(sam, /^Your role is support/)
     expect(await sam.getByRole('switch', { name: /^People may create teams/ }).isDisabled()).toBe(true)
