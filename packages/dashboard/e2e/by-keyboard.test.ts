@@ -99,7 +99,7 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
 
     await tabTo(page, 'Revoke Laptop')
     await page.keyboard.press('Enter')
-    await heading('Revoke Laptop?')
+    await heading('Revoke “Laptop”?')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.type('never mind')
     await page.keyboard.press('Enter')
