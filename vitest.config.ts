@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
+import { askedBefore, workers } from './tools/test-settings.ts'
 
 /** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
 const conditions = ['@latchkey/source', 'module', 'import', 'default']
@@ -9,14 +10,17 @@ const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}'
 const blackBox = ['packages/*/test/*/**/*.test.{ts,tsx}']
 const besideTheCode = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/*.test.{ts,tsx}', 'tools/**/*.test.ts']
 
+const exclude = [...configDefaults.exclude, ...inBrowser, ...askedBefore]
+
 export default defineConfig({
   resolve: { conditions },
   // Node is given these for installed packages, too: `import` among them would hand ES modules to `require`.
   ssr: { resolve: { conditions: ['@latchkey/source'] } },
   test: {
     pool: 'forks',
-    // Vitest would leave a core to others; on a machine with two that is half of it.
-    maxWorkers: '100%',
+    maxWorkers: workers,
+    // What one run has compiled, the next need not.
+    experimental: { fsModuleCache: true },
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
     sequence: { sequencer: LongestFirst },
@@ -25,10 +29,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'code', include: besideTheCode, exclude: [...configDefaults.exclude, ...inBrowser] },
+        test: { name: 'code', include: besideTheCode, exclude },
       },
-      { extends: true, test: { name: 'wire', include: blackBox, exclude: [...configDefaults.exclude, ...inBrowser] } },
-      { extends: true, test: { name: 'browser', include: inBrowser, isolate: true } },
+      { extends: true, test: { name: 'wire', include: blackBox, exclude } },
+      { extends: true, test: { name: 'browser', include: inBrowser } },
     ],
   },
 })

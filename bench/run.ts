@@ -7,6 +7,8 @@
 import { availableParallelism } from 'node:os'
 import { apiKeyCheck } from './api-key-check.ts'
 import { bundles } from './bundles.ts'
+import { codes } from './codes.ts'
+import { evenAnswers } from './even-answers.ts'
 import { generator } from './load/load.ts'
 import { metrics } from './metrics.ts'
 import { permissionCheck } from './permissions.ts'
@@ -27,6 +29,8 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P12', async scene => apiKeyCheck(await scene())],
   ['P13', async scene => permissionCheck(await scene())],
   ['P14', async scene => metrics(await scene())],
+  ['P15', async scene => codes(await scene())],
+  ['P16', async scene => evenAnswers(await scene())],
 ]
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

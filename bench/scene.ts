@@ -21,7 +21,7 @@ export interface Scene {
     readonly refresh: Ask
     readonly signIn: Ask
   }
-  readonly floor: { readonly bare: Ask; readonly me: Ask; readonly refresh: Ask }
+  readonly floor: { readonly bare: Ask; readonly me: Ask; readonly refresh: Ask; readonly signIn: Ask }
   readonly peer: { readonly session: Ask; readonly token: Ask; readonly signIn: Ask }
   stop(): Promise<void>
 }
@@ -113,6 +113,12 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         bodies: sessions.map(({ refresh_token }) => JSON.stringify({ refresh_token })),
+      },
+      signIn: {
+        url: `${floor}/sign-in`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        bodies: people.map(email => JSON.stringify({ email, password })),
       },
     },
   }

@@ -1,33 +1,39 @@
-/** The browser for the browser tests: whichever Chromium the machine has, else Debian's. */
+/**
+ * The browser for the browser tests: whichever Chromium the machine has, else Debian's. First of all the one that has
+ * no windows to draw, which takes a third less time.
+ */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './command.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const withoutWindows = 'chromium-headless-shell'
+const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** @returns {Promise<string | undefined>} the path of its program */
 export async function findChromium() {
-  return installedChromium() ?? (await installedFromDebian())
+  const named = process.env.LATCHKEY_TEST_CHROMIUM
+  if (named && isProgram(named)) return named
+  const found = find([withoutWindows]) ?? (await fromDebian(withoutWindows)) ?? find(withWindows)
+  return found ?? (await fromDebian('chromium'))
 }
 
-function installedChromium() {
-  const named = process.env.LATCHKEY_TEST_CHROMIUM
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
-  return [named, '/usr/bin/chromium', ...onPath].find(file => file && isProgram(file))
+function find(names) {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(isProgram)
 }
 
 /** Only root may install packages, and only Debian and its kin have apt-get. */
-async function installedFromDebian() {
+async function fromDebian(name) {
   if (process.getuid?.() !== 0) return undefined
   try {
     await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   } catch {
     return undefined
   }
-  return installedChromium()
+  return find([name])
 }
 
 function isProgram(file) {

@@ -17,7 +17,8 @@ export async function step(title, work) {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${colours ? '\r' : ''}  ${mark} ${title}  ${dim(`${seconds} s`)}`)
   }
-  if (colours) process.stdout.write(`  ${dim('…')} ${title}`)
+  // Where nothing can be taken back, such as in a file, the title stands there twice rather than nothing for minutes.
+  process.stdout.write(`  ${dim('…')} ${title}${colours ? '' : '\n'}`)
   try {
     const result = await work()
     close(green('✓'))

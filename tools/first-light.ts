@@ -52,10 +52,15 @@ export async function firstLight({ examine, say = () => {}, ...places }: FirstLi
   }
 }
 
+/** Of a long list, what fits the window is picture enough: all of it takes seconds. */
+const tallestPx = 6_000
+
 /** Takes a picture into a folder. */
 export function photographIn(folder: string) {
   return async ({ page, name }: Sight): Promise<void> => {
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const path = join(folder, `${name}.png`)
+    await page.screenshot({ path, fullPage: height < tallestPx, animations: 'disabled' })
   }
 }
 

@@ -1,7 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, longest first. */
-const longest = ['first-light', 'people', 'fuzz', 'looks', 'access', 'killed']
+const longest = [
+  'first-light',
+  'every-way-in',
+  'people',
+  'looks',
+  'teams.browser',
+  'project-life',
+  'ways-in',
+  'newcomer',
+  'docs',
+  'deployment',
+  'fuzz',
+  'audited',
+  'access',
+  'contract',
+  'enumeration',
+  'foreign-ids',
+  'several-servers',
+  'killed',
+]
 
 /** Starts the longest files of tests first, so that at the end both cores are done at about the same time. */
 export class LongestFirst extends BaseSequencer {

@@ -56,6 +56,7 @@ beforeAll(async () => {
     files: {
       ...viteApp({ proxyTo: backendUrl }),
       'src/latchkey.ts': pasted('React', 'src/latchkey.ts'),
+      'src/index.css': pasted('React', 'src/index.css'),
       'src/main.tsx': pasted('React', 'src/main.tsx'),
     },
   })
@@ -95,9 +96,11 @@ describe('the quick start, pasted from the README', { timeout: 120_000 }, () => 
   })
 
   it('asks to sign in, and greets whoever signs up', async () => {
-    page = await browser.newPage()
+    page = await browser.newPage({ colorScheme: 'dark' })
     await page.goto(await serveApp('dev'))
     await page.getByRole('link', { name: 'Sign up' }).click()
+    const background = page.locator('.latchkey-page').evaluate(shown => getComputedStyle(shown).backgroundColor)
+    expect(await background, 'dark as the system is').not.toBe('rgb(255, 255, 255)')
     await fill({ ...ada, 'Repeat password': ada.Password })
     await page.getByRole('button', { name: 'Sign up' }).click()
     await greeting().waitFor()

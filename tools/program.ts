@@ -6,8 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
+const isBuilt = process.env.LATCHKEY_TEST_BUILT === 'yes'
+
+/** What Node is given before a file that imports our packages. */
+export const nodeOptions: readonly string[] = isBuilt
+  ? []
+  : ['--import', import.meta.resolve('tsx'), '--conditions=@latchkey/source']
+
 /** What Node is given before the words of the command line. */
-export const programCommand: readonly string[] =
-  process.env.LATCHKEY_TEST_BUILT === 'yes'
-    ? [at('packages/cli/latchkey.mjs')]
-    : ['--import', import.meta.resolve('tsx'), '--conditions=@latchkey/source', at('packages/cli/src/main.ts')]
+export const programCommand: readonly string[] = isBuilt
+  ? [at('packages/cli/latchkey.mjs')]
+  : [...nodeOptions, at('packages/cli/src/main.ts')]

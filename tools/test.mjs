@@ -6,6 +6,7 @@
  * black-box suites, those derived from the contract. Ends with one line, `N passed, N failed`; a check that is not a test counts as one.
  */
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { build } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { CommandFailed, node, root, stopTogether } from './command.mjs'
@@ -16,6 +17,8 @@ import { runTests } from './vitest.mjs'
 
 const quick = process.argv.includes('--quick')
 const total = { passed: 0, failed: 0 }
+/** For tests that wait for programs beside them. */
+const moreThanCores = { LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)) }
 
 process.chdir(root)
 stopTogether()
@@ -24,13 +27,14 @@ await installIfNeeded()
 await check('Format and lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
 if (quick) await check('Types', () => node('node_modules/typescript/bin/tsc', ['-b']))
 else await check('Build', build)
+const others = quick
+  ? []
+  : [
+      ['Unused files, exports and dependencies', begun(node('node_modules/knip/bin/knip.js', ['--no-config-hints']))],
+      ['Packages as others will see them', begun(publishedPackagesAreWellFormed())],
+    ]
 await check('Types of the tests', () => node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.tests.json']))
-if (!quick) {
-  await check('Unused files, exports and dependencies', () =>
-    node('node_modules/knip/bin/knip.js', ['--no-config-hints']),
-  )
-  await check('Packages as others will see them', publishedPackagesAreWellFormed)
-}
+for (const [title, work] of others) await check(title, work)
 
 // Programs that tests start need not be compiled again each time.
 if (!quick) process.env.LATCHKEY_TEST_BUILT = 'yes'
@@ -61,6 +65,13 @@ async function check(title, work) {
   }
 }
 
+/** What goes on while another check is waited for. */
+function begun(work) {
+  // Looked at when its turn comes.
+  work.catch(() => {})
+  return () => work
+}
+
 async function test(title, selection, env) {
   say(`\n${bold(title)}`)
   const { passed, failed } = await runTests(selection, env)
@@ -88,8 +99,8 @@ async function onPostgres() {
     const env = {
       LATCHKEY_TEST_DATABASES: 'postgres',
       LATCHKEY_TEST_DATABASE_URL: postgres.url,
-      // What is refused before any database is asked was refused on the other one.
-      LATCHKEY_FUZZ_RUNS: '2000',
+      LATCHKEY_TEST_SECOND_DATABASE: 'yes',
+      ...moreThanCores,
     }
     // What needs no database has been tested; what runs on this one says so in its name.
     const selection = ['--project=code', '--project=wire', 'packages/server/', '--testNamePattern=\\(postgres\\)']
@@ -103,6 +114,7 @@ async function inBrowser() {
   const chromium = await findChromium()
   if (!chromium) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
   await test('Tests in a browser', ['--project=browser'], {
+    ...moreThanCores,
     LATCHKEY_TEST_DATABASES: 'embedded',
     LATCHKEY_TEST_CHROMIUM: chromium,
   })

@@ -3,7 +3,13 @@ import autocannon from 'autocannon'
 
 const { url, method, headers, bodies, connections, seconds } = JSON.parse(process.argv[2] ?? '{}')
 const requests = bodies.length === 0 ? [{}] : bodies.map(body => ({ body }))
-const result = await autocannon({ url, method, headers, connections, duration: seconds, requests })
+// Each connection begins somewhere else: all at once as one person would be many guesses at one account.
+let begun = 0
+const setupClient = client => {
+  const from = Math.floor((begun++ * requests.length) / connections) % requests.length
+  client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+}
+const result = await autocannon({ url, method, headers, connections, duration: seconds, requests, setupClient })
 process.stdout.write(
   `${JSON.stringify({
     perSecond: result['2xx'] / result.duration,

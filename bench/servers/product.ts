@@ -20,6 +20,8 @@ export interface ProductOptions {
   readonly databaseUrl?: string
   readonly dataDir?: string
   readonly smtpPort: number
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export async function startProduct(options: ProductOptions): Promise<Started> {
@@ -33,10 +35,10 @@ export async function startKeyCheck(options: ProductOptions): Promise<Started> {
 
 async function startWith(
   command: readonly string[],
-  { databaseUrl, dataDir = temporaryFolder(), smtpPort }: ProductOptions,
+  { databaseUrl, dataDir = temporaryFolder(), smtpPort, env: further }: ProductOptions,
 ): Promise<Started> {
   const port = await freePort()
-  const env = { ...productEnv({ databaseUrl, dataDir, smtpPort }), LATCHKEY_PORT: String(port) }
+  const env = { ...productEnv({ databaseUrl, dataDir, smtpPort }), LATCHKEY_PORT: String(port), ...further }
   return startNode(command, env, port)
 }
 

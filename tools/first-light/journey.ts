@@ -48,19 +48,22 @@ export async function signOutAndIn(context: BrowserContext, { demo }: Places, { 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Hello, stranger' }).waitFor()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email').fill(email)
+  await choosePassword(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: `Hello, ${email}` }).waitFor()
   await page.close()
 }
 
-export async function becomeOwner(context: BrowserContext, { ownerLink }: Places): Promise<void> {
+export async function becomeOwner(context: BrowserContext, { ownerLink }: Places): Promise<Person> {
+  const owner = newPerson('grace')
   const page = await open(context, ownerLink)
   await page.getByRole('button', { name: 'Create the owner’s account' }).click()
-  await fillSignUp(page, newPerson('grace'))
+  await fillSignUp(page, owner)
   await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
   await page.close()
+  return owner
 }
 
 export async function findInDashboard(context: BrowserContext, places: Places, { email }: Person): Promise<Found> {
@@ -89,22 +92,36 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
 }
 
 async function fillSignUp(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await choosePassword(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** Where there are other ways, each has a tab. */
+async function choosePassword(page: Page): Promise<void> {
+  const tab = page.getByRole('tab', { name: 'Email & password' })
+  const field = page.getByLabel('Password', { exact: true })
+  await tab.or(field).first().waitFor()
+  if ((await tab.count()) > 0) await tab.click()
 }
 
 function newPerson(name: string): Person {
   return { email: `${name}-${randomBytes(3).toString('hex')}@example.com`, password: 'a long enough password' }
 }
 
-/** Mails are sent by a job, a moment after what they are about. */
-export async function linkInMailTo(email: string, { dashboard }: Places): Promise<string> {
+/** The first link with a code, to this page if one is named. Mails are sent by a job, a moment after what they are about. */
+export async function linkInMailTo(
+  email: string,
+  { dashboard }: Pick<Places, 'dashboard'>,
+  page = '',
+): Promise<string> {
+  const pattern = new RegExp(`https?://\\S+${page}\\S*[?&]code=\\w+`)
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const answer = await fetch(`${dashboard}/dev/inbox?to=${encodeURIComponent(email)}`)
-    const link = /https?:\/\/\S+[?&]code=\w+/.exec(await answer.text())?.[0]
+    const link = pattern.exec(await answer.text())?.[0]
     if (link) return link
     await new Promise(resolve => setTimeout(resolve, 250))
   }

@@ -12,6 +12,7 @@ export interface Sight {
   readonly name: string
   /** What the browser has warned of since the screen was opened. */
   readonly complaints: readonly string[]
+  readonly usual?: Screen['usual']
   /**
    * Whether everything is to be examined that takes long. Each width and each theme is, once: a fault that needs
    * one of each at the same time would be a strange one.
@@ -46,22 +47,33 @@ export async function openLooks(browser: Browser, people: SignedIn) {
     nobody: await open(),
   }
   return {
-    async show({ name, address, as, ready }: Screen, examine: (sight: Sight) => Promise<void>): Promise<void> {
+    async show({ name, address, as, ready, usual }: Screen, examine: (sight: Sight) => Promise<void>): Promise<void> {
       const page = await contexts[as].newPage()
       const complaints = hearComplaints(page)
       await page.goto(address)
-      for (const { name: look, viewport, colorScheme, isThorough } of looks) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme })
-        await ready(page)
-        await settled(page)
-        await examine({ page, name: `${name}-${look}`, complaints, isThorough })
-      }
+      await showInEveryLook(page, { name, ready, complaints, usual }, examine)
       await page.close()
     },
     async close(): Promise<void> {
       await Promise.all(Object.values(contexts).map(context => context.close()))
     },
+  }
+}
+
+interface Shown extends Pick<Screen, 'name' | 'ready' | 'usual'>, Pick<Sight, 'complaints'> {}
+
+/** Shows a page as it stands, with what somebody has done there, in every look. */
+export async function showInEveryLook(
+  page: Page,
+  { name, ready, complaints, usual }: Shown,
+  examine: (sight: Sight) => Promise<void>,
+): Promise<void> {
+  for (const { name: look, viewport, colorScheme, isThorough } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await ready(page)
+    await settled(page)
+    await examine({ page, name: `${name}-${look}`, complaints, usual, isThorough })
   }
 }
 

@@ -9,9 +9,13 @@ export interface Screen {
   readonly as: 'owner' | 'visitor' | 'nobody'
   /** Waits until the screen is whole. */
   readonly ready: (page: Page) => Promise<unknown>
+  /** What the browser says of it as a matter of course, and is no fault. */
+  readonly usual?: RegExp
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+/** A link that does not work is asked about, and the answer is a refusal. */
+const refused = /^Failed to load resource: .* status of 4\d\d/
 const table = (page: Page) => page.getByRole('table').last().waitFor()
 
 export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found): Screen[] {
@@ -29,10 +33,13 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
   })
   const { projectUrl, userUrl, mailUrl } = found
   return [
-    anyone('claim', `${dashboard}/claim?code=${'0'.repeat(44)}a`, heading('This server is yours')),
+    {
+      ...anyone('claim', `${dashboard}/claim?code=${'0'.repeat(44)}a`, heading('This link no longer works')),
+      usual: refused,
+    },
     anyone('sign-in', `${dashboard}/handler/sign-in`, heading('Sign in to your account')),
     anyone('sign-up', `${dashboard}/handler/sign-up`, heading('Create a new account')),
-    owned('claim-used', ownerLink, heading('This server is yours')),
+    { ...owned('claim-used', ownerLink, heading('This link no longer works')), usual: refused },
     owned('projects', `${dashboard}/projects`, heading('Projects')),
     owned('new-project', `${dashboard}/projects/new`, heading('New project')),
     owned('overview', projectUrl, heading('Recent sign-ups')),

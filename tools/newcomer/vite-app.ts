@@ -43,7 +43,7 @@ const page = `<!doctype html>
 const inBrowser = {
   target: 'es2023',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-  types: [],
+  types: ['vite/client'],
   module: 'esnext',
   moduleResolution: 'bundler',
   customConditions: ['source'],

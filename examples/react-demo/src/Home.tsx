@@ -1,5 +1,7 @@
 import { useLatchkeyApp, useUser } from '@latchkey/react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { Guest } from './Guest.tsx'
+import { keepLooksAround, looksAroundStill } from './looks-around.ts'
 
 /** A page that anybody may open, and that knows who did. */
 export function Home() {
@@ -12,10 +14,16 @@ export function Home() {
 
 function Greeting() {
   const user = useUser()
-  return user ? <SignedIn /> : <Visitor />
+  const [looksAround, setLooksAround] = useState(looksAroundStill)
+  // Whoever has an account is no guest any more, nor one again after signing out.
+  if (user && looksAround) setLooksAround(false)
+  useEffect(() => keepLooksAround(looksAround), [looksAround])
+  if (user) return <SignedIn />
+  if (looksAround) return <Guest onLeave={() => setLooksAround(false)} />
+  return <Visitor onLookAround={() => setLooksAround(true)} />
 }
 
-function Visitor() {
+function Visitor({ onLookAround }: { onLookAround: () => void }) {
   const { urls } = useLatchkeyApp()
   return (
     <section className="card">
@@ -28,6 +36,9 @@ function Visitor() {
         <a className="button plain" href={urls.signIn}>
           Sign in
         </a>
+        <button type="button" className="button plain" onClick={onLookAround}>
+          Look around first
+        </button>
       </p>
     </section>
   )
@@ -38,7 +49,7 @@ function SignedIn() {
   const user = useUser({ or: 'throw' })
   return (
     <section className="card">
-      <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
+      <h1 title={user.displayName ?? undefined}>Hello, {user.displayName ?? user.primaryEmail}</h1>
       <dl>
         <dt>Email</dt>
         <dd>

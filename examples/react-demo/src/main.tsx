@@ -2,6 +2,7 @@ import './demo.css'
 import { LatchkeyClientApp, LatchkeyHandler, LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
 import { createRoot } from 'react-dom/client'
 import { Home } from './Home.tsx'
+import { NotFound } from './NotFound.tsx'
 import { Page } from './Page.tsx'
 import { TeamPage } from './TeamPage.tsx'
 
@@ -15,7 +16,18 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 /** Three addresses need no router. */
 function App() {
   if (location.pathname.startsWith('/handler')) return <LatchkeyHandler fullPage />
-  return <Page>{location.pathname === '/team' ? <TeamPage /> : <Home />}</Page>
+  return <Page>{contentOf(location.pathname)}</Page>
+}
+
+function contentOf(path: string) {
+  switch (path) {
+    case '/':
+      return <Home />
+    case '/team':
+      return <TeamPage />
+    default:
+      return <NotFound />
+  }
 }
 
 createRoot(document.getElementById('root') ?? document.body).render(

@@ -29,6 +29,13 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Say what a project or this deployment lacks before people depend on it',
     load: () => import('./doctor/doctor.ts'),
   },
+  {
+    name: 'login',
+    summary: 'Sign in by your browser, to act as yourself without a key',
+    load: () => import('./login/login.ts'),
+  },
+  { name: 'whoami', summary: 'Say who is signed in, and where', load: () => import('./login/whoami.ts') },
+  { name: 'logout', summary: 'End that session', load: () => import('./login/logout.ts') },
   { name: 'projects list', summary: 'List the projects of an owner', load: () => import('./projects/list.ts') },
   {
     name: 'projects create',

@@ -56,7 +56,7 @@ describe('latchkey', { timeout: patienceMs }, () => {
     const { project, env } = await scene.shop()
     const without = (name: string) => scene.run(['keys', 'list'], { ...env, [name]: '' })
     for (const name of ['LATCHKEY_BASE_URL', 'LATCHKEY_PROJECT_ID', 'LATCHKEY_SUPER_SECRET_ADMIN_KEY'])
-      expect((await without(name)).said).toMatch(new RegExp(`^Set ${name} to .* "Project keys"\\.\n$`))
+      expect((await without(name)).said).toMatch(new RegExp(`^Set ${name} to .* "Project keys"\\.( .*)?\n$`))
     const told = await scene.run(['keys', 'list', '--project-id', project.id], { ...env, LATCHKEY_PROJECT_ID: 'other' })
     expect(told.code).toBe(0)
   })

@@ -1,6 +1,11 @@
 /** Everything Latchkey promises on the wire, row by row. */
 import { internalApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
+import { anonymousEndpoints } from './auth/anonymous.contract.ts'
+import { cliEndpoints } from './auth/cli.contract.ts'
+import { mfaEndpoints } from './auth/mfa.contract.ts'
+import { otpEndpoints } from './auth/otp.contract.ts'
+import { passkeyEndpoints } from './auth/passkeys.contract.ts'
 import { passwordEndpoints } from './auth/password.contract.ts'
 import { configEndpoints } from './config/config.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
@@ -26,6 +31,7 @@ import {
   teamPermissionEndpoints,
 } from './permissions/permissions.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
+import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
 import { signingKeyEndpoints } from './signing-keys/signing-keys.contract.ts'
@@ -43,6 +49,12 @@ import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/us
 export * from './api-keys/api-keys.contract.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
+export * from './auth/anonymous.contract.ts'
+export * from './auth/auth.shapes.ts'
+export * from './auth/cli.contract.ts'
+export * from './auth/mfa.contract.ts'
+export * from './auth/otp.contract.ts'
+export * from './auth/passkeys.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
 export { lightThemeId } from './config/built-in/themes.ts'
@@ -53,7 +65,7 @@ export * from './config/given-override.ts'
 export * from './config/new-project.ts'
 export * from './config/override.ts'
 export { configDefaults, renderConfig } from './config/render.ts'
-export type { ProviderConfig } from './config/schema/auth.ts'
+export { type ProviderConfig, passwordLength } from './config/schema/auth.ts'
 export type { MailServerConfig } from './config/schema/emails.ts'
 export { type Currency, currencies } from './config/schema/money.ts'
 export type { OfferConfig } from './config/schema/payments.ts'
@@ -93,8 +105,11 @@ export * from './projects/projects.errors.ts'
 export * from './projects/projects.shapes.ts'
 export * from './projects/providers.ts'
 export * from './routes.ts'
+export * from './sent-emails/sent-emails.contract.ts'
 export * from './service/service.contract.ts'
+export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
 export * from './sessions/sessions.contract.ts'
+export * from './sessions/sessions.errors.ts'
 export * from './signing-keys/signing-keys.contract.ts'
 export * from './team-roles/team-roles.contract.ts'
 export * from './teams/team-member-profiles.contract.ts'
@@ -140,6 +155,12 @@ export const slices = {
   userExports: userExportEndpoints,
   sessions: sessionEndpoints,
   password: passwordEndpoints,
+  otp: otpEndpoints,
+  mfa: mfaEndpoints,
+  passkeys: passkeyEndpoints,
+  anonymous: anonymousEndpoints,
+  cli: cliEndpoints,
+  sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
 }
 export type Slices = typeof slices

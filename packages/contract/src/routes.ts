@@ -13,4 +13,5 @@ export { blankSecrets, isSecretPath, mapSecrets, maskSecrets, secretMask } from 
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'
 export { isDomainPattern, isTrustedUrl, type TrustedDomains } from './projects/trusted-domains.ts'
+export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
 export * from './table.ts'

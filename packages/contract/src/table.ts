@@ -2,11 +2,16 @@
  * Where every endpoint lives, as plain text. No schema is loaded with it, so that a browser can use
  * this table to speak the wire.
  *
- * Bundlers that split code load whatever a module names with the module, so nothing stands here that
- * not every page needs. What dashboards and command lines need besides is in `routes.ts`.
+ * Bundlers that split code load whatever a module names with the module. So what every page needs at once stands
+ * in `names.ts`, and what only dashboards and command lines need in `routes.ts`.
  */
 import { internalApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { anonymousRoutes } from './auth/anonymous.routes.ts'
+import { cliRoutes } from './auth/cli.routes.ts'
+import { mfaRoutes } from './auth/mfa.routes.ts'
+import { otpRoutes } from './auth/otp.routes.ts'
+import { passkeyRoutes } from './auth/passkeys.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
@@ -23,6 +28,7 @@ import {
 } from './permission-definitions/permission-definitions.routes.ts'
 import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from './permissions/permissions.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { sentEmailRoutes } from './sent-emails/sent-emails.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { signingKeyRoutes } from './signing-keys/signing-keys.routes.ts'
@@ -31,8 +37,8 @@ import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './tea
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-export * from './kernel/headers.ts'
-export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
+export { relyingPartyToReplace } from './auth/passkeys.routes.ts'
+export * from './names.ts'
 
 export const routes = {
   service: serviceRoutes,
@@ -64,9 +70,11 @@ export const routes = {
   userExports: userExportRoutes,
   sessions: sessionRoutes,
   password: passwordRoutes,
+  otp: otpRoutes,
+  mfa: mfaRoutes,
+  passkeys: passkeyRoutes,
+  anonymous: anonymousRoutes,
+  cli: cliRoutes,
+  sentEmails: sentEmailRoutes,
   images: imageRoutes,
 } as const
-
-/** The version of the published SDKs whose wire this is. */
-export const spokenVersion = '2.8.41'
-export const apiPath = '/api/v1'

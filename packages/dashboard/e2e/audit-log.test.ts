@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeOwner } from '../../../tools/first-light/journey.ts'
 import { examineEverywhere } from './support/examine-everywhere.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
-let server: ServerProcess
+let work: OwnerAtWork
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -17,17 +16,11 @@ let userId: string
 const files = temporaryFolder()
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } })
-  context.setDefaultTimeout(15_000)
-  await becomeOwner(context, server)
-  page = await context.newPage()
-  await page.goto(`${server.dashboard}/projects`)
-  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
-  await page.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
-  project = page.url().replace(/\?.*/, '')
+  work = await startOwnerAtWork()
+  ;({ browser, context, page } = work)
+  project = await openDemoProject(work)
 }, 120_000)
-afterAll(() => Promise.all([browser.close(), server.stop(), files.remove()]))
+afterAll(() => Promise.all([work.stop(), files.remove()]))
 
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })

@@ -1,11 +1,13 @@
-import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeOwner, linkInMailTo } from '../../../tools/first-light/journey.ts'
+import { linkInMailTo } from '../../../tools/first-light/journey.ts'
 import { examineEverywhere } from './support/examine-everywhere.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { desk, type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import type { ServerProcess } from './support/server-process.ts'
 
 const password = 'a long enough password'
+let work: OwnerAtWork
 let server: ServerProcess
 let browser: Browser
 let owners: BrowserContext
@@ -15,18 +17,13 @@ let sam: Page
 let project: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
-  const options = { reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } } as const
-  ;[owners, sams] = await Promise.all([browser.newContext(options), browser.newContext(options)])
-  for (const context of [owners, sams]) context.setDefaultTimeout(15_000)
-  await becomeOwner(owners, server)
-  ;[owner, sam] = await Promise.all([owners.newPage(), sams.newPage()])
-  await owner.goto(`${server.dashboard}/projects`)
-  await owner.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
-  await owner.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
-  project = owner.url().replace(/\?.*/, '')
+  work = await startOwnerAtWork()
+  ;({ server, browser, context: owners, page: owner } = work)
+  sams = await browser.newContext(desk)
+  sam = await sams.newPage()
+  project = await openDemoProject(work)
 }, 120_000)
-afterAll(() => Promise.all([browser.close(), server.stop()]))
+afterAll(() => work.stop())
 
 const heading = (on: Page, name: string | RegExp) => on.getByRole('heading', { name }).first().waitFor()
 const sees = (on: Page, text: string | RegExp) => on.getByText(text).first().waitFor()
@@ -54,7 +51,7 @@ describe('colleagues', { timeout: 120_000 }, () => {
   it('join, and find the projects of the team', async () => {
     await sam.goto(await linkInMailTo('sam@example.com', server))
     await button(sam, 'Create an account').click()
-    await sam.getByLabel('Email').fill('sam@example.com')
+    await sam.getByLabel('Email', { exact: true }).fill('sam@example.com')
     await sam.getByLabel('Password', { exact: true }).fill(password)
     await sam.getByLabel('Repeat password', { exact: true }).fill(password)
     await button(sam, 'Sign up').click()
@@ -87,6 +84,14 @@ describe('colleagues', { timeout: 120_000 }, () => {
     await sees(sam, /^Your role is support/)
     expect(await sam.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
 
+    await sam.goto(`${project}/auth-methods`)
+    await sees(sam, /^Your role is support/)
+    expect(await sam.getByRole('switch', { name: /^Passkey/ }).isDisabled()).toBe(true)
+    await sam.goto(`${project}/sessions`)
+    await sees(sam, 'Nobody has signed in yet')
+    await sam.goto(`${project}/mail-log`)
+    await sees(sam, 'No mail was sent yet')
+
     const refused = await changeProject(sam)
     expect(refused.status).toBe(403)
     expect(refused.text).toContain('developer')
@@ -112,6 +117,23 @@ describe('colleagues', { timeout: 120_000 }, () => {
     const changed = sam.getByRole('row').filter({ hasText: 'Changed the project' })
     await changed.filter({ hasText: /sam@example\.com.*Developer.*Done/ }).waitFor()
     await changed.filter({ hasText: /sam@example\.com.*Support.*Refused/ }).waitFor()
+  })
+
+  it('see neither sessions nor mails when they may only look', async () => {
+    await owner.goto(`${project}/colleagues`)
+    await samsRow().getByRole('combobox', { name: 'Role of Sam' }).selectOption('Read-only')
+    await sees(owner, 'Sam is read-only now.')
+    for (const screen of ['sessions', 'mail-log']) {
+      await sam.goto(`${project}/${screen}`)
+      await sees(sam, 'You can look at this project, but not change it.')
+    }
+    await sam.goto(`${project}/users`)
+    await sam.getByRole('link', { name: 'mary@example.com' }).click()
+    await sees(sam, 'Support, developers and owners of this project’s team see them.')
+    expect(await button(sam, 'Add address').isDisabled()).toBe(true)
+    expect(await findAccessibilityFaults(sam)).toEqual([])
+    await samsRow().getByRole('combobox', { name: 'Role of Sam' }).selectOption('Developer')
+    await sees(owner, 'Sam is developer now.')
   })
 
   it('can be used by everyone, on a phone and on a desk, in every light', async () => {

@@ -1,28 +1,21 @@
-import { findAccessibilityFaults, findOverflow, launchChromium } from '@latchkey/testkit/browser'
-import type { Browser, Page } from 'playwright-core'
+import { findAccessibilityFaults, findOverflow } from '@latchkey/testkit/browser'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeOwner } from '../../../tools/first-light/journey.ts'
+import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
 import { runInNode } from './support/run-in-node.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-let server: ServerProcess
-let browser: Browser
+let work: OwnerAtWork
 let page: Page
 let project: string
 /** What the curl command of the overview asks, and with which keys. */
 let terminal: { url: string; headers: Record<string, string> }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await becomeOwner(context, server)
-  page = await context.newPage()
-  await page.goto(`${server.dashboard}/projects`)
-  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
-  await page.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
-  project = page.url()
+  work = await startOwnerAtWork()
+  page = work.page
+  project = await openDemoProject(work)
 }, 120_000)
-afterAll(() => Promise.all([browser.close(), server.stop()]))
+afterAll(() => work.stop())
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeOwner } from '../../../tools/first-light/journey.ts'
 import { examineEverywhere } from './support/examine-everywhere.ts'
+import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
 import { type ProjectKeys, readProjectKeys } from './support/project-keys.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
-let server: ServerProcess
+let work: OwnerAtWork
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -20,17 +19,12 @@ let maryUrl: string
 const files = temporaryFolder()
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } })
-  await becomeOwner(context, server)
-  page = await context.newPage()
-  await page.goto(`${server.dashboard}/projects`)
-  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
-  await heading('Demo')
-  project = page.url()
+  work = await startOwnerAtWork()
+  ;({ browser, context, page } = work)
+  project = await openDemoProject(work)
   api = await readProjectKeys(page)
 }, 120_000)
-afterAll(() => Promise.all([browser.close(), server.stop(), files.remove()]))
+afterAll(() => Promise.all([work.stop(), files.remove()]))
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()

@@ -1,13 +1,14 @@
 /** A project from its first day to its last, as a new owner goes through it. */
-import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeOwner } from '../../../tools/first-light/journey.ts'
 import { examineEverywhere } from './support/examine-everywhere.ts'
+import { type OwnerAtWork, startOwnerAtWork } from './support/owner-at-work.ts'
 import { codeIn, readEnvironment } from './support/pasted.ts'
 import { runInNode } from './support/run-in-node.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import type { ServerProcess } from './support/server-process.ts'
 
+let work: OwnerAtWork
 let server: ServerProcess
 let browser: Browser
 let context: BrowserContext
@@ -17,12 +18,10 @@ let project: string
 let keys: Record<string, string>
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launchChromium()])
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } })
-  await becomeOwner(context, server)
-  page = await context.newPage()
+  work = await startOwnerAtWork()
+  ;({ server, browser, context, page } = work)
 }, 120_000)
-afterAll(() => Promise.all([browser.close(), server.stop()]))
+afterAll(() => work.stop())
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -57,10 +56,10 @@ describe('a project', { timeout: 120_000 }, () => {
 
   it('has code for every framework, with its own keys in it', async () => {
     for (const [tab, file, key] of [
-      ['React', 'src/main.tsx', keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY],
+      ['React', 'src/latchkey.ts', keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY],
       ['Next.js', 'app/latchkey.tsx', keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY],
       ['Node', 'users.mjs', keys.LATCHKEY_SECRET_SERVER_KEY],
-      ['HTTP (curl)', 'Terminal', keys.LATCHKEY_SECRET_SERVER_KEY],
+      ['curl', 'Terminal', keys.LATCHKEY_SECRET_SERVER_KEY],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       expect(await codeIn(page, file)).toContain(key)
@@ -72,7 +71,7 @@ describe('a project', { timeout: 120_000 }, () => {
     expect(await runInNode(await codeIn(page, 'users.mjs'))).toMatch(/^Created [0-9a-f-]{36}\nAda /)
     await region('Recent sign-ups').getByRole('link', { name: 'Ada' }).waitFor()
     await page.getByRole('definition').filter({ hasText: /^1$/ }).first().waitFor()
-    await region('Ways to sign in').getByText('Nothing yet').waitFor()
+    await region('Ways to sign in').getByText('None', { exact: true }).waitFor()
     await page.getByRole('figure', { name: /^Sign-ups per day. The most sign-ups were on .*: 1\./ }).waitFor()
   })
 
@@ -92,7 +91,7 @@ describe('a project', { timeout: 120_000 }, () => {
 
   it('says what is missing, and counts it beside the way there', async () => {
     await page.goto(project)
-    await page.getByRole('link', { name: 'Readiness (2 problems)' }).click()
+    await page.getByRole('link', { name: 'Readiness (2 to solve before you go live)' }).click()
     await heading('Readiness')
     await sees('2 problems to solve before you go live.')
     await page.getByRole('listitem').filter({ hasText: 'No domain is trusted' }).getByText('Go to Domains').click()
@@ -209,6 +208,7 @@ describe('a project', { timeout: 120_000 }, () => {
 
   it('keeps a provider with keys of its own', async () => {
     await page.goto(`${project}/auth-methods`)
+    await page.getByText('None in the configuration').click()
     await button('Add provider').click()
     await dialog().getByLabel('Provider').selectOption('Microsoft')
     await button('Save provider').click()
@@ -233,7 +233,7 @@ describe('a project', { timeout: 120_000 }, () => {
       ['keys', `${project}/keys`, page => page.getByRole('table').nth(1).waitFor()],
       ['new-keys', `${project}/keys?create=true`, page => page.getByRole('dialog').waitFor()],
       ['readiness', `${project}/readiness`, page => page.getByRole('heading', { name: 'Advice' }).waitFor()],
-      ['auth-methods', `${project}/auth-methods`, page => page.getByText('Microsoft').first().waitFor()],
+      ['auth-methods', `${project}/auth-methods`, page => page.getByText('1 in the configuration').waitFor()],
       ['settings', `${project}/settings`, page => page.getByLabel('New team').waitFor()],
     ])
     expect(faults).toEqual({})

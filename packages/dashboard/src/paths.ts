@@ -12,6 +12,7 @@ export const paths = {
   user: '/projects/$projectId/users/$userId',
   userTransfer: '/projects/$projectId/users/transfer',
   userImport: '/projects/$projectId/users/transfer/$importId',
+  sessions: '/projects/$projectId/sessions',
   teams: '/projects/$projectId/teams',
   teamSettings: '/projects/$projectId/teams/settings',
   team: '/projects/$projectId/teams/$teamId',
@@ -24,6 +25,7 @@ export const paths = {
   auditLog: '/projects/$projectId/audit-log',
   config: '/projects/$projectId/config',
   settings: '/projects/$projectId/settings',
+  mailLog: '/projects/$projectId/mail-log',
 } as const
 
 /** The last part of an address below another: how the route tree spells it. */

@@ -18,6 +18,7 @@ import { Root } from './layouts/Root.tsx'
 import { ScreenSkeleton } from './layouts/ScreenSkeleton.tsx'
 import { Shell } from './layouts/Shell.tsx'
 import { SignedIn } from './layouts/SignedIn.tsx'
+import { stateOfLink } from './owners/claim.ts'
 import { below, paths } from './paths.ts'
 import {
   readAuditSearch,
@@ -26,8 +27,10 @@ import {
   readConfigSearch,
   readInboxSearch,
   readKeysSearch,
+  readMailLogSearch,
   readOverviewSearch,
   readPermissionsSearch,
+  readSessionsSearch,
   readTeamsSearch,
   readUsersSearch,
 } from './searches.ts'
@@ -52,6 +55,8 @@ const claim = createRoute({
   getParentRoute: () => root,
   path: paths.claim,
   validateSearch: readClaimSearch,
+  loaderDeps: ({ search: { code } }) => ({ code }),
+  loader: ({ context, deps: { code } }) => stateOfLink(context.settings, code),
   component: lazyRouteComponent(() => import('./owners/ClaimScreen.tsx'), 'ClaimScreen'),
 })
 
@@ -141,6 +146,12 @@ const userImport = createRoute({
   path: below(paths.project, paths.userImport) as '/users/transfer/$importId',
   component: lazyRouteComponent(() => import('./user-transfer/ImportScreen.tsx'), 'ImportScreen'),
 })
+const sessions = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.sessions) as '/sessions',
+  validateSearch: readSessionsSearch,
+  component: lazyRouteComponent(() => import('./sessions/SessionsScreen.tsx'), 'SessionsScreen'),
+})
 const teams = createRoute({
   ...inProject,
   path: below(paths.project, paths.teams) as '/teams',
@@ -207,6 +218,12 @@ const settings = createRoute({
   path: below(paths.project, paths.settings) as '/settings',
   component: lazyRouteComponent(() => import('./projects/SettingsScreen.tsx'), 'SettingsScreen'),
 })
+const mailLog = createRoute({
+  ...inProject,
+  path: below(paths.project, paths.mailLog) as '/mail-log',
+  validateSearch: readMailLogSearch,
+  component: lazyRouteComponent(() => import('./sent-emails/MailLogScreen.tsx'), 'MailLogScreen'),
+})
 
 const tree = root.addChildren([
   home,
@@ -224,6 +241,7 @@ const tree = root.addChildren([
         user,
         userTransfer,
         userImport,
+        sessions,
         teams,
         teamSettings,
         team,
@@ -236,6 +254,7 @@ const tree = root.addChildren([
         auditLog,
         config,
         settings,
+        mailLog,
       ]),
     ]),
   ]),

@@ -2,6 +2,7 @@
  * The part of an address behind the `?`, as each screen reads it. Anyone can write there: what is not of the
  * expected shape counts as not said.
  */
+import { type SessionEnd, sessionEnds } from '@latchkey/contract/routes'
 
 type Raw = Record<string, unknown>
 
@@ -133,6 +134,35 @@ export function readAuditSearch(raw: Raw): AuditSearch {
     until: day(raw.until),
     entry: text(raw.entry),
   }
+}
+
+export interface SessionsSearch {
+  state?: 'live' | 'ended'
+  /** Only those that ended so. */
+  reason?: SessionEnd
+  /** Only those of this user. */
+  user?: string
+}
+
+export function readSessionsSearch({ state, reason, user }: Raw): SessionsSearch {
+  return {
+    state: state === 'live' || state === 'ended' ? state : undefined,
+    reason: sessionEnds.find(known => known === reason),
+    user: text(user),
+  }
+}
+
+export interface MailLogSearch {
+  /** A part of an address or of a subject. */
+  search?: string
+  /** Only those that did not leave. */
+  failed?: true
+  /** The mail that is open. */
+  mail?: string
+}
+
+export function readMailLogSearch({ search, failed, mail }: Raw): MailLogSearch {
+  return { search: text(search), failed: flag(failed), mail: text(mail) }
 }
 
 export interface ConfigSearch {

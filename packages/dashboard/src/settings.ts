@@ -5,6 +5,8 @@ export interface Settings {
   /** In development there is a mail inbox and a demo app. */
   readonly isDevelopment: boolean
   readonly demoUrl: string | null
+  /** Nobody owns the server yet. It is told in development only. */
+  readonly needsOwner: boolean
 }
 
 export async function loadSettings(): Promise<Settings> {

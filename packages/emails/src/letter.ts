@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 /**
- * What one e-mail says, before it has a form: its HTML and its plain text both come from here, so
+ * What one email says, before it has a form: its HTML and its plain text both come from here, so
  * that they cannot say different things.
  */
 export interface Letter {

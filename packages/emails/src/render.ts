@@ -9,7 +9,7 @@ export interface RenderedEmail {
 }
 
 /**
- * Writes one e-mail: props in, its three parts out, and nothing else happens.
+ * Writes one email: props in, its three parts out, and nothing else happens.
  *
  * @example
  * const { subject, html, text } = await renderEmail('email-verification', {
@@ -33,6 +33,6 @@ export async function renderEmail<Name extends TemplateName>(
 function refuseOddLink(link: string): void {
   const url = URL.canParse(link) ? new URL(link) : undefined
   if (!url || !['https:', 'http:'].includes(url.protocol) || /[\s"<>]/.test(link)) {
-    throw new Error('The link of an e-mail must be a web address.')
+    throw new Error('The link of an email must be a web address.')
   }
 }

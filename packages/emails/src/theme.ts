@@ -1,5 +1,5 @@
 /**
- * The clothes of our e-mails. Light colours stand in each element's `style`, since many mail programs
+ * The clothes of our emails. Light colours stand in each element's `style`, since many mail programs
  * read nothing else; programs that know dark mode read `darkStyles`, which overrides them by class.
  */
 export const fontFamily =

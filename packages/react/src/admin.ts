@@ -14,3 +14,4 @@ export {
   type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
+export { sayDevice } from './sessions/device.ts'

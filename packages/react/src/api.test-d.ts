@@ -1,6 +1,7 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
 import type { AdminProject, LatchkeyAdminApp } from './admin.ts'
 import {
+  type ActiveSession,
   type AdminOwnedProject,
   type AdminTeamPermissionDefinition,
   type CompleteConfig,
@@ -12,6 +13,7 @@ import {
   LatchkeyClientApp,
   type Metrics,
   type NotificationCategory,
+  type Passkey,
   type ProductionModeError,
   type Project,
   type ProjectPermission,
@@ -62,6 +64,10 @@ export async function useEverything() {
   expectType<readonly TeamInvitation[]>()(team.useInvitations())
   expectType<readonly TeamApiKey[]>()(team.useApiKeys())
   expectType<TeamRoles>()(team.useRoles())
+  expectType<readonly ActiveSession[]>()(user.useActiveSessions())
+  expectType<readonly Passkey[]>()(user.usePasskeys())
+  expectType<number>()(user.useRecoveryCodes().unused)
+  expectType<CurrentUser>()(useUser({ or: 'anonymous' }))
   // @ts-expect-error only users of the project internal own projects
   user.useOwnedProjects
 

@@ -7,21 +7,33 @@ const withHandler = `export { ${frame}, LatchkeyHandler } from '@latchkey/react'
 
 /** What each page shows, and nobody else needs. */
 const insides = {
-  'sign-in': 'auth/AuthGate.tsx',
+  'sign-in': 'auth/SignInGate.tsx',
+  'sign-up': 'auth/SignUpGate.tsx',
   'sign-out': 'auth/SigningOut.tsx',
+  'forgot-password': 'auth/ResetRequest.tsx',
+  'password-reset': 'auth/ResetGate.tsx',
+  'magic-link-callback': 'auth/MagicLinkQuestion.tsx',
   'email-verification': 'auth/Verification.tsx',
+  mfa: 'second-factor/SecondStep.tsx',
+  'cli-auth-confirm': 'cli/CliLogin.tsx',
   'team-invitation': 'teams/Invitation.tsx',
   'team-creation': 'teams/TeamCreationCard.tsx',
   'account-settings': 'account/Account.tsx',
   error: 'cards/ErrorCard.tsx',
 }
 const ownOf = {
-  'sign-in': /AuthSheet|Credential\w+Form|PasswordInput|Tabs\.tsx/,
+  'sign-in': /SignInGate|CredentialSignInForm/,
+  'sign-up': /SignUpGate|CredentialSignUpForm/,
   'sign-out': /SigningOut/,
+  'forgot-password': /ResetRequest/,
+  'password-reset': /ResetGate|\/NewPassword\.tsx/,
+  'magic-link-callback': /MagicLinkQuestion/,
   'email-verification': /\/Verification\.tsx/,
+  mfa: /SecondStep|RecoveryCodeForm/,
+  'cli-auth-confirm': /CliLogin|cli-login/,
   'team-invitation': /\/Invitation\.tsx|invitation-state/,
   'team-creation': /TeamCreationCard/,
-  'account-settings': /EmailsTab|ImageEdit|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx|Badge/,
+  'account-settings': /ImageEdit|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx/,
   error: /ErrorCard/,
 }
 const names = Object.keys(insides) as (keyof typeof insides)[]
@@ -35,13 +47,19 @@ describe.each(['Vite', 'esbuild'] as const)('what a host’s visitors have to lo
 
   it('is at most 40 kB for provider, theme, sign-in and user button', () => {
     const { kilobytes, sources } = signIn.load(insides['sign-in'])
-    expect(sources.join()).toContain('CredentialSignInForm')
+    for (const way of ['MagicLinkForm', 'CredentialSignInForm', 'PasskeySignIn']) expect(sources.join()).toContain(way)
     expect(kilobytes).toBeLessThanOrEqual(40)
+  })
+
+  it('is nothing at first of the menu, of the boxes for a code and of WebAuthn', () => {
+    const { sources } = signIn.load(insides['sign-in'])
+    const later = /UserMenu|ui\/src\/Menu|page-icons|menu\.css|CodeInput|code-input|MagicLinkCode|simplewebauthn/
+    expect(sources.filter(source => later.test(source))).toEqual([])
   })
 
   it('is no page before one is opened, and no language but the one that is spoken', () => {
     const { sources } = handler.load()
-    const later = [...Object.values(ownOf), /use-form|TeamCreationForm|CropDialog|german|english/]
+    const later = [...Object.values(ownOf), /AuthSheet|use-form|TeamCreationForm|CropDialog|german|english/]
     expect(sources.join()).toContain('LatchkeyHandler')
     expect(sources.filter(source => later.some(pages => pages.test(source)))).toEqual([])
   })
@@ -56,7 +74,7 @@ describe.each(['Vite', 'esbuild'] as const)('what a host’s visitors have to lo
   it('is nothing of keys, teams and notifications before they are opened among the settings', () => {
     const { sources } = handler.load(insides['account-settings'])
     const entries =
-      /react\/src\/api-keys\/|TeamTab|TeamMembers|InviteMembers|TeamCreationForm|NotificationsTab|Table\.tsx|Select\.tsx/
+      /react\/src\/api-keys\/|AuthTab|EmailsSection|PasskeySection|SecondFactorSection|SessionsTab|otpauth|qrcode|TeamTab|TeamMembers|InviteMembers|TeamCreationForm|NotificationsTab|Table\.tsx|Select\.tsx/
     expect(sources.filter(source => entries.test(source))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { findAccessibilityFaults, findOverflow, takeScreenshot } from '@latchkey/testkit/browser'
 import { describe, expect, it } from 'vitest'
-import { startHost } from './support/host.ts'
+import { fillCredentials, startHost } from './support/host.ts'
 
 /** As the demo's own server does, the page says which nonce its styles have. */
 const withNonce = (html: string) =>
@@ -47,5 +47,60 @@ describe('the demo app', () => {
     if (width < 1440) return
     const tops = await page.locator('.actions > *').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
+  })
+
+  it('lets people look around without an account, who keep who they are when they make one', async () => {
+    const page = await host.open('/')
+    await page.getByRole('button', { name: 'Look around first' }).click()
+    await page.getByRole('heading', { name: 'Hello, guest' }).waitFor()
+    const id = await page.locator('dd code').innerText()
+    await takeScreenshot(page, 'react-demo-guest')
+    expect(await findOverflow(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hello, guest' }).waitFor()
+    expect(await page.locator('dd code').innerText(), 'the same guest after a reload').toBe(id)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await fillCredentials(page, { email: 'grace@example.com', password: 'nine inky plums' })
+    await page.getByLabel('Repeat password').fill('nine inky plums')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Hello, grace@example.com' }).waitFor()
+    expect(await page.locator('dd code').innerText()).toBe(id)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Hello, stranger' }).waitFor()
+  })
+
+  it('leaves nobody behind when a guest leaves', async () => {
+    const page = await host.open('/')
+    await page.getByRole('button', { name: 'Look around first' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Hello, stranger' }).waitFor()
+    // Who leaves is signed out on the server first, and here after that.
+    await expect.poll(() => page.context().cookies()).toEqual([])
+  })
+
+  it('offers a stranger everything in one row, at 1440 px', async () => {
+    const page = await host.open('/', { width: 1440 })
+    await page.getByRole('button', { name: 'Look around first' }).waitFor()
+    const tops = await page.locator('.actions > *').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+
+  it.each([360, 1440])('shortens a name that is as long as a paragraph, at %i px', async width => {
+    const body = { display_name: 'Wolfeschlegelsteinhausenbergerdorff the elder '.repeat(5).trim() }
+    await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    const page = await host.signIn('/', { width })
+    const heading = page.getByRole('heading', { name: 'Hello, Wolfe' })
+    const lines = await heading.evaluate(
+      shown => shown.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(shown).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(2)
+    await takeScreenshot(page, `react-demo-long-name-${width}`)
+  })
+
+  it('says where there is nothing', async () => {
+    const page = await host.open('/nothing')
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.getByRole('heading', { name: 'Hello, stranger' }).waitFor()
   })
 })

@@ -19,6 +19,19 @@ describe('the handler', () => {
     await page.getByRole('heading', { name: 'Page does not exist' }).waitFor()
   })
 
+  it.each(['sign-in', 'forgot-password', 'error', 'nowhere'])('says whose page %s is', async name => {
+    await host.moveTo(await host.live().createProject({ displayName: 'Corner Shop' }))
+    const page = await host.open(`/handler/${name}`)
+    await page.getByRole('main').getByText('Corner Shop').waitFor()
+  })
+
+  it('leads from the account settings back to the application', async () => {
+    await host.moveTo(await host.live().createProject({ displayName: 'Corner Shop' }))
+    const page = await host.signIn('/handler/account-settings')
+    await page.getByRole('link', { name: 'Back to Corner Shop' }).click()
+    await page.getByText('Hello Ada Lovelace').waitFor()
+  })
+
   it('signs out', async () => {
     const page = await host.signIn()
     await page.goto(`${host.address()}/handler/sign-out`)

@@ -80,6 +80,7 @@ describe('the hooks of the app and its user', () => {
     await managed.getByText('Sign-up is closed').waitFor()
     await page.getByRole('button', { name: 'Go live' }).click()
     await page.getByRole('region', { name: 'Bazaar' }).getByText('0 to mend').waitFor()
+    await page.getByRole('list', { name: 'Projects' }).getByText('Bazaar').waitFor()
     expect(await list(page, 'Projects')).toEqual(['Bazaar'])
     expect(host.complaints()).toEqual([])
   })

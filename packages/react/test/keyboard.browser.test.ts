@@ -2,6 +2,7 @@ import { takeScreenshot } from '@latchkey/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startHost } from './support/host.ts'
+import { newestMail } from './support/mail.ts'
 import { drawPicture } from './support/picture.ts'
 
 const host = startHost()
@@ -144,6 +145,50 @@ describe('somebody without a mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const image = await fetch((await host.readAda())?.profile_image_url ?? '')
     expect(image.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('signs in with a mailed code, adds an address and removes it, sets a password, begins with a second factor', async () => {
+    await host.configure({ magic_link_enabled: true })
+    const page = await host.open('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    await goTo(page, 'Email code')
+    await page.keyboard.press('ArrowRight')
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Send email' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('grace@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await page.keyboard.type((await newestMail(host, 'grace@example.com')).typed)
+
+    await page.getByLabel('Add an address').waitFor()
+    await goTo(page, 'Add an address')
+    await page.keyboard.type('grace@navy.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('We sent an email to grace@navy.example.').waitFor()
+    await goTo(page, 'Actions for grace@navy.example', 'Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.press('Enter')
+    await page.getByText('grace@navy.example', { exact: true }).waitFor({ state: 'detached' })
+
+    await press(page, 'Set a password')
+    await goTo(page, 'New password')
+    await page.keyboard.type('nine inky plums')
+    await goTo(page, 'Repeat password')
+    await page.keyboard.type('nine inky plums')
+    await page.keyboard.press('Enter')
+    await page.getByText('Your password is set.').waitFor()
+
+    await press(page, 'Set up…')
+    const boxes = page.getByLabel('Six digits')
+    await boxes.waitFor()
+    expect(await boxes.evaluate(input => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.locator(':focus').innerText()).toBe('Set up…')
   })
 })
 

@@ -7,10 +7,17 @@ import {
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startHost } from './support/host.ts'
+import { newestMail } from './support/mail.ts'
 
 const host = startHost()
 
-const everythingOn = { client_team_creation_enabled: true, allow_user_api_keys: true, allow_team_api_keys: true }
+const everyWay = { magic_link_enabled: true, passkey_enabled: true }
+const everythingOn = {
+  ...everyWay,
+  client_team_creation_enabled: true,
+  allow_user_api_keys: true,
+  allow_team_api_keys: true,
+}
 
 describe('the mark of the host’s theme', () => {
   it.each([
@@ -86,18 +93,80 @@ describe.each([
 
   it.each([
     { name: 'sign-in', path: '/handler/sign-in', title: 'Sign in to your account' },
+    { name: 'sign-in-all', path: '/handler/sign-in', title: 'Sign in to your account', config: everyWay },
     { name: 'sign-up', path: '/handler/sign-up', title: 'Create a new account' },
+    { name: 'forgot-password', path: '/handler/forgot-password', title: 'Forgot your password?' },
+    { name: 'password-reset-cut', path: '/handler/password-reset?code=cut', title: 'This link does not work' },
+    { name: 'magic-link', path: '/handler/magic-link-callback?code=good', title: 'Do you want to sign in?' },
     { name: 'verify', path: '/handler/email-verification?code=good', title: 'Do you want to verify your email?' },
     { name: 'invitation', path: '/handler/team-invitation?code=good', title: 'This invitation does not work' },
     { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
-  ])('the $name page can be used by everyone and fits', async ({ name, path, title }) => {
+  ])('the $name page can be used by everyone and fits', async ({ name, path, title, config = {} }) => {
+    await host.configure(config)
     const address = `${path}${path.includes('?') ? '&' : '?'}host=${theme}`
     const page = await host.open(address, { width: first, height: 800 })
     await page.getByRole('heading', { name: title }).waitFor()
     await expectToSuitEveryone(page, name)
   })
 
-  const tabs = ['profile', 'auth', 'notifications', 'api-keys', 'settings', 'billing', 'team-creation', 'team'] as const
+  it('the boxes for a mailed code can be used by everyone and fit', async () => {
+    await host.configure(everyWay)
+    const page = await host.open(`/handler/sign-in?host=${theme}`, { width: first, height: 800 })
+    await page.getByLabel('Email', { exact: true }).fill('grace@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await expectToSuitEveryone(page, 'magic-link-code')
+  })
+
+  it('the form for a new password can be used by everyone and fits', async () => {
+    const { email } = host.ada()
+    const callback_url = `${host.address()}/handler/password-reset`
+    await host.project().ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+    const { path } = await newestMail(host, email)
+    const page = await host.open(`${path}&host=${theme}`, { width: first, height: 800 })
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await expectToSuitEveryone(page, 'password-reset')
+  })
+
+  it('the second step can be used by everyone and fits', async () => {
+    const page = await host.open(`/handler/mfa?host=${theme}`, { width: first, height: 800 })
+    await page.getByRole('heading', { name: 'Please sign in again' }).waitFor()
+    await page.evaluate(() => sessionStorage.setItem('latchkey_mfa_attempt_code', 'kept by the first step'))
+    await page.reload()
+    await page.getByLabel('Six digits').waitFor()
+    await expectToSuitEveryone(page, 'mfa')
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code', { exact: true }).waitFor()
+    await expectToSuitEveryone(page, 'mfa-recovery')
+  })
+
+  it('the question whether to sign in a program can be used by everyone and fits', async () => {
+    const { json } = await host.project().ask('POST', '/auth/cli', { body: {} })
+    const path = `/handler/cli-auth-confirm?host=${theme}&login_code=${json.login_code}`
+    const page = await host.signIn(path, { width: first, height: 800 })
+    await page.getByRole('heading', { name: 'Sign in a program?' }).waitFor()
+    await expectToSuitEveryone(page, 'cli')
+  })
+
+  it('setting up the second factor can be used by everyone and fits', async () => {
+    const page = await host.signIn(`/handler/account-settings?host=${theme}#auth`, { width: first, height: 800 })
+    await page.getByRole('button', { name: 'Set up…' }).click()
+    await page.getByLabel('Six digits').waitFor()
+    await page.waitForTimeout(200)
+    await expectToSuitEveryone(page, 'second-factor')
+  })
+
+  const tabs = [
+    'profile',
+    'auth',
+    'notifications',
+    'sessions',
+    'api-keys',
+    'settings',
+    'billing',
+    'team-creation',
+    'team',
+  ] as const
   it.each(tabs)('the account settings can be used by everyone: %s', async tab => {
     const team = await host.createTeam('The analytical engine’s crew')
     await host.configure(everythingOn)
@@ -105,7 +174,7 @@ describe.each([
     const page = await host.signIn(`/handler/account-settings?host=${theme}#${hash}`, { width: first, height: 800 })
     await page.locator('.latchkey-account-content .latchkey-section, .latchkey-account-content p').first().waitFor()
     await page.getByText('Delete team…').waitFor({ state: tab === 'team' ? 'visible' : 'detached' })
-    await expectToSuitEveryone(page, `account-${tab}`, { fullPage: tab === 'team' })
+    await expectToSuitEveryone(page, `account-${tab}`, { fullPage: tab === 'team' || tab === 'auth' })
   })
 
   it('the page that creates a team can be used by everyone', async () => {

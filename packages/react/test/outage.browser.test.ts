@@ -45,6 +45,42 @@ describe('while the server is down', () => {
     await page.getByText('Hello Ada Lovelace').waitFor()
   })
 
+  it('signing out by the user button says so in its menu, and works when it is tried again', async () => {
+    const page = await host.signIn()
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+    await host.live().fallSilent()
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+    await signOut.click()
+    await page.getByRole('menu').getByText('We could not reach the server.').waitFor()
+    await takeScreenshot(page, 'react-sign-out-outage')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await host.live().comeBack()
+    await signOut.click()
+    await page.getByText('Hello stranger').waitFor()
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+
+  it('the page that signs out says so, and goes on when it is back', async () => {
+    const page = await host.signIn()
+    await page.getByText('Hello Ada Lovelace').waitFor()
+    await page.route(`${host.live().address}/api/v1/auth/sessions/current`, route => route.abort())
+    await page.goto(`${host.address()}/handler/sign-out`)
+    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Hello stranger').waitFor()
+  })
+
+  it('the page is told within a few seconds', async () => {
+    const page = await host.open('/handler/nowhere')
+    await host.live().fallSilent()
+    const opened = Date.now()
+    await page.goto(`${host.address()}/handler/sign-in`)
+    await page.getByRole('heading', { name: 'This did not load' }).waitFor()
+    expect(Date.now() - opened).toBeLessThan(8_000)
+    await host.live().comeBack()
+  })
+
   it('the user button leaves the rest of the page alone', async () => {
     const page = await host.signIn()
     await page.clock.install()

@@ -1,7 +1,12 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
 import {
+  type ActiveSession,
   type AdminOwnedProject,
+  type AdminSentEmail,
   ApiKeyNotValid,
+  type CliAuthError,
+  type CliAuthExpiredError,
+  type CliAuthUsedError,
   type ColleagueRole,
   type CompleteConfig,
   type ConfigChangePage,
@@ -11,11 +16,16 @@ import {
   defineConfig,
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
+  type InvalidTotpCode,
   type LatchkeyAdminApp,
   type LatchkeyClientApp,
   type LatchkeyConfig,
   type LatchkeyServerApp,
   type Metrics,
+  MultiFactorAuthenticationRequired,
+  type Passkey,
+  PasskeyWebAuthnError,
+  type PasswordConfirmationMismatch,
   type PasswordRequirementsNotMet,
   PasswordTooShort,
   type ProjectPermission,
@@ -46,7 +56,9 @@ export async function client(app: LatchkeyClientApp, internal: LatchkeyClientApp
 
   const signedUp = await app.signUpWithCredential({ email: 'ada@example.com', password: 'correct horse' })
   if (signedUp.status === 'error') {
-    expectType<UserWithEmailAlreadyExists | PasswordRequirementsNotMet>()(signedUp.error)
+    expectType<UserWithEmailAlreadyExists | PasswordRequirementsNotMet | MultiFactorAuthenticationRequired>()(
+      signedUp.error,
+    )
     if (signedUp.error.errorCode === 'USER_EMAIL_ALREADY_EXISTS') {
       expectType<boolean>()(signedUp.error.details.wouldWorkIfEmailWasVerified)
     }
@@ -64,6 +76,36 @@ export async function client(app: LatchkeyClientApp, internal: LatchkeyClientApp
   const owner = await internal.getUser({ or: 'throw' })
   const [project] = await owner.listOwnedProjects()
   if (project) expectType<LatchkeyAdminApp>()(project.app)
+}
+
+export async function waysIn(app: LatchkeyClientApp, user: CurrentUser) {
+  expectType<CurrentUser>()(await app.getUser({ or: 'anonymous' }))
+  const sent = await app.sendMagicLinkEmail('ada@example.com')
+  if (sent.status === 'ok') expectType<string>()(sent.data.nonce)
+  const first = await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse' })
+  if (first.status === 'error' && MultiFactorAuthenticationRequired.is(first.error)) {
+    const second = await app.signInWithMfa('123456', first.error.details.attemptCode)
+    if (second.status === 'error') expectType<VerificationCodeError | InvalidTotpCode>()(second.error)
+  }
+  const passkey = await app.signInWithPasskey({ autofill: true, signal: AbortSignal.timeout(1) })
+  if (passkey.status === 'error' && PasskeyWebAuthnError.is(passkey.error)) {
+    expectType<string>()(passkey.error.details.code)
+  }
+  const loggedIn = await app.promptCliLogin({ appUrl: 'https://app.example.com' })
+  if (loggedIn.status === 'ok') expectType<string>()(loggedIn.data)
+  else expectType<CliAuthError | CliAuthExpiredError | CliAuthUsedError>()(loggedIn.error)
+
+  const updated = await user.updatePassword({ oldPassword: 'correct horse', newPassword: 'another' })
+  if (updated.status === 'error') {
+    expectType<PasswordConfirmationMismatch | PasswordRequirementsNotMet>()(updated.error)
+  }
+  const enrolled = await user.enrolSecondFactor({ secret: new Uint8Array(20), totp: '123456' })
+  expectType<readonly string[]>()(Result.orThrow(enrolled).recoveryCodes)
+  expectType<readonly ActiveSession[]>()(await user.getActiveSessions())
+  expectType<readonly Passkey[]>()(await user.listPasskeys())
+  const channel = await user.createContactChannel({ type: 'email', value: 'ada@example.com', usedForAuth: false })
+  // @ts-expect-error only a server takes an address for verified by its own word
+  await channel.update({ isVerified: true })
 }
 
 export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Team) {
@@ -99,6 +141,8 @@ export async function server(app: LatchkeyServerApp) {
   expectType<string | null>()(page.nextCursor)
   expectType<ServerUser | null>()(await app.getUser({ apiKey: 'sk_…' }))
   expectType<ServerTeam | null>()(await app.getTeam({ apiKey: 'sk_…' }))
+  const [channel] = (await (await app.getUser('id'))?.listContactChannels()) ?? []
+  await channel?.update({ isVerified: true })
   const team = await app.createTeam({ displayName: 'Crew' })
   expectType<readonly ServerTeamUser[]>()(await team.listUsers())
   for (const member of await team.listUsers()) await member.grantPermission(team, 'billing:read')
@@ -114,6 +158,10 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
   expectType<ConfigChangePage>()(await project.listConfigChanges({ cursor: null }))
   expectType<Metrics>()(await app.getMetrics({ includeAnonymous: true }))
   for await (const entry of app.iterateAuditLog()) expectType<Date>()(entry.at)
+  expectType<readonly AdminSentEmail[]>()(await app.listSentEmails())
+  const sessions = await app.listSessions({ state: 'ended', cursor: null })
+  expectType<string | null>()(sessions.nextCursor)
+  for (const session of sessions) expectType<Date | null>()(session.endedAt)
   const verified = await app.verifyAuditLog()
   if (!verified.isIntact) expectType<string>()(verified.problem)
   expectType<ColleagueRole>()(owned.role)

@@ -12,7 +12,7 @@ export type {
   InternalApiKeyFirstView,
   InternalApiKeyUpdateOptions,
 } from './api-keys/internal-api-keys.ts'
-export type { GetUserOptions, RequireUserOptions } from './app/base-app.ts'
+export type { GetUserOptions, OrNobody, RequireUserOptions } from './app/base-app.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,
   LatchkeyClientAppConstructorOptions,
@@ -20,6 +20,19 @@ export type {
 } from './app/options.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
+export type { SignInOptions } from './auth/begin-sign-in.ts'
+export type { PromptCliLoginOptions } from './auth/cli.ts'
+export type { MagicLinkSent } from './auth/otp.ts'
+export type { OwnSignIn, UpdatePasswordOptions } from './auth/own-sign-in.ts'
+export type { Passkey } from './auth/passkey.ts'
+export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './auth/passkeys.ts'
+export type {
+  MailOptions,
+  ResetPasswordOptions,
+  SignInWithCredentialOptions,
+  SignUpWithCredentialOptions,
+} from './auth/password.ts'
+export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './auth/second-factor.ts'
 export { LatchkeyClientApp } from './client.ts'
 export type {
   Colleague,
@@ -42,12 +55,21 @@ export type {
   ProjectConfiguration,
   StoredConfig,
 } from './config/project-configuration.ts'
-export type { ContactChannel } from './contact-channels/contact-channel.ts'
+export type {
+  ContactChannel,
+  ContactChannelCreateOptions,
+  ContactChannelOwner,
+  ContactChannelUpdateOptions,
+  ServerContactChannel,
+  ServerContactChannelCreateOptions,
+  ServerContactChannelUpdateOptions,
+} from './contact-channels/contact-channel.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
+export * from './errors/sign-in-errors.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
@@ -96,9 +118,13 @@ export type { Project, ProjectConfig } from './projects/project.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { Result } from './result.ts'
+export type { AdminSentEmail } from './sent-emails/sent-emails.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
+export type { ActiveSession } from './sessions/active-session.ts'
 export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession } from './sessions/current-session.ts'
+export type { GeoInfo, Seen } from './sessions/seen.ts'
+export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
 export type { SigningKey } from './signing-keys/signing-keys.ts'
 export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
 export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
@@ -119,5 +145,4 @@ export type {
 } from './users/server-user.ts'
 export type { ServerUserCreateOptions, ServerUserUpdateOptions } from './users/server-user-options.ts'
 export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
-export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './users/sign-in.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'

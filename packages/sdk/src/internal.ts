@@ -16,8 +16,11 @@
  * const members = team[latchkeyInternals].store('users', team.id)
  * const permissions = user[latchkeyInternals].store('permissions', team.id, true)
  */
-export { type AppInternals, latchkeyInternals } from './app/internals.ts'
+export { type AppInternals, latchkeyInternals, type WhoCounts } from './app/internals.ts'
 export type { Watchable } from './app/watchable.ts'
+export type { CliLogin } from './auth/cli-confirmation.ts'
+export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from './auth/mailed-code.ts'
+export { forgetMfaAttempt, keptMfaAttempt } from './auth/mfa-attempt.ts'
 export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export type { Redirects } from './redirects/redirects.ts'

@@ -32,16 +32,27 @@ export const Result = {
   or: <T, E, F>(result: Result<T, E>, fallback: F): T | F => (result.status === 'ok' ? result.data : fallback),
 }
 
-type ErrorClass = abstract new (...parts: never) => Error
+/** A class whose errors are returned instead of thrown. */
+export type ErrorClass = abstract new (...parts: never) => Error
 
-/** Awaits a call, and returns instead of throwing the errors that its caller is meant to handle. */
-export async function returning<Expected extends readonly ErrorClass[]>(
+/** Awaits a call that answers nothing, and returns instead of throwing the errors that its caller is meant to handle. */
+export function returning<Expected extends readonly ErrorClass[]>(
   call: Promise<unknown>,
   ...expected: Expected
 ): Promise<Result<undefined, InstanceType<Expected[number]>>> {
+  return resultOf(
+    call.then(() => undefined),
+    ...expected,
+  )
+}
+
+/** The same for a call that answers something. */
+export async function resultOf<T, Expected extends readonly ErrorClass[]>(
+  call: Promise<T>,
+  ...expected: Expected
+): Promise<Result<T, InstanceType<Expected[number]>>> {
   try {
-    await call
-    return Result.ok(undefined)
+    return Result.ok(await call)
   } catch (error) {
     if (isOneOf(error, expected)) return Result.error(error)
     throw error

@@ -126,6 +126,17 @@ it('shows visitors how they may sign in', async () => {
   expect(project).toMatchObject({ displayName: 'Shop', config: { credentialEnabled: true, oauthProviders: [] } })
 })
 
+it('tells the form for a new password how long it has to be', async () => {
+  const asked = await world.createProject({ config: { 'auth.password.minLength': 12 } })
+  for (const [project, fewest] of [
+    [await world.createProject(), 8],
+    [asked, 12],
+  ] as const) {
+    const { config } = await world.apps(project).client().getProject()
+    expect(config.passwordMinLength).toBe(fewest)
+  }
+})
+
 it('sends requests that it has no method for, in the name of whoever is signed in', async () => {
   const { app, user } = await signedUp()
   const { sendRequest } = app[latchkeyInternals]

@@ -175,6 +175,10 @@ describe('a value that cannot be right', () => {
     ['LATCHKEY_MAIL_FROM', 'nobody'],
     ['LATCHKEY_ACCESS_TOKEN_SECONDS', '89'],
     ['LATCHKEY_ALLOW_EMBEDDED', 'maybe'],
+    ['LATCHKEY_PASSWORD_ATTEMPTS', '10'],
+    ['LATCHKEY_PASSWORD_ATTEMPTS', '0/600'],
+    ['LATCHKEY_SECOND_FACTOR_ATTEMPTS', '20/0'],
+    ['LATCHKEY_CODE_MAILS', '5 in 600'],
     ['LATCHKEY_LOG_LEVEL', 'loud'],
   ])('%s=%j is refused in one line that names it', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])

@@ -35,12 +35,33 @@ export interface Config {
   }
   readonly accessTokens: { readonly lifetimeSeconds: number }
   readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
+  /** How often something may be tried before it has to wait. */
+  readonly attempts: {
+    /** Wrong ones, for one account from one address. */
+    readonly passwords: Rate
+    /** Wrong ones from one address, for whichever accounts. */
+    readonly passwordsPerPlace: Rate
+    /** Wrong codes of one user. */
+    readonly secondFactors: Rate
+    /** To one address, for one purpose. */
+    readonly codeMails: Rate
+    /** Asked for from one place, to whichever addresses. */
+    readonly codeMailsPerPlace: Rate
+    /** What needs no proof, from one place: each kind for itself. */
+    readonly beginningsPerPlace: Rate
+  }
   /** How long requests are still taken after the word to stop. */
   readonly drainSeconds: number
   readonly metricsToken: string | undefined
   /** Undefined: traces are sent nowhere. */
   readonly tracing: TracingConfig | undefined
   readonly log: { readonly level: NonNullable<Environment['LATCHKEY_LOG_LEVEL']> }
+}
+
+/** At most so many at once, refilled steadily over the time. */
+export interface Rate {
+  readonly limit: number
+  readonly perSeconds: number
 }
 
 export type DatabaseConfig =
@@ -140,6 +161,14 @@ function configFrom(env: Environment): Config {
     passwords: {
       concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism() + 1, 3),
       maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
+    },
+    attempts: {
+      passwords: env.LATCHKEY_PASSWORD_ATTEMPTS,
+      passwordsPerPlace: env.LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS,
+      secondFactors: env.LATCHKEY_SECOND_FACTOR_ATTEMPTS,
+      codeMails: env.LATCHKEY_CODE_MAILS,
+      codeMailsPerPlace: env.LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS,
+      beginningsPerPlace: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
     },
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
     metricsToken: env.LATCHKEY_METRICS_TOKEN,

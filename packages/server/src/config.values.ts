@@ -19,6 +19,21 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .pipe(z.int().min(min, words).max(max, words))
 }
 
+/** `10/600`: at most ten at once, and ten more in 600 seconds. */
+export const rate = () =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const [, limit = 0, perSeconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(value) ?? []).map(Number)
+      if (limit >= 1 && perSeconds >= 1) return { limit, perSeconds }
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a number and seconds, such as `10/600` for ten in ten minutes',
+      })
+      return z.NEVER
+    })
+
 export const oneOf = <const T extends [string, ...string[]]>(...choices: T) =>
   z.enum(choices, `must be one of ${choices.map(choice => `\`${choice}\``).join(', ')}`)
 

@@ -26,6 +26,7 @@ export const groups = [
   'Keys of the internal project',
   'Mail',
   'Observing',
+  'Limits on attempts',
   'Tuning',
 ] as const
 export type Group = (typeof groups)[number]
@@ -175,6 +176,40 @@ export const Environment = z.object({
     group: 'Observing',
     meaning: 'What the server is called in traces.',
     example: 'sign-in',
+  }),
+  LATCHKEY_PASSWORD_ATTEMPTS: as.rate().prefault('10/600').register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Wrong passwords for one account from one client address (of IPv6 the /64): how many at once, and in how many seconds as many more.',
+    example: '10/600',
+  }),
+  LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS: as.rate().prefault('100/600').register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Wrong passwords from one client address for whichever accounts. Each process counts for itself. Raise it where many people share an address.',
+    example: '100/600',
+  }),
+  LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault('20/3600').register(about, {
+    group: 'Limits on attempts',
+    meaning: 'Wrong codes for the second factor of one user, wherever from.',
+    example: '20/3600',
+  }),
+  LATCHKEY_CODE_MAILS: as.rate().prefault('5/600').register(about, {
+    group: 'Limits on attempts',
+    meaning: 'Mails with a code to one address for one purpose, whether the address is known or not.',
+    example: '5/600',
+  }),
+  LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault('60/600').register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Mails with a code that are asked for from one client address (of IPv6 the /64), to whichever addresses. Raise it where many people share an address.',
+    example: '60/600',
+  }),
+  LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: as.rate().prefault('60/600').register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'What anybody may begin in a project from one client address without a proof of who they are: anonymous users, challenges of passkeys, logins of programs. Each kind is counted for itself. Raise it where many people share an address.',
+    example: '60/600',
   }),
   LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {
     group: 'Tuning',

@@ -6,7 +6,7 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createAccessTokens } from './kernel/crypto/access-tokens.ts'
-import { createPasswords } from './kernel/crypto/passwords.ts'
+import { type Argon2Cost, createPasswords } from './kernel/crypto/passwords.ts'
 import { createSealer } from './kernel/crypto/sealed.ts'
 import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
 import { type Database, openDatabase } from './kernel/db/database.ts'
@@ -31,6 +31,8 @@ export interface AppParts {
   readonly log?: Logger
   readonly database?: Database
   readonly strict?: boolean
+  /** What hashing a password costs, where that is not what is tested. */
+  readonly passwordCost?: Argon2Cost
 }
 
 export async function createApp(config: Config, parts: AppParts = {}): Promise<App> {
@@ -40,7 +42,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const database = parts.database ?? (await openMigrated(config, { clock, log }))
   const sealer = createSealer(config.rootSecret)
   const { lifetimeSeconds } = config.accessTokens
-  const passwords = createPasswords(config.passwords)
+  const passwords = createPasswords({ ...config.passwords, cost: parts.passwordCost })
   const mailer = createMailer(config.mail, { database, sealer, clock })
   const tracing = await createTracing(config.tracing)
   if (tracing) traceStatements(database.pool, tracing)

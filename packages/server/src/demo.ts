@@ -25,6 +25,8 @@ export async function prepareDemo(app: App): Promise<Demo> {
     ownerTeamId: internal?.ownerTeamId ?? null,
     publishableClientKey,
     config: {
+      'auth.otp.allowSignIn': true,
+      'auth.passkey.allowSignIn': true,
       'users.allowClientUserDeletion': true,
       'teams.allowClientTeamCreation': true,
       'teams.createPersonalTeamOnSignUp': true,

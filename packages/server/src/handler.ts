@@ -19,7 +19,7 @@ export type Handler = (request: Request, peerAddress?: string | null) => Promise
 export type Answering = (incoming: Incoming, peerAddress?: string | null) => Promise<Answer | Response>
 
 /** What else may be served beside the API, by exact path or not at all. */
-export type Site = (request: Request, path: string) => Response | null
+export type Site = (request: Request, path: string) => Response | null | Promise<Response>
 
 export function handlerOf(answer: Answering): Handler {
   return async (request, peerAddress) => {
@@ -53,7 +53,7 @@ export function createAnswering(
     // Not for the pages to answer either: in production there is nothing below `/dev`.
     if (path.startsWith('/dev/'))
       return isDevelopment && path === '/dev/inbox' ? inbox(app, incoming.toRequest()) : nothing()
-    return site(incoming.toRequest(), path) ?? nothing()
+    return (await site(incoming.toRequest(), path)) ?? nothing()
   }
 }
 

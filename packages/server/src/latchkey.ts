@@ -29,6 +29,8 @@ export interface Latchkey {
 
 export interface LatchkeyParts extends AppParts {
   readonly site?: (app: App) => Site | Promise<Site>
+  /** How many jobs are done at the same time. One after the other, mails come in the order in which they were asked for. */
+  readonly jobsAtOnce?: number
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     throw error
   }
   const { database, clock, log } = app
-  const worker = createWorker({ database, jobs, schedules, app, clock, log })
+  const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency: parts.jobsAtOnce })
   const relay = createRelay({ database, listeners: [], clock, log })
   const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
   const auditChainer = createAuditChainer({ database, log })
@@ -70,6 +72,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     },
     async stop() {
       await Promise.all(background.map(loop => loop.stop()))
+      app.mailer.close()
       await Promise.all(lastWrites.map(write => write(app)))
       await app.tracing?.stop()
       await database.close()

@@ -13,26 +13,30 @@ import type { Site } from './handler.ts'
 export interface SiteOptions {
   /** The folder of built files; pages are empty when it does not exist. */
   readonly folder: string
-  /** What the page needs to know before it can ask: served as `/config.json`. */
-  readonly config: Readonly<Record<string, unknown>>
+  /** What the page needs to know before it can ask: served as `/config.json`. A function is asked each time. */
+  readonly config: SiteConfig | (() => Promise<SiteConfig>)
   /** Other origins that the page speaks to. */
   readonly connectTo?: readonly string[]
 }
 
+export type SiteConfig = Readonly<Record<string, unknown>>
+
 export function createSite({ folder, config, connectTo = [] }: SiteOptions): Site {
   const files = readFiles(folder)
   const index = files.get('/index.html')
-  const configJson = JSON.stringify(config)
 
   return (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    if (path === '/config.json')
-      return new Response(configJson, { headers: { ...always, 'content-type': types['.json'] } })
+    if (path === '/config.json') return typeof config === 'function' ? config().then(asJson) : asJson(config)
     const file = files.get(path)
     if (file && path !== '/index.html') return answer(request, file, keepFor(path))
     // The page finds its own way by the address; a missing file with an extension is just missing.
     return index && extname(path) === '' ? page(index, connectTo) : null
   }
+}
+
+function asJson(config: SiteConfig): Response {
+  return new Response(JSON.stringify(config), { headers: { ...always, 'content-type': types['.json'] } })
 }
 
 interface File {

@@ -8,7 +8,14 @@ import { forgetOpenKeys, openingKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { auditHandlers } from './audit/audit.endpoints.ts'
 import { tellsRefusalOf, whoActs, writeAuditLine } from './audit/audit.ts'
+import { anonymousHandlers } from './auth/anonymous/anonymous.endpoints.ts'
+import { cliHandlers } from './auth/cli/cli.endpoints.ts'
+import { forgetOldCliLogins } from './auth/cli/cli.jobs.ts'
+import { mfaHandlers } from './auth/mfa/mfa.endpoints.ts'
+import { otpHandlers } from './auth/otp/otp.endpoints.ts'
+import { passkeyHandlers } from './auth/passkeys/passkeys.endpoints.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
+import { mailResetCode } from './auth/password/password.jobs.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
 import { configHandlers } from './config/config.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
@@ -51,8 +58,12 @@ import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.t
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
+import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
+import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
+import { endExpired, forgetEndedSessions } from './sessions/sessions.jobs.ts'
+import { isLive } from './sessions/sessions.ts'
 import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
 import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
@@ -74,12 +85,15 @@ export const rowOrder = [
   'config',
   'api-keys',
   'contact-channels',
+  'passkeys',
+  'second-factor',
   'teams',
   'users',
   'audit',
   'team-roles',
   'user-transfer',
   'codes',
+  'sent-emails',
   'emails',
   'verification',
   'invitations',
@@ -119,16 +133,22 @@ const implementations = [
   teamApiKeyHandlers,
   leakedKeyHandlers,
   notificationHandlers,
+  sentEmailHandlers,
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,
+  mfaHandlers,
+  passkeyHandlers,
+  otpHandlers,
+  anonymousHandlers,
+  cliHandlers,
   signingKeyHandlers,
   doctorHandlers,
   metricsHandlers,
   serviceHandlers,
 ]
 
-export const jobs = [deliverEmail]
+export const jobs = [deliverEmail, mailResetCode]
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,
@@ -139,6 +159,10 @@ export const schedules = [
   resealUnderCurrentSecret,
   addMetricChanges,
   forgetOldMetrics,
+  forgetOldSentEmails,
+  endExpired,
+  forgetEndedSessions,
+  forgetOldCliLogins,
 ]
 /** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
 export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
@@ -180,8 +204,9 @@ function credentialsOf(app: App): Credentials {
       const profile = await findUser(dbOf(project), userId)
       return profile && { id: profile.id, profile }
     },
-    async standingOf(userId, { ownerTeamId }) {
+    async standingOf({ userId, sessionId }, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')
+      if (!(await isLive(app, internal, sessionId))) return (await findUser(internal, userId)) ? 'signed-out' : 'gone'
       const role = ownerTeamId === null ? null : await roleInTeam(internal, ownerTeamId, userId)
       if (role !== null) return role
       return (await findUser(internal, userId)) ? 'does-not-manage' : 'gone'

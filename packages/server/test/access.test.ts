@@ -12,6 +12,7 @@ import {
   type Endpoint,
   ExpectedInternalProject,
   InsufficientAccessType,
+  isWanted,
   type Level,
   mayActAs,
   type Place,
@@ -232,8 +233,8 @@ function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switch
       return isAdminOfIt && sent(request, 'body', rule.orAdminOf) === world.project.id ? null : ExpectedInternalProject
     }
     case 'colleague-when': {
-      const isAskedFor = sent(request, rule.place, rule.field) === true
-      return isAskedFor && isRoleTooLow({ level, role }, rule.role) ? RoleTooLow : null
+      const isAskedFor = isWanted(sent(request, rule.place, rule.field), rule.when)
+      return isAskedFor && isRoleTooLow({ level, role }, rule.role) ? (rule.otherwise ?? RoleTooLow) : null
     }
   }
 }
@@ -272,8 +273,9 @@ function refusalsBy(rule: Rule): AnyErrorKind[] {
       return [TeamPermissionRequired]
     case 'internal-project':
       return [ExpectedInternalProject]
-    case 'picture':
     case 'colleague-when':
+      return rule.otherwise ? [rule.otherwise] : []
+    case 'picture':
       return []
     default:
       return [rule.otherwise]

@@ -8,6 +8,9 @@ import { endpoints } from './support/endpoints.ts'
 const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }>> = {
   'see users, teams, settings and figures': { route: 'GET /internal/projects/current' },
   'change users and teams: accounts, sessions, permissions, API keys': { route: 'PATCH /users/:userId' },
+  "act in a user's name, marked as an impersonation, for two hours at most": { route: 'POST /auth/sessions' },
+  'begin any other session for a user': { role: 'developer' },
+  'see how sessions ended, and which mails were sent': { route: 'GET /internal/sessions' },
   'see client secrets and mail passwords': { role: 'developer' },
   'change settings and trusted domains': { route: 'PATCH /internal/projects/current' },
   'define permissions': { route: 'POST /team-permission-definitions' },

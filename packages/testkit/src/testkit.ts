@@ -17,6 +17,8 @@ export interface TestkitOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Time that several servers share, or that a database was opened with. */
   readonly clock?: TestClock
+  /** `real` where the time or the room that hashing takes is what is tested; otherwise passwords are hashed quickly. */
+  readonly hashing?: 'quick' | 'real'
   /** An open database, a logger. */
   readonly parts?: Omit<LatchkeyParts, 'clock'>
 }
@@ -41,7 +43,7 @@ export interface Testkit {
  * const ada = await project.signUp('ada@example.com')
  */
 export async function startTestkit(options: TestkitOptions = {}): Promise<Testkit> {
-  const { databaseUrl, env = {}, clock = createTestClock(), parts = {} } = options
+  const { databaseUrl, env = {}, clock = createTestClock(), hashing = 'quick', parts = {} } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
   const config = loadConfig({
     LATCHKEY_DATA_DIR: dataDir,
@@ -49,7 +51,13 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   })
-  const latchkey = await startLatchkey(config, { strict: true, ...parts, clock })
+  const latchkey = await startLatchkey(config, {
+    strict: true,
+    jobsAtOnce: 1,
+    ...(hashing === 'quick' ? { passwordCost: quickHashing } : {}),
+    ...parts,
+    clock,
+  })
   const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
     latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
   const internal = internalProject({ fetch, config })
@@ -67,3 +75,6 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     },
   }
 }
+
+/** The least that argon2 knows: what the tests are about is then what takes the time. */
+const quickHashing = { memoryKib: 8, passes: 1, lanes: 1 }

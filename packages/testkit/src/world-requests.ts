@@ -1,9 +1,10 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
-import { header } from '@latchkey/contract'
 import type { TestProject } from './project.ts'
+import { waysInRequests } from './ways-in-requests.ts'
 import type { WorldParts } from './world.ts'
-import { newAddress } from './world-things.ts'
+import { worldCodes } from './world-codes.ts'
+import { callback, newAddress } from './world-things.ts'
 
 export interface RequestParts {
   /** What stands in the path instead of the world's own ids. */
@@ -14,9 +15,7 @@ export interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Make = (world: WorldParts) => RequestParts | Promise<RequestParts>
-
-const callback = 'http://localhost:3000/handler/email-verification'
+export type Make = (world: WorldParts) => RequestParts | Promise<RequestParts>
 
 export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
@@ -25,6 +24,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'PATCH /internal/projects/current': () => ({ body: { display_name: 'Acme again' } }),
   'POST /internal/projects': ({ ids }) => ({ body: { display_name: 'Acme the second', owner_team_id: ids.teamId } }),
   'POST /internal/owner-claim': () => ({ body: { code: '0'.repeat(45) } }),
+  'POST /internal/owner-claim/check-code': () => ({ body: { code: '0'.repeat(45) } }),
 
   'PATCH /internal/config/override': () => ({
     body: { config_override_string: '{"payments.groups.plans":{"displayName":"Plans"}}', comment: 'We begin to sell' },
@@ -78,16 +78,6 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /users': () => ({ body: { primary_email: newAddress() } }),
   'PATCH /users/:userId': () => ({ body: { display_name: 'Ada' } }),
 
-  'GET /contact-channels': ({ person }) => ({ query: { user_id: person.userId } }),
-  'POST /contact-channels/:userId/:contactChannelId/send-verification-code': () => ({
-    body: { callback_url: callback },
-  }),
-  'POST /contact-channels/send-verification-code': ({ person }) => ({
-    body: { email: person.email, callback_url: callback },
-  }),
-  'POST /contact-channels/verify': async world => ({ body: { code: await verificationCode(world) } }),
-  'POST /contact-channels/verify/check-code': async world => ({ body: { code: await verificationCode(world) } }),
-
   'GET /teams': ({ person }) => ({ query: { user_id: person.userId } }),
   'POST /teams': ({ person }) => ({ body: { display_name: 'Crew', creator_user_id: person.userId } }),
 
@@ -103,9 +93,13 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /team-invitations/send-code': ({ ids }) => ({ body: invitation(ids.teamId) }),
   'GET /team-invitations': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
   'DELETE /team-invitations/:invitationId': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
-  'POST /team-invitations/accept': async world => ({ body: { code: await invitationCode(world) } }),
-  'POST /team-invitations/accept/check-code': async world => ({ body: { code: await invitationCode(world) } }),
-  'POST /team-invitations/accept/details': async world => ({ body: { code: await invitationCode(world) } }),
+  'POST /team-invitations/accept': async world => ({ body: { code: await worldCodes['team-invitation'](world) } }),
+  'POST /team-invitations/accept/check-code': async world => ({
+    body: { code: await worldCodes['team-invitation'](world) },
+  }),
+  'POST /team-invitations/accept/details': async world => ({
+    body: { code: await worldCodes['team-invitation'](world) },
+  }),
 
   'GET /team-permissions': ({ person }) => ({ query: { user_id: person.userId } }),
   'POST /team-permissions/:teamId/:userId/:permissionId': () => ({ body: {} }),
@@ -131,41 +125,13 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
-  'POST /auth/sessions': ({ person }) => ({ body: { user_id: person.userId } }),
-  'POST /auth/sessions/current/refresh': ({ person }) => ({
-    headers: { [header.refreshToken]: person.refreshToken },
-  }),
-  'POST /auth/oauth/token': ({ project, person }) => ({
-    body: {
-      grant_type: 'refresh_token',
-      refresh_token: person.refreshToken,
-      client_id: project.id,
-      client_secret: project.keys.client,
-    },
-  }),
   'GET /projects/:projectId/.well-known/jwks.json': () => ({ query: { include_anonymous: 'true' } }),
 
-  'POST /auth/password/sign-up': () => ({
-    body: { email: newAddress(), password: 'correct horse battery', verification_callback_url: callback },
-  }),
-  'POST /auth/password/sign-in': ({ person: { email, password } }) => ({ body: { email, password } }),
-}
-
-/** A code that works, of a user made for it: an address may ask for only so many. */
-async function verificationCode({ project, testkit }: WorldParts): Promise<string> {
-  const { email } = await project.signUp()
-  return testkit.mailbox.codeFor(email)
+  ...waysInRequests,
 }
 
 function invitation(teamId: string | undefined) {
-  return { team_id: teamId, email: newAddress(), callback_url: 'http://localhost:3000/handler/team-invitation' }
-}
-
-/** A code that works, mailed to somebody new. */
-async function invitationCode({ project, testkit, ids }: WorldParts): Promise<string> {
-  const body = invitation(ids.teamId)
-  await project.ask('POST', '/team-invitations/send-code', { level: 'server', body })
-  return testkit.mailbox.codeFor(body.email)
+  return { team_id: teamId, email: newAddress(), callback_url: callback }
 }
 
 const newUser = (project: TestProject) => newOne(project, '/users', {})

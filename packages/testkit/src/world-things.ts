@@ -13,6 +13,8 @@ export const switchedOn: ConfigOverride = {
   'teams.allowClientRoleEditing': true,
   'apiKeys.enabled.user': true,
   'apiKeys.enabled.team': true,
+  'auth.otp.allowSignIn': true,
+  'auth.passkey.allowSignIn': true,
 }
 
 export const worldConfig: ConfigOverride = {
@@ -31,22 +33,23 @@ export interface Things {
 export async function makeThings(project: TestProject, { userId }: SignedInPerson): Promise<Things> {
   const make = maker(project)
   const { id: teamId } = await make('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })
-  const callback = 'http://localhost:3000/handler/team-invitation'
   const invited = { team_id: teamId, email: newAddress(), callback_url: callback }
   await make('POST', `/team-permissions/${teamId}/${userId}/${teamPermissionId}`, {})
   await make('POST', `/project-permissions/${userId}/${projectPermissionId}`, {})
-  const [channels, projectKeys, pictured, invitation, userKey, teamKey] = [
+  const [channels, projectKeys, pictured, invitation, userKey, teamKey, session] = [
     await make('GET', `/contact-channels?user_id=${userId}`),
     await make('GET', '/internal/api-keys'),
     await make('PATCH', `/users/${userId}`, { profile_image_url: smallestPng }),
     await make('POST', '/team-invitations/send-code', invited),
     await make('POST', '/user-api-keys', { description: 'For a script', user_id: userId }),
     await make('POST', '/team-api-keys', { description: 'For a robot', team_id: teamId }),
+    await make('POST', '/auth/sessions', { user_id: userId }),
   ]
   const ids = {
     projectId: project.id,
     userId,
     contactChannelId: channels.items[0].id,
+    sessionId: sessionIn(session.access_token),
     teamId,
     invitationId: invitation.id,
     permissionId: teamPermissionId,
@@ -58,6 +61,12 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
     file: pictured.profile_image_url.split('/').at(-1),
   }
   return { ids, secrets: { userApiKey: userKey.value, teamApiKey: teamKey.value } }
+}
+
+/** Which session an access token is of. */
+function sessionIn(accessToken: string): string {
+  const [, claims = ''] = accessToken.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).refresh_token_id
 }
 
 export async function joinTeam(
@@ -83,5 +92,8 @@ export function maker(project: TestProject): (method: string, path: string, body
 /** A picture of one pixel. */
 export const smallestPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A page of the application that the project trusts. */
+export const callback = 'http://localhost:3000/handler/callback'
 
 export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`

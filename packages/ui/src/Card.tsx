@@ -1,5 +1,8 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+'use client'
+
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
+import { Text } from './Text.tsx'
 
 /** A framed area. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -13,8 +16,21 @@ export interface SheetProps {
   children: ReactNode
 }
 
+/** Whose pages these are: one short line, above the title of every sheet that fills the window. */
+export const SheetBrand = createContext<ReactNode>(null)
+
 /** The narrow column (380 px) of a page with one purpose. */
 export function Sheet({ fullPage = false, className, children }: SheetProps) {
-  const sheet = <div className={classNames('latchkey-sheet', className)}>{children}</div>
+  const brand = useContext(SheetBrand)
+  const sheet = (
+    <div className={classNames('latchkey-sheet', className)}>
+      {fullPage && brand && (
+        <Text isMuted className="latchkey-sheet-brand">
+          {brand}
+        </Text>
+      )}
+      {children}
+    </div>
+  )
   return fullPage ? <main className="latchkey-page">{sheet}</main> : sheet
 }

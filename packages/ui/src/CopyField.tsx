@@ -15,21 +15,8 @@ const englishLabels = { copy: 'Copy', copied: 'Copied' }
 const shownMs = 2_500
 
 /** A value to take along, such as a secret that is shown once: selected as soon as it is entered, copied by one button. */
-export function CopyField({ label, hint, className, value, labels = englishLabels }: CopyFieldProps) {
+export function CopyField({ label, hint, className, value, labels }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy() {
-    setCopied(await copyText(value))
-    // Where copying is not allowed the value is at least selected, one key away from the clipboard.
-    input.current?.select()
-  }
-
   return (
     <Field label={label} hint={hint} className={className}>
       <span className="latchkey-copy">
@@ -42,12 +29,37 @@ export function CopyField({ label, hint, className, value, labels = englishLabel
           className="latchkey-mono"
           onFocus={event => event.target.select()}
         />
-        <Button variant="outline" onClick={copy}>
-          {isCopied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-live="polite">{isCopied ? labels.copied : labels.copy}</span>
-        </Button>
+        {/* Where copying is not allowed the value is at least selected, one key away from the clipboard. */}
+        <CopyButton value={value} labels={labels} onCopied={() => input.current?.select()} />
       </span>
     </Field>
+  )
+}
+
+export interface CopyButtonProps extends Pick<CopyFieldProps, 'value' | 'labels'> {
+  /** Called after the attempt, whether the browser allowed it or not. */
+  onCopied?: () => void
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ value, labels = englishLabels, onCopied }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    setCopied(await copyText(value))
+    onCopied?.()
+  }
+
+  return (
+    <Button variant="outline" onClick={copy}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite">{isCopied ? labels.copied : labels.copy}</span>
+    </Button>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   forwardRef,
   type KeyboardEvent,
   type ReactNode,
-  type Ref,
   useContext,
   useEffect,
   useId,
@@ -13,19 +12,11 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names.ts'
-import { CheckIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon } from './icons.tsx'
 import { menuItems, moveMenuFocus, TypeAhead } from './menu-focus.ts'
 import { placePopover } from './place-popover.ts'
-
-/** What the trigger must spread onto its `<button>`. */
-export interface MenuTriggerProps {
-  ref: Ref<HTMLButtonElement>
-  'aria-haspopup': 'menu'
-  'aria-expanded': boolean
-  'aria-controls': string | undefined
-  onClick: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
+import { Spinner } from './Spinner.tsx'
+import { type MenuTriggerProps, type OpenMenu, useMenu } from './use-menu.ts'
 
 export interface MenuProps {
   /** Read aloud as the menu's name. */
@@ -38,58 +29,31 @@ export interface MenuProps {
 }
 
 /** A button with a menu. The menu is drawn in the browser's top layer, so no host can clip or cover it. */
-export function Menu({ label, trigger, align = 'start', className, children }: MenuProps) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const [opening, setOpening] = useState<'closed' | 'first' | 'last'>('closed')
-  const isOpen = opening !== 'closed'
-
-  function close(options: { returnsFocus: boolean }) {
-    setOpening('closed')
-    if (options.returnsFocus) button.current?.focus()
-  }
-
+export function Menu({ trigger, ...props }: MenuProps) {
+  const { trigger: triggerProps, open } = useMenu()
   return (
     <>
-      {trigger({
-        ref: button,
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        onClick: () => setOpening(isOpen ? 'closed' : 'first'),
-        onKeyDown: event => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          setOpening(event.key === 'ArrowDown' ? 'first' : 'last')
-        },
-      })}
-      {isOpen && (
-        <MenuPopover
-          id={id}
-          label={label}
-          button={button}
-          align={align}
-          focuses={opening}
-          onClose={close}
-          className={className}
-        >
-          {children}
-        </MenuPopover>
-      )}
+      {trigger(triggerProps)}
+      {open && <MenuPopover {...props} {...open} />}
     </>
   )
 }
 
-interface MenuPopoverProps extends Pick<MenuProps, 'label' | 'align' | 'className' | 'children'> {
-  id: string
-  button: { readonly current: HTMLButtonElement | null }
-  focuses: 'first' | 'last'
-  onClose: (options: { returnsFocus: boolean }) => void
-}
+export interface MenuPopoverProps extends OpenMenu, Omit<MenuProps, 'trigger'> {}
 
 const CloseMenu = createContext<(options: { returnsFocus: boolean }) => void>(() => undefined)
 
-function MenuPopover({ id, label, button, align = 'start', focuses, onClose, className, children }: MenuPopoverProps) {
+/** The menu without its button, as `useMenu` opens it. */
+export function MenuPopover({
+  id,
+  label,
+  button,
+  align = 'start',
+  focuses,
+  onClose,
+  className,
+  children,
+}: MenuPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const [search] = useState(() => new TypeAhead())
   const latestClose = useRef(onClose)
@@ -158,11 +122,15 @@ export interface MenuItemProps {
   isChosen?: boolean
   /** Stands there to be read. */
   isDisabled?: boolean
+  /** The menu does not close: what came of it is shown there. */
+  staysOpen?: boolean
+  /** It is being done. */
+  isBusy?: boolean
   children: ReactNode
 }
 
 export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function MenuItem(
-  { icon, onSelect, tone, isChosen, isDisabled = false, children },
+  { icon, onSelect, tone, isChosen, isDisabled = false, staysOpen = false, isBusy, children },
   ref,
 ) {
   const close = useContext(CloseMenu)
@@ -174,15 +142,17 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
       tabIndex={-1}
       className={classNames('latchkey-menu-item', tone === 'destructive' && 'latchkey-menu-item-destructive')}
       aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
       onClick={() => {
         if (isDisabled) return
-        close({ returnsFocus: true })
+        if (!staysOpen) close({ returnsFocus: true })
         onSelect?.()
       }}
     >
       {icon}
       {children}
       {isChosen && <CheckIcon className="latchkey-menu-item-mark" />}
+      {isBusy && <Spinner className="latchkey-menu-item-mark" />}
     </button>
   )
 })
@@ -207,6 +177,16 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 
 export function MenuSeparator() {
   return <hr className="latchkey-menu-separator" />
+}
+
+/** What went wrong with an item. It is read aloud beside the menu, which may hold nothing but items. */
+export function MenuProblem({ children }: { children: ReactNode }) {
+  return (
+    <div className="latchkey-menu-problem">
+      <AlertIcon />
+      <span>{children}</span>
+    </div>
+  )
 }
 
 /** Who or what the menu is about; not an item. */

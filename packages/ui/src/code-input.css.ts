@@ -1,7 +1,7 @@
 import { css } from './css.ts'
 
 export const codeInputCss = css`
-  .latchkey-code { all: unset; position: relative; display: flex; gap: 8px; direction: ltr; inline-size: fit-content; max-inline-size: 100%; }
+  .latchkey-code { all: unset; position: relative; display: flex; gap: 8px; direction: ltr; inline-size: 100%; max-inline-size: 420px; }
   .latchkey-code-input {
     all: unset;
     position: absolute;
@@ -17,7 +17,7 @@ export const codeInputCss = css`
     box-sizing: border-box;
     display: grid;
     place-items: center;
-    flex: 0 1 44px;
+    flex: 1 1 44px;
     min-inline-size: 0;
     block-size: 52px;
     inline-size: 44px;

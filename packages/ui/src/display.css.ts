@@ -1,5 +1,6 @@
 import { css } from './css.ts'
 
+/** Pictures of people, news, and what is grey while it loads. An initial is framed, to stand out on a chosen row of its colour. */
 export const displayCss = css`
   .latchkey-avatar {
     all: unset;
@@ -17,7 +18,6 @@ export const displayCss = css`
     font-weight: 500;
     line-height: 1;
     user-select: none;
-    /* An initial stands out from a background of the same colour, such as that of a chosen row. */
     box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 12%, transparent);
   }
   .latchkey-avatar-tiny { inline-size: 20px; block-size: 20px; margin-inline: -2px; font-size: 11px; }
@@ -25,26 +25,6 @@ export const displayCss = css`
   .latchkey-avatar-small { inline-size: 28px; block-size: 28px; font-size: 12px; }
   .latchkey-avatar-large { inline-size: 64px; block-size: 64px; font-size: 24px; }
   .latchkey-avatar-image { all: unset; display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
-
-  .latchkey-badge {
-    all: unset;
-    box-sizing: border-box;
-    display: inline-flex;
-    align-items: center;
-    gap: 4px;
-    flex: none;
-    padding: 1px 8px;
-    border-radius: 999px;
-    background: var(--latchkey-secondary);
-    color: var(--latchkey-secondary-foreground);
-    font-size: 12px;
-    font-weight: 500;
-    line-height: 18px;
-    white-space: nowrap;
-  }
-  .latchkey-badge-success { background: color-mix(in srgb, var(--latchkey-success) 12%, var(--latchkey-background)); color: var(--latchkey-success); }
-  .latchkey-badge-warning { background: color-mix(in srgb, var(--latchkey-warning) 12%, var(--latchkey-background)); color: var(--latchkey-warning); }
-  .latchkey-badge-destructive { background: color-mix(in srgb, var(--latchkey-destructive) 10%, var(--latchkey-background)); color: var(--latchkey-destructive); }
 
   .latchkey-alert {
     all: unset;

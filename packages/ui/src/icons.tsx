@@ -1,16 +1,6 @@
-import type { ReactNode, SVGAttributes } from 'react'
-import { classNames } from './class-names.ts'
+import { Drawing, type Icon } from './Drawing.tsx'
 
-export interface IconProps extends SVGAttributes<SVGSVGElement> {
-  size?: 'usual' | 'large'
-}
-
-export type Icon = (props: IconProps) => ReactNode
-
-/** As wide as an icon, for a row without one among rows that have one. */
-export function IconSpace() {
-  return <span className="latchkey-icon" />
-}
+export type { Icon, IconProps } from './Drawing.tsx'
 
 export const CheckIcon: Icon = props => (
   <Drawing {...props}>
@@ -25,26 +15,6 @@ export const CloseIcon: Icon = props => (
 export const ChevronDownIcon: Icon = props => (
   <Drawing {...props}>
     <path d="m6 9 6 6 6-6" />
-  </Drawing>
-)
-export const ChevronsIcon: Icon = props => (
-  <Drawing {...props}>
-    <path d="m8 9 4-4 4 4M8 15l4 4 4-4" />
-  </Drawing>
-)
-export const PlusIcon: Icon = props => (
-  <Drawing {...props}>
-    <path d="M12 5v14M5 12h14" />
-  </Drawing>
-)
-export const BackIcon: Icon = props => (
-  <Drawing isDirected {...props}>
-    <path d="M19 12H5m6-6-6 6 6 6" />
-  </Drawing>
-)
-export const ForwardIcon: Icon = props => (
-  <Drawing isDirected {...props}>
-    <path d="m9 6 6 6-6 6" />
   </Drawing>
 )
 export const EyeIcon: Icon = props => (
@@ -69,68 +39,10 @@ export const PersonIcon: Icon = props => (
     <path d="M4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5" />
   </Drawing>
 )
-export const PersonPlusIcon: Icon = props => (
-  <Drawing {...props}>
-    <circle cx="10" cy="8.5" r="4" />
-    <path d="M2.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5M19 7v6M16 10h6" />
-  </Drawing>
-)
-export const TeamIcon: Icon = props => (
-  <Drawing {...props}>
-    <circle cx="9" cy="8.5" r="3.5" />
-    <path d="M2.5 19.5c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.8c2.2.7 3.6 2.3 4 4.7" />
-  </Drawing>
-)
-export const MailIcon: Icon = props => (
-  <Drawing {...props}>
-    <rect x="3" y="5" width="18" height="14" rx="2.5" />
-    <path d="m3.5 7.5 8.5 6 8.5-6" />
-  </Drawing>
-)
-export const KeyIcon: Icon = props => (
-  <Drawing {...props}>
-    <circle cx="8" cy="15.5" r="4.5" />
-    <path d="m11.3 12.2 8.2-8.2M16 7.5l3 3M13.5 10l2 2" />
-  </Drawing>
-)
-export const BellIcon: Icon = props => (
-  <Drawing {...props}>
-    <path d="M5.5 16.5h13c-1.2-1.5-1.5-3-1.5-6a5 5 0 0 0-10 0c0 3-.3 4.5-1.5 6ZM10 19.5a2.2 2.2 0 0 0 4 0" />
-  </Drawing>
-)
 export const CopyIcon: Icon = props => (
   <Drawing {...props}>
     <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
     <path d="M15.5 5.5v-.2A1.8 1.8 0 0 0 13.7 3.5H5.3a1.8 1.8 0 0 0-1.8 1.8v8.4a1.8 1.8 0 0 0 1.8 1.8h.2" />
-  </Drawing>
-)
-export const SettingsIcon: Icon = props => (
-  <Drawing {...props}>
-    <path d="M3.5 7.5h8M17.5 7.5h3M3.5 16.5h3M12.5 16.5h8" />
-    <circle cx="14.5" cy="7.5" r="3" />
-    <circle cx="9.5" cy="16.5" r="3" />
-  </Drawing>
-)
-export const SignOutIcon: Icon = props => (
-  <Drawing isDirected {...props}>
-    <path d="M9.5 20.5h-4a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2h4M15.5 16.5 20 12l-4.5-4.5M20 12H9" />
-  </Drawing>
-)
-export const SignInIcon: Icon = props => (
-  <Drawing isDirected {...props}>
-    <path d="M14.5 3.5h4a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-4M10 16.5l4.5-4.5L10 7.5M14.5 12h-11" />
-  </Drawing>
-)
-export const ContrastIcon: Icon = props => (
-  <Drawing {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
-  </Drawing>
-)
-export const CameraIcon: Icon = props => (
-  <Drawing {...props}>
-    <path d="M4.5 7.5h3l1.7-2.5h5.6l1.7 2.5h3a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5Z" />
-    <circle cx="12" cy="13" r="3.5" />
   </Drawing>
 )
 export const AlertIcon: Icon = props => (
@@ -145,31 +57,8 @@ export const InfoIcon: Icon = props => (
     <path d="M12 11v5.5M12 7.8v-.1" />
   </Drawing>
 )
-export const TrashIcon: Icon = props => (
+export const FingerprintIcon: Icon = props => (
   <Drawing {...props}>
-    <path d="M4 6.5h16M9.5 6V4.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V6M6 6.5l.8 12.6a1.5 1.5 0 0 0 1.5 1.4h7.4a1.5 1.5 0 0 0 1.5-1.4L18 6.5M10 10.5v6M14 10.5v6" />
+    <path d="M5 9.5a7.5 7.5 0 0 1 14 1.2M4.5 14c.2-.8.3-1.6.3-2.5M8.2 19.5c.9-2 1.3-4.3 1.3-7a2.5 2.5 0 0 1 5 0c0 3.3-.5 6-1.5 8.5M17.5 20c.8-2.3 1.3-4.8 1.4-7.5" />
   </Drawing>
 )
-
-interface DrawingProps extends IconProps {
-  /** Points along the line of reading, and so the other way where that goes from right to left. */
-  isDirected?: boolean
-}
-
-/**
- * Icons are drawn on a 24-unit grid with one stroke; the words beside them carry the meaning, so they are hidden from screen
- * readers. Each is a function that draws nothing until it is used: bundlers leave out those that nobody uses.
- */
-function Drawing({ size, className, isDirected, children, ...rest }: DrawingProps) {
-  const names = classNames(
-    'latchkey-icon',
-    size === 'large' && 'latchkey-icon-large',
-    isDirected && 'latchkey-icon-directed',
-    className,
-  )
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={names} {...rest}>
-      {children}
-    </svg>
-  )
-}

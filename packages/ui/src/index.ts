@@ -12,7 +12,7 @@ export {
 export { Card, Sheet, type SheetProps } from './Card.tsx'
 export { Checkbox, type ChoiceProps, Slider, type SliderProps, Switch } from './Choice.tsx'
 export { CodeInput, type CodeInputProps } from './CodeInput.tsx'
-export { CopyField, type CopyFieldProps } from './CopyField.tsx'
+export { CopyButton, type CopyButtonProps, CopyField, type CopyFieldProps } from './CopyField.tsx'
 export { classNames } from './class-names.ts'
 export { Dialog, type DialogProps } from './Dialog.tsx'
 export { Field, FieldError, type FieldProps, useFieldAttributes } from './Field.tsx'
@@ -25,12 +25,14 @@ export {
   MenuHeader,
   MenuItem,
   type MenuItemProps,
+  MenuPopover,
+  type MenuPopoverProps,
   type MenuProps,
   MenuSeparator,
-  type MenuTriggerProps,
 } from './Menu.tsx'
 export { MessageCard, type MessageCardProps } from './MessageCard.tsx'
 export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
+export * from './page-icons.tsx'
 export { Root, type RootProps } from './Root.tsx'
 export { Select, type SelectOption, type SelectProps } from './Select.tsx'
 export { Loading, Skeleton, type SkeletonProps } from './Skeleton.tsx'
@@ -39,4 +41,5 @@ export { Table, type TableColumn, type TableProps } from './Table.tsx'
 export { type Tab, Tabs, type TabsProps } from './Tabs.tsx'
 export { Heading, type HeadingProps, Link, Strong, Text, type TextProps } from './Text.tsx'
 export { TextInput, type TextInputProps } from './TextInput.tsx'
+export { type MenuTriggerProps, type OpenMenu, useMenu } from './use-menu.ts'
 export { usePending } from './use-pending.ts'

@@ -1,7 +1,8 @@
 /** `latchkey keys create`: new keys, as the lines that an application's environment needs. */
 import { Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
-import { projectApp, projectNotes, projectOptions, serverAddress } from '../connection.ts'
+import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { serverAddress } from '../server-address.ts'
 import { envLines, envOf } from './env-lines.ts'
 import { expiryIn } from './expiry.ts'
 

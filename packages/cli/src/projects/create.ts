@@ -1,12 +1,11 @@
 /** `latchkey projects create`: a project that can be used at once, since its keys are made with it. */
-import type { CurrentInternalServerUser } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
-import { serverAddress } from '../connection.ts'
 import { envLines, envOf } from '../keys/env-lines.ts'
 import { never } from '../keys/expiry.ts'
 import { columns, inert } from '../layout.ts'
-import { asOwner, ownerNotes, ownerOptions } from './owner.ts'
+import { serverAddress } from '../server-address.ts'
+import { asOwner, type Owner, ownerNotes, ownerOptions } from './owner.ts'
 
 export const command = defineCommand({
   operand: { name: 'NAME', meaning: 'What people call it.' },
@@ -37,7 +36,7 @@ ${ownerNotes}`,
   },
 })
 
-async function owningTeam(owner: CurrentInternalServerUser, wanted: string | undefined): Promise<string> {
+async function owningTeam(owner: Owner, wanted: string | undefined): Promise<string> {
   if (wanted) return wanted
   const teams = await owner.listTeams()
   const [team, another] = teams

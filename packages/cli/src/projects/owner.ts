@@ -1,35 +1,48 @@
 /**
- * Acting in the name of an owner: somebody signed in to the project `internal`.
+ * Acting in the name of an owner: somebody signed in to the project `internal`, by `latchkey login` or by its key.
  *
  * Whoever has the admin key of `internal` runs this server. A short session is begun for the owner, as for any
  * user by their server, and ended afterwards.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CurrentInternalServerUser, LatchkeyAdminApp, ServerUser } from '@latchkey/js'
+import type { CurrentInternalServerUser, LatchkeyAdminApp, ProjectOwner, ServerUser, Team } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import type { Given, Option } from '../command.ts'
-import { adminApp, serverAddress } from '../connection.ts'
+import { adminApp } from '../connection.ts'
+import { findLogin } from '../login/kept-logins.ts'
+import { signedInOwner } from '../login/signed-in.ts'
+import { saidAddress, serverAddress } from '../server-address.ts'
 import type { Terminal } from '../terminal.ts'
 
 export const ownerOptions = {
-  owner: { takes: 'EMAIL', meaning: 'In whose name. Not needed on a server that has one owner.' },
+  owner: {
+    takes: 'EMAIL',
+    meaning: 'In whose name. Not needed after `latchkey login`, nor on a server that has one owner.',
+  },
   'base-url': { takes: 'URL', meaning: 'The server, instead of LATCHKEY_BASE_URL.' },
 } as const satisfies Record<string, Option>
 
 export const ownerNotes =
-  'It asks the server at LATCHKEY_BASE_URL with the admin key of the project `internal`: LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or the one that the server keeps in its data folder (LATCHKEY_DATA_DIR).'
+  'It asks the server at LATCHKEY_BASE_URL as whoever signed in with `latchkey login`, or with the admin key of the project `internal`: LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or the one that the server keeps in its data folder (LATCHKEY_DATA_DIR).'
 
 type OwnersApp = LatchkeyAdminApp<CurrentInternalServerUser>
 
-/** Does something as an owner. */
+/** What an owner is needed for. */
+export type Owner = ProjectOwner & { listTeams(): Promise<readonly Pick<Team, 'id' | 'displayName'>[]> }
+
+/** Does something as an owner. Who names one, or has set the key, does not mean who is signed in. */
 export async function asOwner<Result>(
   given: Given<keyof typeof ownerOptions>,
   terminal: Terminal,
-  work: (owner: CurrentInternalServerUser) => Promise<Result>,
+  work: (owner: Owner) => Promise<Result>,
 ): Promise<Result> {
+  const named = given.text('owner')
+  const needsKey = named !== undefined || Boolean(terminal.env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY)
+  const login = needsKey ? undefined : findLogin(terminal, serverAddress(given, terminal))
+  if (login) return work(await signedInOwner(terminal, login))
   const app = await internalApp(given, terminal)
-  const { id } = await findOwner(app, given.text('owner'))
+  const { id } = await findOwner(app, named)
   const session = await (await app.getUser(id))?.createSession({ expiresInMillis: minutesInMs })
   const tokenStore = await session?.getTokens()
   const owner = tokenStore && (await app.getUser({ tokenStore }))
@@ -44,7 +57,7 @@ export async function asOwner<Result>(
 const minutesInMs = 5 * 60_000
 
 async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promise<OwnersApp> {
-  const baseUrl = serverAddress(given, terminal)
+  const baseUrl = saidAddress(given, terminal)
   return adminApp({ baseUrl, projectId: 'internal', superSecretAdminKey: internalAdminKey(terminal) })
 }
 

@@ -1,20 +1,21 @@
 /** Which built pages are served where, and what each is told. */
 import { fileURLToPath } from 'node:url'
-import type { Config, Demo, SiteOptions } from '@latchkey/server'
+import { type App, type Config, type Demo, needsOwner, type SiteOptions } from '@latchkey/server'
 
 const builtPages = (path: string) => fileURLToPath(new URL(`../../../../${path}/dist`, import.meta.url))
 
-export function dashboardPages({ mode, internalKeys, listen }: Config): SiteOptions {
+export function dashboardPages(app: App): SiteOptions {
+  const { mode, internalKeys, listen } = app.config
   const isDevelopment = mode === 'development'
-  return {
-    folder: builtPages('packages/dashboard'),
-    config: {
-      projectId: 'internal',
-      publishableClientKey: internalKeys.publishableClientKey,
-      isDevelopment,
-      demoUrl: isDevelopment ? `http://localhost:${listen.demoPort}` : null,
-    },
-  }
+  const config = async () => ({
+    projectId: 'internal',
+    publishableClientKey: internalKeys.publishableClientKey,
+    isDevelopment,
+    demoUrl: isDevelopment ? `http://localhost:${listen.demoPort}` : null,
+    // In production it is nobody's business whether a server can still be taken.
+    needsOwner: isDevelopment && (await needsOwner(app)),
+  })
+  return { folder: builtPages('packages/dashboard'), config }
 }
 
 export function demoPages({ publicUrl }: Config, demo: Demo): SiteOptions {

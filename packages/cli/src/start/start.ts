@@ -19,7 +19,7 @@ export const command = defineDeploymentCommand({
   notes: 'It goes on until it is told to stop by Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
   async run({ config, isJson }, terminal) {
     const isDevelopment = config.mode === 'development'
-    const latchkey = await startLatchkey(config, { site: () => createSite(dashboardPages(config)) })
+    const latchkey = await startLatchkey(config, { site: app => createSite(dashboardPages(app)) })
     const { host, port, demoPort } = config.listen
     const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
     if (isDevelopment) servers.push(await serveDemo(latchkey, { host, port: demoPort }))
@@ -35,7 +35,9 @@ async function serveDemo({ app }: Latchkey, where: { host: string; port: number 
   const site = createSite(demoPages(app.config, await prepareDemo(app)))
   const answer: Latchkey['answer'] = async incoming => {
     const request = incoming.toRequest()
-    return site(request, new URL(request.url).pathname) ?? new Response('There is nothing here.\n', { status: 404 })
+    return (
+      (await site(request, new URL(request.url).pathname)) ?? new Response('There is nothing here.\n', { status: 404 })
+    )
   }
   return listenOrSay(answer, where, 'LATCHKEY_DEMO_PORT')
 }

@@ -21,6 +21,6 @@ export function welcome(config: Config, ownerLink: string | null): string {
     ['API', api],
   ]
   const lines = rows.flatMap(([name, address]) => (address ? [`  ${name?.padEnd(12)}${address}`] : []))
-  const owner = ownerLink ? ['', '  Become the owner with this link (it works once):', `  ${ownerLink}`] : []
-  return ['', '  Latchkey is running.', '', ...lines, ...owner, '', '  Ctrl+C stops it.', ''].join('\n')
+  const owner = ownerLink ? ['  Become the owner with this link (it works once):', `  ${ownerLink}`, ''] : []
+  return ['', '  Latchkey is running.', '', ...owner, ...lines, '', '  Ctrl+C stops it.', ''].join('\n')
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LatchkeyAdminApp } from '@latchkey/js'
-import { type Listening, listen } from '@latchkey/server'
+import { type Config, createSite, type Listening, listen } from '@latchkey/server'
 import { type ProjectOptions, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { latchkey, type Outcome } from './program.ts'
 
@@ -27,12 +27,12 @@ export interface Shop {
 }
 
 export async function openScene(): Promise<Scene> {
-  const testkit = await startTestkit()
+  const testkit = await startTestkit({ parts: { site: ({ config }) => dashboardOf(config) } })
   const server: Listening = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port: 0 })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-cli-'))
   const url = `http://127.0.0.1:${server.port}`
   const run: Scene['run'] = (words, env = {}) =>
-    latchkey(words, { cwd: folder, env: { LATCHKEY_BASE_URL: url, ...env } })
+    latchkey(words, { cwd: folder, env: { LATCHKEY_BASE_URL: url, XDG_CONFIG_HOME: folder, ...env } })
   return {
     testkit,
     url,
@@ -58,4 +58,10 @@ export async function openScene(): Promise<Scene> {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** What a dashboard says of itself; its pages are not needed. */
+function dashboardOf({ internalKeys: { publishableClientKey }, mode }: Config) {
+  const isDevelopment = mode === 'development'
+  return createSite({ folder: 'without pages', config: { projectId: 'internal', publishableClientKey, isDevelopment } })
 }

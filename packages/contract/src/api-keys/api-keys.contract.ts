@@ -67,7 +67,7 @@ export const internalApiKeyEndpoints = {
   create: endpoint({
     route: internalApiKeyRoutes.create,
     summary: 'Make a key set. The only answer that shows the keys',
-    access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', 'owner')),
+    access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
     body: InternalApiKeyCreate,
     response: InternalApiKeyFirstView,
     errors: [],

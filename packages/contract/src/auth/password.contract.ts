@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { RedirectNotTrusted } from '../codes/codes.contract.ts'
-import { visitor } from '../kernel/access.ts'
+import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
+import { session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { defineError } from '../kernel/error.ts'
-import { email, text, url, uuid } from '../kernel/schema.ts'
-import { EmailAlreadyExists, PasswordTooLong, PasswordTooShort } from '../users/users.errors.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { success } from '../kernel/page.ts'
+import { code, email, text, url } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { EmailAlreadyExists, PasswordTooCommon, PasswordTooLong, PasswordTooShort } from '../users/users.errors.ts'
+import { CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
 import { passwordRoutes } from './password.routes.ts'
-
-export const passwordLength = { min: 8, max: 70 } as const
 
 export const PasswordSignUp = z.object({ email: email(), password: text(), verificationCallbackUrl: url() })
 export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
@@ -15,30 +16,35 @@ export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
 export const PasswordSignIn = z.object({ email: email(), password: text() })
 export interface PasswordSignIn extends z.infer<typeof PasswordSignIn> {}
 
-export const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), userId: uuid() })
-export interface SignedIn extends z.infer<typeof SignedIn> {}
+export const PasswordUpdate = z.object({ oldPassword: text(), newPassword: text() })
+export interface PasswordUpdate extends z.infer<typeof PasswordUpdate> {}
+
+export const PasswordReset = z.object({ code: code(), password: text() })
+export interface PasswordReset extends z.infer<typeof PasswordReset> {}
 
 export const PasswordSignInDisabled = defineError(
   'PASSWORD_AUTHENTICATION_NOT_ENABLED',
   400,
   'Signing in with a password is off in this project. Choose another way, or ask its owner to turn it on.',
 )
-export const SignUpDisabled = defineError(
-  'SIGN_UP_NOT_ENABLED',
-  400,
-  'This project takes no new accounts. Ask its owner to enable sign-up in the dashboard.',
-)
 export const PasswordMismatch = defineError('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.')
-export const MfaRequired = defineError(
-  'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+export const PasswordAlreadySet = defineText(
   400,
-  (_: { attemptCode: string }) => 'One more step: enter the code from your authenticator app.',
+  'This account has a password already. To change it, give the old one to /auth/password/update.',
 )
+export const UserHasNoPassword = defineError(
+  'USER_DOES_NOT_HAVE_PASSWORD',
+  400,
+  'This account has no password yet. Set one with /auth/password/set.',
+)
+export const OldPasswordWrong = defineError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.')
+
+const newPasswordErrors = [PasswordTooShort, PasswordTooLong, PasswordTooCommon]
 
 export const passwordEndpoints = {
   signUp: endpoint({
     route: passwordRoutes.signUp,
-    summary: 'Create an account with an e-mail address and a password',
+    summary: 'Create an account with an email address and a password',
     access: visitor(),
     body: PasswordSignUp,
     response: SignedIn,
@@ -46,18 +52,63 @@ export const passwordEndpoints = {
       PasswordSignInDisabled,
       RedirectNotTrusted,
       SignUpDisabled,
-      PasswordTooShort,
-      PasswordTooLong,
+      ...newPasswordErrors,
       EmailAlreadyExists,
       MfaRequired,
     ],
   }),
   signIn: endpoint({
     route: passwordRoutes.signIn,
-    summary: 'Sign in with an e-mail address and a password',
+    summary: 'Sign in with an email address and a password',
     access: visitor(),
     body: PasswordSignIn,
     response: SignedIn,
     errors: [PasswordSignInDisabled, PasswordMismatch, MfaRequired],
+  }),
+  set: endpoint({
+    route: passwordRoutes.set,
+    summary: 'Give the signed-in user a first password',
+    role: 'support',
+    access: session(),
+    body: z.object({ password: text() }),
+    response: success(),
+    errors: [PasswordSignInDisabled, ...newPasswordErrors, ImpersonationRefused, PasswordAlreadySet],
+  }),
+  update: endpoint({
+    route: passwordRoutes.update,
+    summary: 'Replace the password of the signed-in user, and end their other sessions',
+    role: 'support',
+    access: session(),
+    body: PasswordUpdate,
+    response: success(),
+    errors: [PasswordSignInDisabled, ...newPasswordErrors, UserHasNoPassword, ImpersonationRefused, OldPasswordWrong],
+  }),
+  sendResetCode: endpoint({
+    route: passwordRoutes.sendResetCode,
+    summary: 'Mail a link for a new password, if the address has an account',
+    role: 'support',
+    access: visitor(),
+    body: z.object({ email: email(), callbackUrl: url() }),
+    response: success(),
+    errors: [PasswordSignInDisabled, RedirectNotTrusted],
+  }),
+  reset: endpoint({
+    route: passwordRoutes.reset,
+    summary: 'Choose a new password with the code that was mailed, and end all sessions',
+    role: 'support',
+    access: visitor(),
+    body: PasswordReset,
+    response: success(),
+    errors: [...codeErrors, PasswordSignInDisabled, ...newPasswordErrors],
+  }),
+  checkResetCode: endpoint({
+    route: passwordRoutes.checkResetCode,
+    summary: 'Say whether a reset code would work, without using it',
+    role: 'support',
+    changes: false,
+    access: visitor(),
+    body: z.object({ code: code() }),
+    response: CodeIsValid,
+    errors: codeErrors,
   }),
 }

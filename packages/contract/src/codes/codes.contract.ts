@@ -1,5 +1,6 @@
 /** What every kind of single-use code may answer. */
 import { defineError } from '../kernel/error.ts'
+import { signInCodeLifetimeSeconds } from '../kernel/headers.ts'
 
 export const CodeNotFound = defineError(
   'VERIFICATION_CODE_NOT_FOUND',
@@ -30,12 +31,25 @@ export const RedirectNotTrusted = defineError(
 export const codeErrors = [CodeNotFound, CodeAttemptsExhausted, CodeExpired, CodeAlreadyUsed]
 
 /** What a code is for. A code of one purpose is unknown to every other. */
-export const codePurposes = ['email-verification', 'mfa-attempt', 'owner-claim', 'team-invitation'] as const
+export const codePurposes = [
+  'email-verification',
+  'mfa-attempt',
+  'owner-claim',
+  'passkey-authentication',
+  'passkey-registration',
+  'password-reset',
+  'sign-in',
+  'team-invitation',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const codeLifetimeSeconds: Readonly<Record<CodePurpose, number>> = {
   'email-verification': 24 * 60 * 60,
   'mfa-attempt': 5 * 60,
   'owner-claim': 7 * 24 * 60 * 60,
+  'passkey-authentication': 5 * 60,
+  'passkey-registration': 5 * 60,
+  'password-reset': 10 * 60,
+  'sign-in': signInCodeLifetimeSeconds,
   'team-invitation': 7 * 24 * 60 * 60,
 }

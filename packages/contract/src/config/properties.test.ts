@@ -18,6 +18,7 @@ const values: readonly unknown[] = [
     false,
     0,
     3,
+    12,
     'x',
     'team',
     'user',

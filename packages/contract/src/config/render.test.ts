@@ -61,7 +61,7 @@ describe('a configuration that nobody changed', () => {
     [...Object.values(configDefaults.emails.themes), ...Object.values(configDefaults.emails.templates)].map(
       ({ displayName, tsxSource }) => [displayName, tsxSource] as const,
     ),
-  )('has e-mails whose source is TSX: %s', (_, source) => {
+  )('has emails whose source is TSX: %s', (_, source) => {
     const options = { reportDiagnostics: true, compilerOptions: { jsx: ts.JsxEmit.ReactJSX } }
     expect(ts.transpileModule(source, { ...options, fileName: 'email.tsx' }).diagnostics).toEqual([])
     expect(source).toMatch(/export function Email(Theme|Template)\(/)

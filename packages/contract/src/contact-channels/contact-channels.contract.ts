@@ -4,8 +4,10 @@ import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineError, defineText } from '../kernel/error.ts'
+import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, email, url, userRef, uuid } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { contactChannelRoutes } from './contact-channels.routes.ts'
 
 export const ContactChannel = z.object({
@@ -26,6 +28,21 @@ export const OnlyOwnChannels = defineText(
 export const ChannelOfSomeoneElse = defineText(403, 'This contact channel belongs to another user.')
 export const CannotVerifyForAnother = defineText(400, 'A client can verify only the addresses of the signed-in user.')
 export const ContactChannelNotFound = defineText(404, 'This user has no contact channel with this id.')
+/** The same on PATCH and DELETE, where the wire has another status. */
+export const NoSuchChannel = defineText(400, 'This user has no contact channel with this id.')
+export const ChannelExistsAlready = defineText(400, 'This user has a contact channel with this address already.')
+/** Beyond what a person has, and few enough to be looked through at every change. */
+export const mostChannelsOfUser = 100
+export const TooManyChannels = defineText(
+  400,
+  `This user has ${mostChannelsOfUser} contact channels, which is the most. Take one away to add another.`,
+)
+export const AddressUsedForAuth = defineError(
+  'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  409,
+  (_: { type: 'email'; contactChannelValue: string; wouldWorkIfEmailWasVerified: boolean }) =>
+    'Somebody else signs in with this email address. Choose another, or sign in to that account.',
+)
 export const AddressNoLongerThere = defineText(
   400,
   'The account no longer has the address that this code was sent to. Add the address again and ask for a new code.',
@@ -38,14 +55,29 @@ export const UserIdDoesNotExist = defineError(
 export const EmailAlreadyVerified = defineError(
   'EMAIL_ALREADY_VERIFIED',
   409,
-  'This e-mail address is verified already. There is nothing left to do.',
+  'This email address is verified already. There is nothing left to do.',
 )
 export const EmailIsNotPrimary = defineError(
   'EMAIL_IS_NOT_PRIMARY_EMAIL',
   400,
   (_: { email: string; primaryEmail: string | null }) =>
-    'This is not the primary e-mail address of the signed-in user. Choose that address, or make this one primary first.',
+    'This is not the primary email address of the signed-in user. Choose that address, or make this one primary first.',
 )
+
+const fields = {
+  value: email(),
+  type: z.literal('email'),
+  usedForAuth: z.boolean(),
+  isPrimary: z.boolean().optional(),
+}
+const ofOwner = { isVerified: z.boolean().optional() }
+const ClientChannelCreate = z.object({ userId: userRef(), ...fields })
+const ServerChannelCreate = ClientChannelCreate.extend(ofOwner)
+export interface ChannelCreate extends z.infer<typeof ServerChannelCreate> {}
+
+const ClientChannelUpdate = z.object(fields).partial()
+const ServerChannelUpdate = ClientChannelUpdate.extend(ofOwner)
+export interface ChannelUpdate extends z.infer<typeof ServerChannelUpdate> {}
 
 const channelPath = z.object({ userId: userRef(), contactChannelId: uuid() })
 
@@ -58,6 +90,24 @@ export const contactChannelEndpoints = {
     response: list(ContactChannel),
     errors: [OnlyOwnChannels, CannotGetOwnUser],
   }),
+  create: endpoint({
+    route: contactChannelRoutes.create,
+    summary: 'Add an address to a user',
+    role: 'support',
+    access: visitor(self('body', 'userId', { otherwise: ChannelOfSomeoneElse })),
+    body: byLevel({ client: ClientChannelCreate, server: ServerChannelCreate }),
+    response: ContactChannel,
+    status: 201,
+    errors: [
+      ChannelOfSomeoneElse,
+      CannotGetOwnUser,
+      UserIdDoesNotExist,
+      ImpersonationRefused,
+      ChannelExistsAlready,
+      TooManyChannels,
+      AddressUsedForAuth,
+    ],
+  }),
   read: endpoint({
     route: contactChannelRoutes.read,
     summary: 'Read a contact channel',
@@ -65,6 +115,25 @@ export const contactChannelEndpoints = {
     params: channelPath,
     response: ContactChannel,
     errors: [ChannelOfSomeoneElse, ContactChannelNotFound],
+  }),
+  update: endpoint({
+    route: contactChannelRoutes.update,
+    summary: 'Change an address, or what it is for',
+    role: 'support',
+    access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
+    params: channelPath,
+    body: byLevel({ client: ClientChannelUpdate, server: ServerChannelUpdate }),
+    response: ContactChannel,
+    errors: [ChannelOfSomeoneElse, ImpersonationRefused, NoSuchChannel, ChannelExistsAlready, AddressUsedForAuth],
+  }),
+  delete: endpoint({
+    route: contactChannelRoutes.delete,
+    summary: 'Take an address away; the ways to sign in stay',
+    role: 'support',
+    access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
+    params: channelPath,
+    response: success(),
+    errors: [ChannelOfSomeoneElse, ImpersonationRefused, NoSuchChannel],
   }),
   sendVerification: endpoint({
     route: contactChannelRoutes.sendVerification,

@@ -8,6 +8,7 @@ import { defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, email, millis, permissionId, url, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
@@ -50,7 +51,14 @@ export const invitationEndpoints = {
       roleIds: z.array(permissionId()).max(20).optional(),
     }),
     response: z.object({ success: z.literal(true), id: uuid() }),
-    errors: [...refusals, RedirectNotTrusted, TooManyInvitations, PermissionNotFound, WrongPermissionScope],
+    errors: [
+      ...refusals,
+      RedirectNotTrusted,
+      ImpersonationRefused,
+      TooManyInvitations,
+      PermissionNotFound,
+      WrongPermissionScope,
+    ],
   }),
   list: endpoint({
     route: invitationRoutes.list,

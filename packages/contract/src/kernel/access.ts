@@ -66,8 +66,21 @@ export type Rule =
    * this field of the body names.
    */
   | { readonly rule: 'internal-project'; readonly orAdminOf: string | null }
-  /** A colleague who asks for this by setting the field to true needs a role. Keys and client callers do not. */
-  | { readonly rule: 'colleague-when'; readonly place: Place; readonly field: string; readonly role: ColleagueRole }
+  /**
+   * A colleague who asks for this value of the field, or one above it, needs a role. Keys and client callers do not.
+   * Without `otherwise`, the refusal names the role.
+   */
+  | {
+      readonly rule: 'colleague-when'
+      readonly place: Place
+      readonly field: string
+      readonly when: Wanting
+      readonly role: ColleagueRole
+      readonly otherwise?: PlainErrorKind
+    }
+
+/** What a field of a request says. */
+export type Wanting = { readonly is: boolean } | { readonly above: number }
 
 /** Whom a handler meets: anyone at all, a caller with a key, or one with somebody signed in. */
 export type Who = 'anyone' | 'visitor' | 'user'
@@ -206,10 +219,19 @@ export const internalProject = (options: { readonly orAdminOf?: string } = {}): 
   orAdminOf: options.orAdminOf ?? null,
 })
 
-/** Whoever acts in the owner's name needs this role to set the field to true. */
-export const colleagueWhen = (place: Place, field: string, role: ColleagueRole): Rule => ({
+type ColleagueWhenOptions = Wanting & { readonly role: ColleagueRole; readonly otherwise?: PlainErrorKind }
+
+/** Whoever acts in the owner's name needs this role to ask for that value of the field, or for one above that. */
+export const colleagueWhen = (place: Place, field: string, options: ColleagueWhenOptions): Rule => ({
   rule: 'colleague-when',
   place,
   field,
-  role,
+  when: 'is' in options ? { is: options.is } : { above: options.above },
+  role: options.role,
+  ...(options.otherwise && { otherwise: options.otherwise }),
 })
+
+/** Whether the value of a field is what a rule speaks of. */
+export function isWanted(value: unknown, when: Wanting): boolean {
+  return 'is' in when ? value === when.is : typeof value === 'number' && value > when.above
+}

@@ -26,6 +26,8 @@ export interface EndpointParts {
   /** Absent: the handler answers with a `Response` of its own (pictures, redirects, plain text). */
   readonly response?: Shape
   readonly status?: number
+  /** A quirk of the wire: another status when this field of the answer has this value. */
+  readonly statusWhen?: { readonly field: string; readonly equals: unknown; readonly status: number }
   /** Headers of the answer, besides those that every answer has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly bodyKind?: BodyKind
@@ -72,6 +74,7 @@ export function endpoint<
   body?: B
   response?: R
   status?: number
+  statusWhen?: { readonly field: string; readonly equals: unknown; readonly status: number }
   headers?: Readonly<Record<string, string>>
   bodyKind?: BodyKind
   ignoresUnknown?: boolean

@@ -31,4 +31,12 @@ export const cookieName = {
   access: 'stack-access',
   isHttps: 'stack-is-https',
 } as const
+/** Where a tab keeps what it must not lose on the way to another page, or to the mail and back. */
+export const storedItem = {
+  mfaAttempt: 'latchkey_mfa_attempt_code',
+  publishedMfaAttempt: 'stack_mfa_attempt_code',
+  mailedCode: 'latchkey_mailed_code',
+} as const
+/** How long a mailed code signs in, and a page has to remember that it waits for one. */
+export const signInCodeLifetimeSeconds = 10 * 60
 export const cookieLifetimeSeconds = { refresh: 31_536_000, access: 86_400, oauthOuter: 3_600 } as const

@@ -86,7 +86,9 @@ function successes(endpoint: Endpoint): Json {
     : [endpoint.response]
   const schemas = [...new Set(forms)].map(form => jsonSchema(form as AnySchema, 'output'))
   const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
-  return { [status]: { description: endpoint.summary, content: { 'application/json': { schema } } } }
+  const statuses = endpoint.statusWhen ? [status, String(endpoint.statusWhen.status)] : [status]
+  const answer = { description: endpoint.summary, content: { 'application/json': { schema } } }
+  return Object.fromEntries(statuses.map(each => [each, answer]))
 }
 
 function refusals(endpoint: Endpoint): Json {

@@ -27,7 +27,7 @@ export const uuid = () =>
 
 const localPart = /^(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{Cc}]+(?<!\.)$/u
 const hostPart = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
-/** An e-mail address, trimmed and in lower case. */
+/** An email address, trimmed and in lower case. */
 export const email = () =>
   text().trim().toLowerCase().max(256, { abort: true }).refine(isEmail, 'is not an e-mail address')
 

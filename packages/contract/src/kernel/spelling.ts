@@ -23,4 +23,7 @@ export const opaqueKeys: readonly string[] = [
   'clientReadOnlyMetadata',
   'serverMetadata',
   'usersByCountry',
+  'optionsJson',
+  'credential',
+  'authenticationResponse',
 ]

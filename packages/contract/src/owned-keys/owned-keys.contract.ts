@@ -15,6 +15,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { list, success } from '../kernel/page.ts'
 import { description, millis, userRef, uuid } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
@@ -98,7 +99,7 @@ export const userApiKeyEndpoints = {
     access: visitor(userKeysOn, self('body', 'userId', oneself)),
     body: z.object({ ...asked, userId: userRef() }),
     response: UserApiKeyFirstView,
-    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, UserNotFound, TooManyKeys],
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, ImpersonationRefused, UserNotFound, TooManyKeys],
   }),
   check: endpoint({
     route: userApiKeyRoutes.check,
@@ -127,7 +128,7 @@ export const userApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: UserApiKey,
-    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse],
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, ImpersonationRefused],
   }),
 }
 
@@ -148,7 +149,7 @@ export const teamApiKeyEndpoints = {
     access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
     body: z.object({ ...asked, teamId: uuid() }),
     response: TeamApiKeyFirstView,
-    errors: [TeamKeysOff, ApiKeyNotFound, TeamNotFound, TooManyKeys],
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, TeamNotFound, TooManyKeys],
   }),
   check: endpoint({
     route: teamApiKeyRoutes.check,
@@ -177,7 +178,7 @@ export const teamApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: TeamApiKey,
-    errors: [TeamKeysOff, ApiKeyNotFound],
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused],
   }),
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { CodeIsValid } from '../auth/auth.shapes.ts'
 import { codeErrors } from '../codes/codes.contract.ts'
-import { internalProject, session } from '../kernel/access.ts'
+import { internalProject, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { success } from '../kernel/page.ts'
@@ -16,6 +17,15 @@ export const ownerEndpoints = {
     access: session(internalProject()),
     body: z.object({ code: code() }),
     response: success(),
+    errors: [ExpectedInternalProject, ...codeErrors],
+  }),
+  checkClaim: endpoint({
+    route: ownerRoutes.checkClaim,
+    summary: 'Say whether the one-time link would work, without using it',
+    changes: false,
+    access: visitor(internalProject()),
+    body: z.object({ code: code() }),
+    response: CodeIsValid,
     errors: [ExpectedInternalProject, ...codeErrors],
   }),
 }

@@ -1,6 +1,6 @@
 import { defineError, defineText } from '../kernel/error.ts'
 
-export const ThemeNotFound = defineText(400, 'There is no e-mail theme with this id. Choose one under Emails, Themes.')
+export const ThemeNotFound = defineText(400, 'There is no email theme with this id. Choose one under Emails, Themes.')
 export const InternalProjectStays = defineText(400, 'The project internal is this server’s own and cannot be deleted.')
 export const ConfigTooLarge = defineText(
   413,

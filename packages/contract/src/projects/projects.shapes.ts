@@ -21,7 +21,12 @@ const switches = {
 export const ClientProject = z.object({
   id: z.string(),
   displayName: z.string(),
-  config: z.object({ ...switches, enabledOauthProviders: idList() }),
+  config: z.object({
+    ...switches,
+    /** Our own addition. The fewest characters of a new password, as its form tells them. */
+    passwordMinLength: z.int(),
+    enabledOauthProviders: idList(),
+  }),
 })
 export interface ClientProject extends z.infer<typeof ClientProject> {}
 

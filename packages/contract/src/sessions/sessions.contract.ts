@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { UserIdDoesNotExist } from '../contact-channels/contact-channels.contract.ts'
-import { atLeast, open, visitor } from '../kernel/access.ts'
+import { atLeast, colleagueWhen, open, self, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
+import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { defineError, defineText } from '../kernel/error.ts'
-import { success } from '../kernel/page.ts'
-import { text, userRef } from '../kernel/schema.ts'
+import { byLevel } from '../kernel/level.ts'
+import { list, page, success } from '../kernel/page.ts'
+import { millis, text, userRef, uuid } from '../kernel/schema.ts'
+import { sessionEnds } from './session-ends.ts'
+import { mostImpersonationMillis, OnlyImpersonations } from './sessions.errors.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
 export const RefreshTokenUnusable = defineError(
@@ -44,6 +47,80 @@ export const SessionCreate = z.object({
 })
 export interface SessionCreate extends z.infer<typeof SessionCreate> {}
 
+/** What is not known is left out. */
+const seen = {
+  lastUsedAt: millis().optional(),
+  lastUsedAtEndUserIpInfo: z
+    .object({
+      ip: z.string(),
+      countryCode: z.string().nullable(),
+      regionCode: z.string().nullable(),
+      cityName: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      tzIdentifier: z.string().nullable(),
+    })
+    .meta({ camelCase: true })
+    .optional(),
+  /** The browser or program, by its own word. Ours; the published SDKs pass it over. */
+  userAgent: z.string().optional(),
+}
+
+const OfUser = z.object({ userId: userRef() })
+export const SessionListQuery = byLevel({
+  client: OfUser,
+  /** An owner sees impersonations unless they say otherwise; others do not have the field. */
+  admin: OfUser.extend({ includeImpersonations: z.boolean().default(true).optional() }),
+})
+
+export const LiveSession = z.object({
+  id: uuid(),
+  userId: uuid(),
+  createdAt: millis(),
+  isImpersonation: z.boolean(),
+  isCurrentSession: z.boolean(),
+  ...seen,
+})
+export interface LiveSession extends z.infer<typeof LiveSession> {}
+
+/** A session as support sees it, over or not. */
+export const SessionRecord = z.object({
+  id: uuid(),
+  userId: uuid(),
+  /** By what its user is known. Null: the user is deleted. */
+  user: z
+    .object({ displayName: z.string().nullable(), primaryEmail: z.string().nullable(), isAnonymous: z.boolean() })
+    .nullable(),
+  createdAt: millis(),
+  expiresAt: millis(),
+  isImpersonation: z.boolean(),
+  /** Null: it lives. */
+  endedAt: millis().nullable(),
+  endedReason: z.enum(sessionEnds).nullable(),
+  ...seen,
+})
+export interface SessionRecord extends z.infer<typeof SessionRecord> {}
+
+export const SessionHistoryQuery = z.object({
+  userId: uuid().optional(),
+  state: z.enum(['live', 'ended']).optional(),
+  endedReason: z.enum(sessionEnds).optional(),
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: z.string().max(1_000).optional(),
+})
+export interface SessionHistoryQuery extends z.infer<typeof SessionHistoryQuery> {}
+
+export const OnlyOwnSessions = defineText(
+  403,
+  'A client can see only the sessions of the signed-in user: add user_id=me to the query.',
+)
+export const SessionNotFound = defineText(404, 'This user has no live session with this id.')
+export const CannotDeleteCurrentSession = defineError(
+  'CANNOT_DELETE_CURRENT_SESSION',
+  400,
+  'This is the session that you are using. Sign out to end it.',
+)
+
 /**
  * The token endpoint's parameters. What each grant needs is checked by its rule, because a missing
  * client must be told apart from a missing grant, in the order that the wire gives.
@@ -73,10 +150,46 @@ export const sessionEndpoints = {
     route: sessionRoutes.create,
     summary: 'Begin a session for a user',
     role: 'support',
-    access: atLeast('server'),
+    // Whoever may make keys may begin any session by one of them; the others look in, and are seen to.
+    access: atLeast(
+      'server',
+      colleagueWhen('body', 'isImpersonation', { is: false, role: 'developer', otherwise: OnlyImpersonations }),
+      colleagueWhen('body', 'expiresInMillis', {
+        above: mostImpersonationMillis,
+        role: 'developer',
+        otherwise: OnlyImpersonations,
+      }),
+    ),
     body: SessionCreate,
     response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
-    errors: [UserIdDoesNotExist],
+    errors: [OnlyImpersonations, UserIdDoesNotExist],
+  }),
+  list: endpoint({
+    route: sessionRoutes.list,
+    summary: 'The live sessions of a user, newest first; impersonations for admins only',
+    access: visitor(self('query', 'userId', { otherwise: OnlyOwnSessions })),
+    query: SessionListQuery,
+    response: list(LiveSession),
+    errors: [OnlyOwnSessions, CannotGetOwnUser],
+  }),
+  delete: endpoint({
+    route: sessionRoutes.delete,
+    summary: 'End another session of a user',
+    role: 'support',
+    access: visitor(self('query', 'userId', { otherwise: SessionNotFound })),
+    params: z.object({ sessionId: uuid() }),
+    query: byLevel({ client: OfUser, server: OfUser.partial() }),
+    response: success(),
+    errors: [SessionNotFound, CannotDeleteCurrentSession, CannotGetOwnUser],
+  }),
+  history: endpoint({
+    route: sessionRoutes.history,
+    summary: 'The sessions of the project or of a user, ended ones with the reason, newest first',
+    access: atLeast('admin'),
+    role: 'support',
+    query: SessionHistoryQuery,
+    response: page(SessionRecord),
+    errors: [],
   }),
   deleteCurrent: endpoint({
     route: sessionRoutes.deleteCurrent,

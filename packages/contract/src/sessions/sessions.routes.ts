@@ -1,5 +1,8 @@
 export const sessionRoutes = {
   create: 'POST /auth/sessions',
+  list: 'GET /auth/sessions',
+  delete: 'DELETE /auth/sessions/:sessionId',
+  history: 'GET /internal/sessions',
   deleteCurrent: 'DELETE /auth/sessions/current',
   refreshCurrent: 'POST /auth/sessions/current/refresh',
   token: 'POST /auth/oauth/token',

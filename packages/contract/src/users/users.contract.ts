@@ -7,6 +7,7 @@ import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
 import { page, success } from '../kernel/page.ts'
 import { email, image, json, name, text, totpSecret, uuid } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
 import { userRoutes } from './users.routes.ts'
@@ -80,6 +81,7 @@ const passwordRefusals = [
   refusal.PasswordHashRefused,
   refusal.PasswordTooShort,
   refusal.PasswordTooLong,
+  refusal.PasswordTooCommon,
   refusal.PasswordSignInOff,
 ]
 const addressRefusals = [refusal.EmailFlagWithoutEmail, refusal.EmailAlreadyExists]
@@ -109,7 +111,7 @@ export const userEndpoints = {
     access: session(signedIn(CannotGetOwnUser)),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     response: byLevel({ client: OwnUser, server: ServerUser }),
-    errors: updateRefusals,
+    errors: [ImpersonationRefused, ...updateRefusals],
   }),
   deleteOwn: endpoint({
     route: userRoutes.deleteOwn,
@@ -118,7 +120,7 @@ export const userEndpoints = {
     role: 'support',
     access: session(setting('users.allowClientUserDeletion', refusal.UserDeletionDisabled), signedIn(CannotGetOwnUser)),
     response: success(),
-    errors: [refusal.UserDeletionDisabled, refusal.UserNotFound],
+    errors: [refusal.UserDeletionDisabled, ImpersonationRefused, refusal.UserNotFound],
   }),
   list: endpoint({
     route: userRoutes.list,

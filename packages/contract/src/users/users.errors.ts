@@ -6,8 +6,8 @@ export const EmailAlreadyExists = defineError(
   409,
   ({ wouldWorkIfEmailWasVerified }: { email: string; wouldWorkIfEmailWasVerified: boolean }) =>
     wouldWorkIfEmailWasVerified
-      ? 'There is an account with this e-mail address already. Sign in as you did before and verify the address first.'
-      : 'There is an account with this e-mail address already. Sign in instead.',
+      ? 'There is an account with this email address already. Sign in as you did before and verify the address first.'
+      : 'There is an account with this email address already. Sign in instead.',
 )
 export const PasswordTooShort = defineError(
   'PASSWORD_TOO_SHORT',
@@ -19,6 +19,10 @@ export const PasswordTooLong = defineError(
   400,
   ({ maxLength }: { maxLength: number }) => `The password can have at most ${maxLength} characters.`,
   { camelDetails: true },
+)
+export const PasswordTooCommon = defineText(
+  400,
+  'This password is one of the most common ones, which are tried first. Choose another.',
 )
 export const PasswordGivenTwice = defineText(400, 'Give either password or password_hash, not both.')
 export const PasswordHashRefused = defineText(
@@ -43,7 +47,7 @@ export const PasswordSignInOff = defineText(
 )
 export const OtpSignInOff = defineText(
   400,
-  'Magic links are off in this project, so otp_auth_enabled cannot be true. Turn them on under Auth methods.',
+  'Email codes are off in this project, so otp_auth_enabled cannot be true. Turn them on under Auth methods.',
 )
 export const PasskeyCannotBeSet = defineText(
   400,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findAccessibilityFaults, findOverflow } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openLooks, type Sight } from '../../../../tools/first-light/looks.ts'
+import { openLooks, type Sight, showInEveryLook } from '../../../../tools/first-light/looks.ts'
 import { photographIn } from '../../../../tools/first-light.ts'
 
 type NamedScreen = readonly [name: string, address: string, ready: (page: Page) => Promise<unknown>]
@@ -30,7 +30,19 @@ export async function examineEverywhere(
   return faults
 }
 
+/** The same for a page that stands open, in the middle of what somebody does there. It is left as wide and as light as on a desk. */
+export async function examineHere(page: Page, folder: string, name: string): Promise<readonly string[]> {
+  const photograph = photographIn(join(results, folder))
+  const faults: string[] = []
+  await showInEveryLook(page, { name, ready: async () => {}, complaints: [] }, async sight => {
+    await photograph(sight)
+    faults.push(...(await findFaults(sight)).map(fault => `${sight.name}: ${fault}`))
+  })
+  return faults
+}
+
 /** What keeps somebody from using a screen in this look. */
-export async function findFaults({ page, complaints, isThorough }: Sight): Promise<readonly string[]> {
-  return [...(isThorough ? await findAccessibilityFaults(page) : []), ...(await findOverflow(page)), ...complaints]
+export async function findFaults({ page, complaints, usual, isThorough }: Sight): Promise<readonly string[]> {
+  const faults = [...(isThorough ? await findAccessibilityFaults(page) : []), ...(await findOverflow(page))]
+  return [...faults, ...complaints.filter(text => !usual?.test(text))]
 }

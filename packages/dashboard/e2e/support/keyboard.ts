@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const mostSteps = 60
 
@@ -13,6 +13,17 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     if ((await named.count()) > 0 || (await labelled.count()) > 0) return
   }
   throw new Error(`Tab never came to “${name}”.`)
+}
+
+/** Goes on with Tab until this element has the focus; nowhere if it has it already. */
+export async function reach(page: Page, element: Locator): Promise<void> {
+  await element.waitFor()
+  const focused = element.and(page.locator(':focus'))
+  for (let step = 0; step < mostSteps; step += 1) {
+    if ((await focused.count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${element}.`)
 }
 
 function roleOf(tagName: string) {

@@ -2,8 +2,12 @@
 import type { Json } from '@latchkey/testkit'
 import type { Page } from 'playwright-core'
 
+type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Json>
+
 export interface ProjectKeys {
-  send(method: 'GET' | 'POST', path: string, body?: object): Promise<Json>
+  readonly send: Send
+  /** The same in the name of a user, whose browser says that it is this one. */
+  as(accessToken: string, userAgent?: string): Send
 }
 
 /** Presses “Create keys” on the overview, and reads the keys out of the command that it shows. */
@@ -18,10 +22,20 @@ export async function readProjectKeys(page: Page): Promise<ProjectKeys> {
   const [base = ''] = /http\S+\/api\/v1/.exec(command) ?? []
   const pairs = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value])
   const headers = { ...Object.fromEntries(pairs), 'content-type': 'application/json' }
-  return {
-    async send(method, path, body) {
-      const answer = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) })
+
+  const sending =
+    (own: Record<string, string>): Send =>
+    async (method, path, body) => {
+      const answer = await fetch(base + path, {
+        method,
+        headers: { ...headers, ...own },
+        body: body && JSON.stringify(body),
+      })
       return answer.json()
-    },
+    }
+  return {
+    send: sending({}),
+    as: (accessToken, userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') =>
+      sending({ 'x-stack-access-token': accessToken, 'user-agent': userAgent }),
   }
 }

@@ -3,22 +3,27 @@ import { BackIcon } from '@latchkey/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BrandMark } from '../layouts/Brand.tsx'
+import { NoOwnerYet } from '../owners/NoOwnerYet.tsx'
 import { paths } from '../paths.ts'
 import styles from './HandlerScreen.module.css'
+import { accountPage, pageOf, titleOf } from './page-titles.ts'
+
+/** Whoever sets up a server has no mail server yet that could send them a code. */
+const passwordFirst = { 'sign-in': { firstTab: 'password' }, 'sign-up': { firstTab: 'password' } }
 
 /** Signing in, signing up and the owner's own account: the pages that every application gets from us. */
 export function HandlerScreen() {
-  const { href, pathname } = useLocation()
-  const isAccount = pathname.endsWith('/account-settings')
+  const { href, pathname, searchStr } = useLocation()
+  const page = pageOf(pathname)
 
   useEffect(() => {
-    document.title = `${isAccount ? 'Account settings' : 'Sign in'} · Latchkey`
-  }, [isAccount])
+    document.title = `${titleOf(page)} · Latchkey`
+  }, [page])
 
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        {isAccount ? (
+        {page === accountPage ? (
           <Link to={paths.projects} className={styles.back}>
             <BackIcon /> Back to the dashboard
           </Link>
@@ -28,7 +33,15 @@ export function HandlerScreen() {
           </span>
         )}
       </header>
-      <LatchkeyHandler location={href} fullPage />
+      {isEntrance(page) && !comesFromClaim(searchStr) && <NoOwnerYet />}
+      <LatchkeyHandler location={href} componentProps={passwordFirst} fullPage />
     </div>
   )
+}
+
+const isEntrance = (page: string) => page === 'sign-in' || page === 'sign-up'
+
+/** Whoever has opened the owner's link is led back to it. */
+function comesFromClaim(search: string): boolean {
+  return new URLSearchParams(search).get('after_auth_return_to')?.startsWith(paths.claim) ?? false
 }

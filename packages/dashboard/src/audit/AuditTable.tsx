@@ -50,10 +50,11 @@ function columnsIn(project: Managed, open: (id: string) => unknown): readonly Co
       header: 'On',
       cell: ({ targets }) => <Targets project={project} targets={targets} />,
       className: styles.on,
+      wraps: true,
     },
     { id: 'who', header: 'Who', cell: ({ actor }) => <ActorName actor={actor} />, className: styles.who },
     { id: 'result', header: 'Result', cell: entry => <Outcome entry={entry} />, className: styles.result },
-    { id: 'when', header: 'When', cell: ({ at }) => <Moment at={at} />, className: styles.when },
+    { id: 'when', header: 'When', cell: ({ at }) => <Moment at={at} />, isTime: true },
     { id: 'from', header: 'From', cell: ({ address }) => address ?? 'Unknown', className: styles.from },
   ]
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@latchkey/js'
-import { Button, Heading } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { Button } from '@latchkey/ui'
 import type { Managed } from '../api.ts'
 import { CopyableId } from '../parts/CopyButton.tsx'
-import { Drawer } from '../parts/Drawer.tsx'
+import { Fact, Facts, FactsDrawer } from '../parts/FactsDrawer.tsx'
+import { sayExactly } from '../parts/Moment.tsx'
 import type { AuditSearch } from '../searches.ts'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
@@ -18,70 +18,56 @@ export interface EntryDrawerProps {
   onClose: () => void
 }
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
-
 /** One line of the log, with all that is kept. */
 export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps) {
   const { actor, targets, fields } = entry
   const actorId = actor.id
   return (
-    <Drawer label="Line of the audit log" side="end" onClose={onClose}>
-      <div className={styles.entry}>
-        <Heading level={2}>{sayAction(entry.action)}</Heading>
-        <dl className={styles.facts}>
-          <Fact name="When">{exact.format(entry.at)}</Fact>
-          <Fact name="Who">
-            <ActorName actor={actor} />
-            {actorId && <CopyableId id={actorId} what="id of who did it" />}
+    <FactsDrawer label="Line of the audit log" title={sayAction(entry.action)} onClose={onClose}>
+      <Facts>
+        <Fact name="When">{sayExactly(entry.at)}</Fact>
+        <Fact name="Who">
+          <ActorName actor={actor} />
+          {actorId && <CopyableId id={actorId} what="id of who did it" />}
+        </Fact>
+        <Fact name="Result">
+          <Outcome entry={entry} /> {entry.refusal}
+        </Fact>
+        <Fact name="On">
+          <Targets project={project} targets={targets} />
+        </Fact>
+        {targets.map(({ kind, id }) => (
+          <Fact key={`${kind}${id}`} name={`Id of the ${sayKind(kind)}`}>
+            <CopyableId id={id} what={`${sayKind(kind)} id`} />
           </Fact>
-          <Fact name="Result">
-            <Outcome entry={entry} /> {entry.refusal}
-          </Fact>
-          <Fact name="On">
-            <Targets project={project} targets={targets} />
-          </Fact>
-          {targets.map(({ kind, id }) => (
-            <Fact key={`${kind}${id}`} name={`Id of the ${sayKind(kind)}`}>
-              <CopyableId id={id} what={`${sayKind(kind)} id`} />
-            </Fact>
-          ))}
-          <Fact name="Fields">{fields.length > 0 ? fields.join(', ') : 'None'}</Fact>
-          <Fact name="Action">
-            <code>{entry.action}</code> as {entry.level}
-          </Fact>
-          <Fact name="From">{entry.address ?? 'Unknown'}</Fact>
-          <Fact name="With">{entry.userAgent ?? 'Unknown'}</Fact>
-          <Fact name="Request">
-            <CopyableId id={entry.requestId} what="request id" />
-          </Fact>
-          <Fact name="Line">{entry.position ?? 'Being sealed: it has its place in a moment.'}</Fact>
-          <Fact name="Hash">{entry.hash ? <CopyableId id={entry.hash} what="hash" /> : 'Not yet'}</Fact>
-          <Fact name="Hash before">
-            {entry.previousHash ? <CopyableId id={entry.previousHash} what="hash before" /> : 'Not yet'}
-          </Fact>
-        </dl>
-        <div className={styles.narrower}>
-          {actorId && (
-            <Button variant="outline" size="small" onClick={() => onAsk({ actor: actorId, entry: undefined })}>
-              Only what they did
-            </Button>
-          )}
-          {targets[0] && (
-            <Button variant="outline" size="small" onClick={() => onAsk({ target: targets[0]?.id, entry: undefined })}>
-              Only what is about the same
-            </Button>
-          )}
-        </div>
+        ))}
+        <Fact name="Fields">{fields.length > 0 ? fields.join(', ') : 'None'}</Fact>
+        <Fact name="Action">
+          <code>{entry.action}</code> as {entry.level}
+        </Fact>
+        <Fact name="From">{entry.address ?? 'Unknown'}</Fact>
+        <Fact name="With">{entry.userAgent ?? 'Unknown'}</Fact>
+        <Fact name="Request">
+          <CopyableId id={entry.requestId} what="request id" />
+        </Fact>
+        <Fact name="Line">{entry.position ?? 'Being sealed: it has its place in a moment.'}</Fact>
+        <Fact name="Hash">{entry.hash ? <CopyableId id={entry.hash} what="hash" /> : 'Not yet'}</Fact>
+        <Fact name="Hash before">
+          {entry.previousHash ? <CopyableId id={entry.previousHash} what="hash before" /> : 'Not yet'}
+        </Fact>
+      </Facts>
+      <div className={styles.narrower}>
+        {actorId && (
+          <Button variant="outline" size="small" onClick={() => onAsk({ actor: actorId, entry: undefined })}>
+            Only what they did
+          </Button>
+        )}
+        {targets[0] && (
+          <Button variant="outline" size="small" onClick={() => onAsk({ target: targets[0]?.id, entry: undefined })}>
+            Only what is about the same
+          </Button>
+        )}
       </div>
-    </Drawer>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactsDrawer>
   )
 }

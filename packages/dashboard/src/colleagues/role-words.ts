@@ -8,7 +8,7 @@ const words: Readonly<Record<ColleagueRole, string>> = {
 }
 
 const explanations: Readonly<Record<ColleagueRole, string>> = {
-  'read-only': 'Looks at everything but secrets and the audit log, and changes nothing.',
+  'read-only': 'Looks at everything but secrets, sessions, mails and the audit log, and changes nothing.',
   support: 'Helps users: creates, changes and deletes them and their teams.',
   developer: 'Changes settings, keys and permissions, and sees secrets.',
   owner: 'May do everything, also delete projects and decide about colleagues.',

@@ -1,13 +1,14 @@
-import type { AdminOwnedProject, ContactChannel, ServerUser } from '@latchkey/js'
-import { Result } from '@latchkey/js'
+import type { AdminOwnedProject, ServerContactChannel, ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDashboard } from '../dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { CopyButton } from '../parts/CopyButton.tsx'
+import list from '../parts/List.module.css'
 import { QueryFailure } from '../parts/Rows.tsx'
-import { useTask } from '../parts/use-task.ts'
-import { handlerPage } from '../projects/handler-page.ts'
-import { contactChannelsQuery, usersChanged } from '../users/user-queries.ts'
+import { contactChannelsQuery } from '../users/user-queries.ts'
+import { AddChannelDialog } from './AddChannelDialog.tsx'
+import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ContactChannels.module.css'
 
 export interface ContactChannelsProps {
@@ -15,37 +16,50 @@ export interface ContactChannelsProps {
   user: ServerUser
 }
 
-/** The addresses of a user: which is the primary one, what is verified, what signs in. */
+/** The addresses of a user: which is the primary one, what is verified, what signs in, and the means to change it. */
 export function ContactChannels({ project, user }: ContactChannelsProps) {
   const channels = useQuery(contactChannelsQuery(project, user.id))
+  const [isAdding, setAdding] = useState(false)
 
   if (channels.isPending) return <Skeleton shape="control" />
   if (channels.isError) return <QueryFailure query={channels} />
-  if (channels.data.length === 0) return <p className={styles.none}>This user has no email address.</p>
   return (
-    <ul className={styles.list}>
-      {channels.data.map(channel => (
-        <Channel key={channel.id} project={project} user={user} channel={channel} />
-      ))}
-    </ul>
+    <>
+      {channels.data.length === 0 && <p className={list.none}>This user has no email address.</p>}
+      {channels.data.length > 0 && (
+        <ul className={list.list}>
+          {channels.data.map(channel => (
+            <li key={channel.id} className={list.entry}>
+              <span className={list.what}>
+                <Address channel={channel} />
+              </span>
+              <span className={list.actions}>
+                <ChannelMenu project={project} user={user} channel={channel} channels={channels.data} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="outline" size="small" onClick={() => setAdding(true)}>
+          <Plus size={14} aria-hidden="true" /> Add address
+        </Button>
+      </div>
+      {isAdding && (
+        <AddChannelDialog
+          project={project}
+          user={user}
+          isFirst={channels.data.length === 0}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
   )
 }
 
-function Channel({ project, user, channel }: ContactChannelsProps & { channel: ContactChannel }) {
-  const queries = useQueryClient()
-  const { demoUrl } = useDashboard().settings
-  const page = handlerPage(project, demoUrl, 'email-verification')
-  const send = useTask(
-    async () => Result.orThrow(await channel.sendVerificationEmail({ callbackUrl: page ?? undefined })),
-    `A link is on its way to ${channel.value}.`,
-  )
-  const markVerified = useTask(async () => {
-    await user.update({ primaryEmailVerified: true })
-    await usersChanged(queries, project)
-  }, 'The address is verified.')
-
+function Address({ channel }: { channel: ServerContactChannel }) {
   return (
-    <li className={styles.channel}>
+    <>
       <span className={styles.address}>
         <span className={styles.value}>{channel.value}</span>
         <CopyButton text={channel.value} what="email address" />
@@ -57,26 +71,6 @@ function Channel({ project, user, channel }: ContactChannelsProps & { channel: C
         </Badge>
         {channel.usedForAuth && <Badge>Signs in</Badge>}
       </span>
-      {!channel.isVerified && (
-        <span className={styles.actions}>
-          <Button
-            variant="outline"
-            size="small"
-            aria-disabled={page === null || undefined}
-            title={
-              page === null ? 'Add a trusted domain first: the link in the mail has to lead to your app.' : undefined
-            }
-            onClick={page === null ? undefined : send}
-          >
-            Send verification mail
-          </Button>
-          {channel.isPrimary && (
-            <Button variant="ghost" size="small" onClick={markVerified}>
-              Mark as verified
-            </Button>
-          )}
-        </span>
-      )}
-    </li>
+    </>
   )
 }

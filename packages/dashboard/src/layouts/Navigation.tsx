@@ -34,7 +34,7 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
           <ProjectSwitcher onGo={onGo} />
           <button type="button" className={styles.search} onClick={onSearch}>
             <Search size={15} aria-hidden="true" />
-            <span className={styles.words}>Search or jump to…</span>
+            <span className={styles.words}>Search or jump…</span>
             <span className={styles.hint} aria-hidden="true">
               {shortcutHint}
             </span>

@@ -6,6 +6,8 @@ import {
   LayoutDashboard,
   LockKeyhole,
   type LucideIcon,
+  Mails,
+  MonitorSmartphone,
   Rocket,
   ScrollText,
   Settings,
@@ -20,6 +22,7 @@ import { paths } from '../paths.ts'
 type ProjectPath =
   | typeof paths.project
   | typeof paths.users
+  | typeof paths.sessions
   | typeof paths.teams
   | typeof paths.permissions
   | typeof paths.authMethods
@@ -30,6 +33,7 @@ type ProjectPath =
   | typeof paths.auditLog
   | typeof paths.config
   | typeof paths.settings
+  | typeof paths.mailLog
 
 export interface Destination {
   readonly name: string
@@ -37,6 +41,8 @@ export interface Destination {
   readonly icon: LucideIcon
   /** Pressed after `g`. */
   readonly key: string
+  /** Other words that people may look for it by. */
+  readonly words?: string
   /** Stands beside the name in the sidebar, if there is something to say. */
   readonly Badge?: ComponentType<{ projectId: string }>
 }
@@ -45,9 +51,22 @@ export interface Destination {
 export const destinations: readonly Destination[] = [
   { name: 'Overview', to: paths.project, icon: LayoutDashboard, key: 'o' },
   { name: 'Users', to: paths.users, icon: Users, key: 'u' },
+  {
+    name: 'Sessions',
+    to: paths.sessions,
+    icon: MonitorSmartphone,
+    key: 'i',
+    words: 'signed in devices sign out ended',
+  },
   { name: 'Teams', to: paths.teams, icon: UsersRound, key: 't' },
   { name: 'Permissions', to: paths.permissions, icon: LockKeyhole, key: 'e' },
-  { name: 'Auth methods', to: paths.authMethods, icon: ShieldCheck, key: 'a' },
+  {
+    name: 'Auth methods',
+    to: paths.authMethods,
+    icon: ShieldCheck,
+    key: 'a',
+    words: 'sign-in password email code magic link passkey providers',
+  },
   { name: 'Domains', to: paths.domains, icon: Globe, key: 'd' },
   { name: 'Project keys', to: paths.keys, icon: KeyRound, key: 'k' },
   { name: 'Readiness', to: paths.readiness, icon: Rocket, key: 'r', Badge: ProblemCount },
@@ -55,4 +74,5 @@ export const destinations: readonly Destination[] = [
   { name: 'Audit log', to: paths.auditLog, icon: ScrollText, key: 'l' },
   { name: 'Configuration', to: paths.config, icon: Braces, key: 'f' },
   { name: 'Settings', to: paths.settings, icon: Settings, key: 's' },
+  { name: 'Mail log', to: paths.mailLog, icon: Mails, key: 'm', words: 'sent emails errors smtp' },
 ]

@@ -2,9 +2,9 @@ import { type ProviderId, providerNames } from '../projects/providers.ts'
 
 const ownMethods: Record<string, string> = {
   password: 'Email and password',
-  otp: 'Magic link or code',
+  otp: 'Email code',
   passkey: 'Passkey',
-  other: 'Nothing yet',
+  other: 'None',
 }
 
 /** A way to sign in, as the server counts it, in words. */

@@ -1,8 +1,7 @@
-import { KnownError } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
 import { Alert, Button, Heading, Sheet, Text } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
@@ -10,18 +9,20 @@ import { tell } from '../parts/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { paths } from '../paths.ts'
 import styles from './ClaimScreen.module.css'
-import { claimServer } from './claim.ts'
+import { claimServer, isDeadLink } from './claim.ts'
 
 /** The first thing that the person who started the server sees: it is theirs; who are they? */
 export function ClaimScreen() {
-  const { code } = useSearch({ from: paths.claim })
+  const { code = '' } = useSearch({ from: paths.claim })
+  const state = useLoaderData({ from: paths.claim })
   const user = useUser()
 
   useEffect(() => {
     document.title = 'Welcome · Latchkey'
   }, [])
 
-  if (!code) return <CutLink />
+  if (state === 'cut') return <CutLink />
+  if (state === 'dead') return <DeadLink />
   return user ? <ClaimAs code={code} /> : <WhoAreYou code={code} />
 }
 
@@ -74,9 +75,6 @@ function WhoAreYou({ code }: { code: string }) {
 
 type Trouble = { kind: 'used' } | { kind: 'other'; words: string }
 
-/** Codes that are spent, too old or unknown come to the same for the person: this link leads nowhere any more. */
-const deadLink = /^VERIFICATION_CODE_/
-
 function ClaimAs({ code }: { code: string }) {
   const { go } = useSearch({ from: paths.claim })
   const { app, settings } = useDashboard()
@@ -93,8 +91,7 @@ function ClaimAs({ code }: { code: string }) {
       tell('Welcome. You are the owner of this server.')
       await navigate({ to: paths.projects, replace: true })
     } catch (error) {
-      const isDead = error instanceof KnownError && deadLink.test(error.errorCode)
-      setTrouble(isDead ? { kind: 'used' } : { kind: 'other', words: wordsFor(error) })
+      setTrouble(isDeadLink(error) ? { kind: 'used' } : { kind: 'other', words: wordsFor(error) })
     }
   }, [settings, user, code, queries, navigate])
 

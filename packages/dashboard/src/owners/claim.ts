@@ -6,15 +6,45 @@ import type { Settings } from '../settings.ts'
 
 export async function claimServer(settings: Settings, user: CurrentUser, code: string): Promise<void> {
   const { accessToken } = await user.currentSession.getTokens()
-  const [method = '', path = ''] = routes.owners.claim.split(' ')
+  await show(code, routes.owners.claim, settings, { [header.accessToken]: accessToken ?? '' })
+}
+
+/** `cut`: a part of the link is missing. `dead`: it was used, is too old, or is none of this server's. */
+export type LinkState = 'open' | 'cut' | 'dead'
+
+/** What has become of a link, asked without using it. */
+export async function stateOfLink(settings: Settings, code: string | undefined): Promise<LinkState> {
+  if (code === undefined) return 'cut'
+  try {
+    await show(code, routes.owners.checkClaim, settings)
+    return 'open'
+  } catch (error) {
+    if (isDeadLink(error)) return 'dead'
+    if (error instanceof KnownError && error.errorCode === 'SCHEMA_ERROR') return 'cut'
+    throw error
+  }
+}
+
+/** Codes that are spent, too old or unknown come to the same for the person: this link leads nowhere any more. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof KnownError && error.errorCode.startsWith('VERIFICATION_CODE_')
+}
+
+async function show(
+  code: string,
+  route: string,
+  { projectId, publishableClientKey }: Settings,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const [method = '', path = ''] = route.split(' ')
   const answer = await fetch(apiPath + path, {
     method,
     headers: {
       'content-type': 'application/json',
-      [header.projectId]: settings.projectId,
+      [header.projectId]: projectId,
       [header.accessType]: 'client',
-      [header.publishableClientKey]: settings.publishableClientKey,
-      [header.accessToken]: accessToken ?? '',
+      [header.publishableClientKey]: publishableClientKey,
+      ...headers,
     },
     body: JSON.stringify({ code }),
   })

@@ -54,10 +54,10 @@ function useScreenCommands(project: AdminOwnedProject | undefined): readonly Com
   if (!project) return []
   const params = { projectId: project.id }
   return [
-    ...destinations.map(({ name, to }) => ({
+    ...destinations.map(({ name, to, words = '' }) => ({
       id: to,
       label: name,
-      words: 'go to',
+      words: `go to ${words}`,
       run: () => navigate({ to, params }),
     })),
     {

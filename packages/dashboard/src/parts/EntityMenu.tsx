@@ -1,7 +1,7 @@
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { Copy, PanelRightOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './EntityMenu.module.css'
+import { ReasonedItem } from './ReasonedItem.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { tell } from './toast-manager.ts'
 
@@ -39,17 +39,9 @@ export function EntityMenu({ name, id, idName, onOpen, children, whyNotDelete, d
           Copy {idName}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          icon={<TrashIcon />}
-          tone="destructive"
-          isDisabled={whyNotDelete !== undefined}
-          onSelect={() => setDeleting(true)}
-        >
-          <span className={styles.words}>
-            Delete…
-            {whyNotDelete && <span className={styles.reason}>{whyNotDelete}</span>}
-          </span>
-        </MenuItem>
+        <ReasonedItem icon={<TrashIcon />} tone="destructive" whyNot={whyNotDelete} onSelect={() => setDeleting(true)}>
+          Delete…
+        </ReasonedItem>
       </RowMenu>
       {isDeleting && deletion(() => setDeleting(false))}
     </>

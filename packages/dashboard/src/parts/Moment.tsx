@@ -1,15 +1,17 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
 /** A moment as people say it; pointing at it tells the exact time. */
 export function Moment({ at }: { at: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={exact.format(at)}>
+    <time dateTime={at.toISOString()} title={sayExactly(at)}>
       {sayMoment(at, new Date())}
     </time>
   )
 }
+
+export const sayExactly = (at: Date) => exact.format(at)
 
 const minute = 60_000
 const hour = 60 * minute

@@ -22,7 +22,9 @@ export function PageHeader({ title, context = 'Latchkey', description, above, ac
     <header className={styles.header}>
       <div className={styles.titles}>
         {above}
-        <Heading>{title}</Heading>
+        <Heading className={styles.title} title={title}>
+          {title}
+        </Heading>
         {description && <Text isMuted>{description}</Text>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -26,10 +26,19 @@ export function SearchField({ label, value, onSearch, pauseMs = 0 }: SearchField
   function type(next: string) {
     setTyped(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      onSearch(next.trim())
-    }, pauseMs)
+    timer.current = setTimeout(() => ask(next.trim()), pauseMs)
+  }
+
+  function ask(text: string) {
+    if (text === asked.current) return
+    asked.current = text
+    onSearch(text)
+  }
+
+  // Asked for only after somebody has pressed a link, it would call them back to the list.
+  function leave() {
+    clearTimeout(timer.current)
+    ask(typed.trim())
   }
 
   return (
@@ -44,6 +53,7 @@ export function SearchField({ label, value, onSearch, pauseMs = 0 }: SearchField
         autoComplete="off"
         spellCheck={false}
         onChange={event => type(event.target.value)}
+        onBlur={leave}
         onKeyDown={event => event.key === 'Escape' && type('')}
       />
       <span className={styles.key} aria-hidden="true">

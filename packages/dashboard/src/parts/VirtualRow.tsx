@@ -53,10 +53,16 @@ export function VirtualRow<Row>(props: VirtualRowProps<Row>) {
           </label>
         </td>
       )}
-      {columns.map(({ id: column, header, className, isActions, cell }, place) => (
+      {columns.map(({ id: column, header, className, isTime, wraps, isActions, cell }, place) => (
         <td
           key={column}
-          className={classNames(className, place === 0 && styles.first, isActions && table.actions)}
+          className={classNames(
+            className,
+            place === 0 && styles.first,
+            isTime && styles.time,
+            wraps && styles.wraps,
+            isActions && table.actions,
+          )}
           data-label={place === 0 || isActions ? undefined : header}
         >
           {cell(row)}

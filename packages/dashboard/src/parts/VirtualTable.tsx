@@ -15,6 +15,10 @@ export interface ColumnOf<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Its width, and when it is left out. */
   readonly className?: string
+  /** A column of times: wide enough for any of them. */
+  readonly isTime?: true
+  /** What does not fit goes on in the next line, instead of ending in dots. */
+  readonly wraps?: true
   /** A column of buttons, whose name is only read aloud. */
   readonly isActions?: true
 }
@@ -80,8 +84,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 <SelectAll ids={ids} selection={selection} />
               </th>
             )}
-            {columns.map(({ id, header, className, isActions }) => (
-              <th key={id} scope="col" className={classNames(className, isActions && styles.actions)}>
+            {columns.map(({ id, header, className, isTime, isActions }) => (
+              <th
+                key={id}
+                scope="col"
+                className={classNames(className, isTime && styles.time, isActions && styles.actions)}
+              >
                 {isActions ? <span className="latchkey-visually-hidden">{header}</span> : header}
               </th>
             ))}

@@ -13,8 +13,8 @@ import { useTask } from '../parts/use-task.ts'
 import { paths } from '../paths.ts'
 import { createProject, type NewProject } from './create-project.ts'
 import styles from './NewProjectScreen.module.css'
-import { ProviderChoices } from './ProviderChoices.tsx'
 import { SignInPreview } from './SignInPreview.tsx'
+import { signInProblem } from './sign-in-switches.ts'
 
 /** A new project, with its sign-in page beside the form as it takes shape. */
 export function NewProjectScreen() {
@@ -26,11 +26,14 @@ export function NewProjectScreen() {
       displayName: '',
       teamId: teams[0]?.id ?? '',
       credentialEnabled: true,
+      magicLinkEnabled: false,
+      passkeyEnabled: false,
       signUpEnabled: true,
-      providers: [],
     },
   })
   const { errors, isSubmitting } = formState
+  const wanted = watch()
+  const problem = signInProblem(wanted)
   // Something to paste at once. Should it fail, the project is there all the same, and its overview offers keys again.
   const makeFirstKeys = useTask((project: Managed) =>
     makeKeys(dashboard.queries, project, usualKeys('Made with the project')),
@@ -77,9 +80,19 @@ export function NewProjectScreen() {
           <fieldset className={styles.methods}>
             <legend>How people sign in</legend>
             <Switch label="Email and password" {...register('credentialEnabled')} />
+            <Switch
+              label="Email code"
+              hint="By a mail with a link and six characters, without a password."
+              {...register('magicLinkEnabled')}
+            />
+            <Switch
+              label="Passkey"
+              hint="With a device or password manager, once it is added."
+              {...register('passkeyEnabled')}
+            />
             <Switch label="Anyone may sign up" hint="Off: only you create accounts." {...register('signUpEnabled')} />
+            {problem && <Alert>{problem}</Alert>}
           </fieldset>
-          <ProviderChoices field={register('providers')} />
           {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
           <div className={styles.actions}>
             <Button type="submit" isLoading={isSubmitting}>
@@ -91,7 +104,7 @@ export function NewProjectScreen() {
           </div>
         </form>
         <div className={styles.preview}>
-          <SignInPreview credentialEnabled={watch('credentialEnabled')} signUpEnabled={watch('signUpEnabled')} />
+          <SignInPreview {...wanted} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { AdminOAuthProviderConfig, AdminOwnedProject } from '@latchkey/js'
 import { Badge, Button, TrashIcon } from '@latchkey/ui'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Fold } from '../parts/Fold.tsx'
 import list from '../parts/List.module.css'
 import { Section } from '../parts/PageHeader.tsx'
 import { ForRole } from '../roles/ForRole.tsx'
@@ -11,7 +12,7 @@ import { useProviders } from './use-providers.ts'
 
 type Edited = AdminOAuthProviderConfig | 'new' | undefined
 
-/** The providers that the project is configured with. Their keys are kept; signing in through them is not offered yet. */
+/** The providers that the project is configured with: folded away, since nobody can sign in through them yet. */
 export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
   const { oauthProviders } = project.config
   const [edited, edit] = useState<Edited>()
@@ -20,49 +21,53 @@ export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
   return (
     <Section
       title="Providers"
-      description="Kept in the configuration with their secrets sealed. This version of Latchkey does not sign people in through them yet."
+      description="This version of Latchkey signs nobody in through a provider, whatever is entered here. It is only kept in the configuration, its secrets sealed."
     >
-      <ForRole project={project} needs="developer" isSaidAbove>
-        <div className="latchkey-stack">
-          {oauthProviders.length === 0 && <p className={list.none}>No providers yet.</p>}
-          {oauthProviders.length > 0 && (
-            <ul className={list.list}>
-              {oauthProviders.map(provider => (
-                <li key={provider.id} className={list.entry}>
-                  <span className={list.what}>
-                    <span className={list.name}>{providerNames[provider.id]}</span>
-                    {provider.enabled === false && <Badge>Off</Badge>}
-                    <span className={list.note}>{provider.type === 'shared' ? 'Shared keys' : provider.clientId}</span>
-                  </span>
-                  <span className={list.actions}>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Edit ${providerNames[provider.id]}`}
-                      onClick={() => edit(provider)}
-                    >
-                      <Pencil size={15} aria-hidden="true" />
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Remove ${providerNames[provider.id]}`}
-                      onClick={() => removeProvider(provider)}
-                    >
-                      <TrashIcon />
-                    </Button>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <div>
-            <Button variant="outline" onClick={() => edit('new')}>
-              <Plus size={15} aria-hidden="true" /> Add provider
-            </Button>
+      <Fold title={foldTitle(oauthProviders.length)}>
+        <ForRole project={project} needs="developer" isSaidAbove>
+          <div className="latchkey-stack">
+            {oauthProviders.length === 0 && <p className={list.none}>No providers yet.</p>}
+            {oauthProviders.length > 0 && (
+              <ul className={list.list}>
+                {oauthProviders.map(provider => (
+                  <li key={provider.id} className={list.entry}>
+                    <span className={list.what}>
+                      <span className={list.name}>{providerNames[provider.id]}</span>
+                      {provider.enabled === false && <Badge>Off</Badge>}
+                      <span className={list.note}>
+                        {provider.type === 'shared' ? 'Shared keys' : provider.clientId}
+                      </span>
+                    </span>
+                    <span className={list.actions}>
+                      <Button
+                        variant="ghost"
+                        size="icon"
+                        aria-label={`Edit ${providerNames[provider.id]}`}
+                        onClick={() => edit(provider)}
+                      >
+                        <Pencil size={15} aria-hidden="true" />
+                      </Button>
+                      <Button
+                        variant="ghost"
+                        size="icon"
+                        aria-label={`Remove ${providerNames[provider.id]}`}
+                        onClick={() => removeProvider(provider)}
+                      >
+                        <TrashIcon />
+                      </Button>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div>
+              <Button variant="outline" onClick={() => edit('new')}>
+                <Plus size={15} aria-hidden="true" /> Add provider
+              </Button>
+            </div>
           </div>
-        </div>
-      </ForRole>
+        </ForRole>
+      </Fold>
       {edited && (
         <ProviderDialog
           edited={edited === 'new' ? undefined : edited}
@@ -74,3 +79,5 @@ export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
     </Section>
   )
 }
+
+const foldTitle = (count: number) => (count === 0 ? 'None in the configuration' : `${count} in the configuration`)

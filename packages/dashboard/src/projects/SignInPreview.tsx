@@ -1,13 +1,14 @@
 import { AuthPage, type Project } from '@latchkey/react'
 import styles from './SignInPreview.module.css'
-
-type Switches = Pick<Project['config'], 'credentialEnabled' | 'signUpEnabled'>
+import type { SignInSwitches } from './sign-in-switches.ts'
 
 /** The sign-in page as it would be. It is a picture: nothing in it can be reached or pressed. */
-export function SignInPreview({ credentialEnabled, signUpEnabled }: Switches) {
+export function SignInPreview({ credentialEnabled, magicLinkEnabled, passkeyEnabled, signUpEnabled }: SignInSwitches) {
   const config: Project['config'] = {
     ...everythingOff,
     credentialEnabled,
+    magicLinkEnabled,
+    passkeyEnabled,
     signUpEnabled,
   }
   return (

@@ -2,29 +2,26 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { projectsChanged } from '../api.ts'
 import { type Dashboard, owner } from '../dashboard.ts'
-import type { ProviderId } from './providers.ts'
+import type { SignInSwitches } from './sign-in-switches.ts'
 
-export interface NewProject {
+export interface NewProject extends SignInSwitches {
   readonly displayName: string
   /** Empty for somebody who is in no team yet: they get one. */
   readonly teamId: string
-  readonly credentialEnabled: boolean
-  readonly signUpEnabled: boolean
-  readonly providers: ProviderId[]
 }
 
 const firstTeam = 'My team'
 
 export async function createProject(
   { app, queries }: Dashboard,
-  { displayName, teamId, providers, ...switches }: NewProject,
+  { displayName, teamId, ...switches }: NewProject,
 ): Promise<AdminOwnedProject> {
   const user = await owner(app)
   const owningTeam = teamId || (await user.createTeam({ displayName: firstTeam })).id
   const project = await user.createProject({
     displayName: displayName.trim(),
     teamId: owningTeam,
-    config: { ...switches, oauthProviders: providers.map(id => ({ id, type: 'shared' as const })) },
+    config: switches,
   })
   await Promise.all([projectsChanged(queries), queries.invalidateQueries({ queryKey: ['teams'] })])
   return project

@@ -24,8 +24,10 @@ export const frameworks: readonly Framework[] = [
     id: 'react',
     label: 'React',
     snippets: values => [
-      { title: 'Terminal', code: 'npm install --install-links ../latchkey/packages/{contract,sdk,ui,react}' },
-      { title: 'src/main.tsx', code: reactMain(values) },
+      { title: 'Terminal', code: newApp },
+      { title: 'src/latchkey.ts', code: reactApp(values) },
+      { title: 'src/index.css', code: followTheSystem },
+      { title: 'src/main.tsx', code: reactMain },
     ],
     lastStep: signUp,
   },
@@ -41,7 +43,7 @@ export const frameworks: readonly Framework[] = [
   },
   {
     id: 'curl',
-    label: 'HTTP (curl)',
+    label: 'curl',
     snippets: values => [{ title: 'Terminal', code: curlCommand(values) }],
     lastStep: { title: 'Run it', words: 'It answers with the newest users. Any language can ask like this.' },
   },
@@ -59,24 +61,30 @@ export function environmentFile(values: SnippetValues & { superSecretAdminKey?: 
   return lines.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('\n')
 }
 
-function reactMain(values: SnippetValues): string {
-  return `import {
-  LatchkeyClientApp,
-  LatchkeyHandler,
-  LatchkeyProvider,
-  LatchkeyTheme,
-  UserButton,
-  useUser,
-} from '@latchkey/react'
-import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+const newApp = `npm create vite@latest my-app -- --template react-ts
+cd my-app
+npm install --install-links ../latchkey/packages/{contract,sdk,ui,react}`
 
-const latchkey = new LatchkeyClientApp({
+function reactApp(values: SnippetValues): string {
+  return `import { LatchkeyClientApp } from '@latchkey/react'
+
+export const latchkey = new LatchkeyClientApp({
   baseUrl: '${values.baseUrl}',
   projectId: '${values.projectId}',
   publishableClientKey: '${publishableKeyOf(values)}',
   tokenStore: 'cookie',
-})
+})`
+}
+
+const followTheSystem = `:root {
+  color-scheme: light dark;
+}`
+
+const reactMain = `import './index.css'
+import { LatchkeyHandler, LatchkeyProvider, LatchkeyTheme, UserButton, useUser } from '@latchkey/react'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { latchkey } from './latchkey'
 
 function Home() {
   const user = useUser({ or: 'redirect' })
@@ -88,18 +96,17 @@ function Home() {
   )
 }
 
-const isHandler = location.pathname.startsWith('/handler')
+const isHandlerPage = window.location.pathname.startsWith('/handler')
 
 createRoot(document.getElementById('root')!).render(
-  <LatchkeyProvider app={latchkey}>
-    <LatchkeyTheme>
-      <Suspense fallback={null}>
-        {isHandler ? <LatchkeyHandler fullPage /> : <Home />}
-      </Suspense>
-    </LatchkeyTheme>
-  </LatchkeyProvider>,
+  <Suspense fallback={null}>
+    <LatchkeyProvider app={latchkey}>
+      <LatchkeyTheme>
+        {isHandlerPage ? <LatchkeyHandler fullPage /> : <Home />}
+      </LatchkeyTheme>
+    </LatchkeyProvider>
+  </Suspense>,
 )`
-}
 
 function nodeScript(values: SnippetValues): string {
   return `import { LatchkeyServerApp } from '@latchkey/js'

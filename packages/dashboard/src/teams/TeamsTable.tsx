@@ -35,7 +35,7 @@ function columnsIn(project: Managed): readonly ColumnOf<ServerTeam>[] {
       id: 'created',
       header: 'Created',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
-      className: styles.created,
+      isTime: true,
     },
     { id: 'actions', header: 'Actions', cell: team => <TeamMenu project={project} team={team} />, isActions: true },
   ]

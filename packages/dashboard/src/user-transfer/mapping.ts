@@ -10,7 +10,7 @@ export const importFields = [
   { field: 'display_name', label: 'Name' },
   { field: 'profile_image_url', label: 'Picture (address)' },
   { field: 'password_hash', label: 'Password hash' },
-  { field: 'otp_auth_enabled', label: 'Signs in by magic link' },
+  { field: 'otp_auth_enabled', label: 'Signs in by email code' },
   { field: 'totp_secret_base64', label: 'Second factor (base64)' },
   { field: 'signed_up_at_millis', label: 'Signed up (milliseconds)' },
   { field: 'last_active_at_millis', label: 'Last active (milliseconds)' },

@@ -1,8 +1,7 @@
 import {
   type AdminOwnedProject,
   type ApiError,
-  PasswordTooLong,
-  PasswordTooShort,
+  PasswordRequirementsNotMet,
   UserWithEmailAlreadyExists,
 } from '@latchkey/js'
 import { Checkbox, Field, PasswordInput, TextInput } from '@latchkey/ui'
@@ -22,26 +21,35 @@ interface NewUser {
   displayName: string
   password: string
   primaryEmailVerified: boolean
+  otpAuthEnabled: boolean
 }
 
 /** An account made by the owner, also where the project takes no sign-ups. */
 export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const takesPasswords = project.config.credentialEnabled
+  const { credentialEnabled, magicLinkEnabled } = project.config
   const { register, handleSubmit, setError, watch, formState } = useForm<NewUser>({
-    defaultValues: { primaryEmail: '', displayName: '', password: '', primaryEmailVerified: false },
+    defaultValues: {
+      primaryEmail: '',
+      displayName: '',
+      password: '',
+      primaryEmailVerified: false,
+      otpAuthEnabled: magicLinkEnabled,
+    },
   })
   const { errors, isSubmitting } = formState
   const hasEmail = watch('primaryEmail').trim() !== ''
+  const isVerified = hasEmail && watch('primaryEmailVerified')
 
-  const create = handleSubmit(async ({ primaryEmail, displayName, password, primaryEmailVerified }) => {
+  const create = handleSubmit(async ({ primaryEmail, displayName, password, otpAuthEnabled }) => {
     try {
       const user = await project.app.createUser({
         displayName: displayName.trim() || null,
         primaryEmail: primaryEmail.trim() || null,
-        primaryEmailVerified: hasEmail && primaryEmailVerified,
+        primaryEmailVerified: isVerified,
         primaryEmailAuthEnabled: hasEmail,
+        ...(magicLinkEnabled && { otpAuthEnabled: isVerified && otpAuthEnabled }),
         ...(password && { password }),
       })
       await usersChanged(queries, project)
@@ -78,7 +86,15 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
       <Field label="Name" error={errors.displayName?.message}>
         <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
       </Field>
-      {takesPasswords && (
+      {magicLinkEnabled && (
+        <Checkbox
+          label="They may sign in by email code"
+          hint={isVerified ? 'A mail signs them in.' : 'It takes an address that is verified.'}
+          disabled={!isVerified}
+          {...register('otpAuthEnabled')}
+        />
+      )}
+      {credentialEnabled && (
         <Field
           label="Password"
           hint={hasEmail ? 'Leave it empty to set one later.' : 'Signing in with a password needs an address.'}
@@ -93,6 +109,6 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
 
 function fieldOf(error: ApiError) {
   if (UserWithEmailAlreadyExists.is(error)) return 'primaryEmail'
-  if (PasswordTooShort.is(error) || PasswordTooLong.is(error)) return 'password'
+  if (PasswordRequirementsNotMet.is(error)) return 'password'
   return undefined
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Managed } from '../api.ts'
 import { MetadataSection } from '../metadata/MetadataSection.tsx'
+import page from '../parts/Page.module.css'
 import { Section } from '../parts/PageHeader.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
@@ -34,7 +35,7 @@ export function UserForm({ project, user, children }: UserFormProps) {
   const { errors } = formState
 
   return (
-    <>
+    <div>
       <Section title="Profile" description="As the person and others see it.">
         <Field label="Name" error={errors.displayName?.message}>
           <TextInput form={formId} autoComplete="off" maxLength={256} {...register('displayName')} />
@@ -46,11 +47,11 @@ export function UserForm({ project, user, children }: UserFormProps) {
         />
       </Section>
       {children}
-      <form id={formId} onSubmit={save} noValidate>
+      <form id={formId} onSubmit={save} className={page.bare} noValidate>
         <MetadataSection of="user" register={register} errorOf={field => errors[field]?.message} />
         {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
       </form>
-    </>
+    </div>
   )
 }

@@ -15,14 +15,15 @@ import { QueryFailure } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
 import { WhyForm } from '../permissions/WhyForm.tsx'
 import { ForRole } from '../roles/ForRole.tsx'
+import { UserSessions } from '../sessions/UserSessions.tsx'
+import { SecondFactor } from '../ways-in/SecondFactor.tsx'
+import { WaysIn } from '../ways-in/WaysIn.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { nameOf } from './name-of.ts'
-import { PasswordSection } from './PasswordSection.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserTeams } from './UserTeams.tsx'
 import { userQuery, usersChanged } from './user-queries.ts'
-import { waysToSignIn } from './ways-to-sign-in.ts'
 
 /** Everything about one user. */
 export function UserScreen() {
@@ -62,8 +63,14 @@ function User({ user }: { user: ServerUser }) {
           <Section title="Email addresses" description="How this person is reached, and signs in.">
             <ContactChannels project={project} user={user} />
           </Section>
-          <Section title="Signing in" description={`At the moment: ${waysToSignIn(user).toLowerCase()}.`}>
-            <PasswordSection project={project} user={user} />
+          <Section title="Signing in" description="The ways in, and how each stands.">
+            <WaysIn project={project} user={user} />
+          </Section>
+          <Section title="Second factor" description="Six digits of an authenticator app, asked after any way in.">
+            <SecondFactor project={project} user={user} />
+          </Section>
+          <Section title="Sessions" description="Where this person is signed in, and how earlier stays ended.">
+            <UserSessions project={project} user={user} />
           </Section>
           <Section title="Teams" description="Where this person is a member, and the roles given there.">
             <UserTeams project={project} user={user} />

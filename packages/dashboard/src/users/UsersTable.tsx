@@ -1,4 +1,4 @@
-import type { ServerUser } from '@latchkey/js'
+import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { Avatar, Badge } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ import styles from './UsersTable.module.css'
 import { waysToSignIn } from './ways-to-sign-in.ts'
 
 export interface UsersTableProps {
-  project: Managed
+  project: AdminOwnedProject
   users: readonly ServerUser[]
   selection: Selection
   onEnd: () => void
@@ -43,22 +43,23 @@ export function UsersTable({ project, users, selection, onEnd, isStale }: UsersT
 
 const idOf = ({ id }: ServerUser) => id
 
-function columnsIn(project: Managed): readonly ColumnOf<ServerUser>[] {
+function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] {
   return [
     { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
     { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
-    { id: 'ways', header: 'Signs in with', cell: waysToSignIn, className: styles.ways },
+    { id: 'ways', header: 'Signs in with', cell: waysToSignIn, className: styles.ways, wraps: true },
     {
       id: 'signed-up',
       header: 'Signed up',
       cell: ({ signedUpAt }) => <Moment at={signedUpAt} />,
-      className: styles['signed-up'],
+      isTime: true,
     },
     {
       id: 'last-active',
       header: 'Last active',
       cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} />,
       className: styles['last-active'],
+      isTime: true,
     },
     { id: 'actions', header: 'Actions', cell: user => <UserMenu project={project} user={user} />, isActions: true },
   ]

@@ -6,5 +6,5 @@ export function nameOf({
   primaryEmail,
   isAnonymous,
 }: Pick<User, 'displayName' | 'primaryEmail' | 'isAnonymous'>): string {
-  return displayName?.trim() || primaryEmail || (isAnonymous ? 'Visitor' : 'No name')
+  return displayName?.trim() || primaryEmail || (isAnonymous ? 'Guest' : 'No name')
 }

@@ -61,10 +61,11 @@ export function contactChannelsQuery(project: Managed, userId: string) {
   })
 }
 
-/** After a change of users: the lists and the pages of users ask anew. */
+/** After a change of users: the lists and the pages of users ask anew, and with them the sessions, which may have ended. */
 export async function usersChanged(queries: QueryClient, project: Managed): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['project', project.id, 'users'] }),
     queries.invalidateQueries({ queryKey: ['project', project.id, 'user'] }),
+    queries.invalidateQueries({ queryKey: ['project', project.id, 'sessions'] }),
   ])
 }

@@ -6,10 +6,10 @@ type Ways = Pick<ServerUser, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnab
 export function waysToSignIn({ hasPassword, otpAuthEnabled, passkeyAuthEnabled, oauthProviders }: Ways): string {
   const ways = [
     hasPassword && 'password',
-    otpAuthEnabled && 'magic link',
+    otpAuthEnabled && 'email code',
     passkeyAuthEnabled && 'passkey',
     ...oauthProviders.map(({ id }) => id),
   ].filter(way => way !== false)
   const [first, ...rest] = ways
-  return first === undefined ? 'Nothing yet' : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+  return first === undefined ? 'None' : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }

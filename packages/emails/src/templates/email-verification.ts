@@ -14,16 +14,16 @@ export function emailVerification({ projectName, userName, link, lifetimeSeconds
   return {
     projectName,
     subject: say`Confirm your e-mail address for ${projectName}`,
-    preview: say`One click, and your account at ${projectName} is confirmed.`,
+    preview: say`Open the link, then press “Verify”.`,
     heading: userName?.trim() ? say`Welcome, ${userName}` : say`Welcome to ${projectName}`,
     opening: [
-      say`Please confirm that this address is yours. Following the link confirms your account at ${projectName}.`,
+      say`Please confirm that this address is yours: open the link, then press “Verify” on the page of ${projectName}.`,
     ],
-    action: { label: say`Confirm my e-mail address`, link },
+    action: { label: say`Confirm my email address`, link },
     closing: [
       say`The link works for ${spokenDuration(lifetimeSeconds)}.`,
-      say`If you did not sign up for ${projectName}, ignore this e-mail and nothing will happen.`,
+      say`If you did not sign up for ${projectName}, ignore this email and nothing will happen.`,
     ],
-    reason: say`You receive this e-mail because someone signed up for ${projectName} with your address.`,
+    reason: say`You receive this email because someone signed up for ${projectName} with your address.`,
   }
 }

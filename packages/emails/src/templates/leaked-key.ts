@@ -26,6 +26,6 @@ export function leakedKey({ projectName, teamName, description, lastFour }: Leak
       say`Make a new key at ${projectName}, use it in place of the old one, and remove the old one from where it was found.`,
       say`Then look at what was done with the old key lately: somebody may have found it before we heard of it.`,
     ],
-    reason: say`You receive this e-mail because you look after this API key at ${projectName}.`,
+    reason: say`You receive this email because you look after this API key at ${projectName}.`,
   }
 }

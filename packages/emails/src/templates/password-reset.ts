@@ -15,13 +15,13 @@ export function passwordReset({ projectName, link, lifetimeSeconds }: PasswordRe
     preview: say`Use the link inside to choose a new password.`,
     heading: say`Choose a new password`,
     opening: [
-      say`Someone, hopefully you, asked for a new password for your account at ${projectName}. Choose one, and you are signed out everywhere else.`,
+      say`Someone, hopefully you, asked for a new password for your account at ${projectName}. Once you have chosen one, you are signed out everywhere and sign in with it.`,
     ],
     action: { label: say`Choose a new password`, link },
     closing: [
       say`The link works once, for ${spokenDuration(lifetimeSeconds)}.`,
-      say`If you did not ask for this, ignore this e-mail. Your password stays as it is.`,
+      say`If you did not ask for this, ignore this email. Your password stays as it is.`,
     ],
-    reason: say`You receive this e-mail because someone asked for a new password for ${projectName}.`,
+    reason: say`You receive this email because someone asked for a new password for ${projectName}.`,
   }
 }

@@ -13,7 +13,8 @@ export interface SignInCodeProps {
 export function signInCode({ projectName, code, link, lifetimeSeconds }: SignInCodeProps): Letter {
   return {
     projectName,
-    subject: say`${code} is your code for ${projectName}`,
+    // Without the code: the log of mails keeps subjects, and shows them.
+    subject: say`Your sign-in code for ${projectName}`,
     preview: say`Type the code where you are signing in, or use the link.`,
     heading: say`Sign in to ${projectName}`,
     opening: [say`Type this code where you are signing in, or use the button below.`],
@@ -21,8 +22,8 @@ export function signInCode({ projectName, code, link, lifetimeSeconds }: SignInC
     action: { label: say`Sign in`, link },
     closing: [
       say`Code and link work once, for ${spokenDuration(lifetimeSeconds)}.`,
-      say`Nobody at ${projectName} will ever ask you for the code. If you are not signing in, ignore this e-mail.`,
+      say`Nobody at ${projectName} will ever ask you for the code. If you are not signing in, ignore this email.`,
     ],
-    reason: say`You receive this e-mail because someone is signing in to ${projectName} with your address.`,
+    reason: say`You receive this email because someone is signing in to ${projectName} with your address.`,
   }
 }

@@ -19,8 +19,8 @@ export function teamInvitation({ projectName, teamName, link, lifetimeSeconds }:
     action: { label: say`Accept the invitation`, link },
     closing: [
       say`The invitation is open for ${spokenDuration(lifetimeSeconds)}.`,
-      say`If you do not know this team, ignore this e-mail.`,
+      say`If you do not know this team, ignore this email.`,
     ],
-    reason: say`You receive this e-mail because someone at ${projectName} entered your address.`,
+    reason: say`You receive this email because someone at ${projectName} entered your address.`,
   }
 }

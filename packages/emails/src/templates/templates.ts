@@ -5,7 +5,7 @@ import { type PasswordResetProps, passwordReset } from './password-reset.ts'
 import { type SignInCodeProps, signInCode } from './sign-in-code.ts'
 import { type TeamInvitationProps, teamInvitation } from './team-invitation.ts'
 
-/** Every e-mail that Latchkey sends by itself. The names are kept in jobs: do not rename one. */
+/** Every email that Latchkey sends by itself. The names are kept in jobs: do not rename one. */
 export interface TemplateProps {
   'email-verification': EmailVerificationProps
   'leaked-key': LeakedKeyProps

@@ -2,7 +2,7 @@
 
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { extras } from '@latchkey/ui/extras'
-import { BackIcon } from '@latchkey/ui/icons'
+import { BackIcon } from '@latchkey/ui/page-icons'
 import { Heading } from '@latchkey/ui/Text'
 import { Suspense, useEffect, useRef } from 'react'
 import { FailureBoundary } from '../frame/FailureBoundary.tsx'
@@ -35,7 +35,7 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
       <Frame className={fullPage ? 'latchkey-account latchkey-account-page' : 'latchkey-account'}>
         <Heading className="latchkey-visually-hidden">{t('Account settings')}</Heading>
         <div className={chosen ? 'latchkey-account-columns latchkey-account-chosen' : 'latchkey-account-columns'}>
-          <AccountNav own={own} teams={teams} shown={shown} />
+          <AccountNav own={own} teams={teams} shown={shown} isPage={fullPage} />
           {shown && (
             <AccountContent key={shown.id} item={shown} wasChosen={chosen !== undefined} refresh={refreshTeams} />
           )}

@@ -1,7 +1,9 @@
 'use client'
 
-import { ForwardIcon, IconSpace } from '@latchkey/ui/icons'
+import { BackIcon, ForwardIcon, IconSpace } from '@latchkey/ui/page-icons'
 import { useId } from 'react'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { AccountItem } from './AccountSettings.tsx'
 
@@ -9,14 +11,17 @@ interface AccountNavProps {
   own: readonly AccountItem[]
   teams: readonly AccountItem[]
   shown: AccountItem | undefined
+  /** They are a page of their own, from which a way leads back to the application. */
+  isPage: boolean | undefined
 }
 
 /** The entries of the account settings, those of teams under a title of their own. */
-export function AccountNav({ own, teams, shown }: AccountNavProps) {
+export function AccountNav({ own, teams, shown, isPage }: AccountNavProps) {
   const t = useTranslation()
   const teamsId = useId()
   return (
     <nav className="latchkey-account-nav" aria-label={t('Account settings')}>
+      {isPage && <HomeLink />}
       <span aria-hidden="true" className="latchkey-heading latchkey-account-title">
         {t('Account settings')}
       </span>
@@ -31,6 +36,18 @@ export function AccountNav({ own, teams, shown }: AccountNavProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+function HomeLink() {
+  const t = useTranslation()
+  const { urls } = useLatchkeyApp()
+  const { displayName } = useProject()
+  return (
+    <a href={urls.home} className="latchkey-account-link latchkey-account-home">
+      <BackIcon />
+      <span className="latchkey-account-link-text">{t('Back to {name}', { name: displayName })}</span>
+    </a>
   )
 }
 

@@ -2,6 +2,8 @@
 
 import { lazy, type ReactNode } from 'react'
 import { Surface } from '../frame/Surface.tsx'
+import { accountFrameCss } from '../styles/account-frame.css.ts'
+import { PageStyles } from '../theme/PageStyles.tsx'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 
 const Account = lazy(() => import('./Account.tsx'))
@@ -28,8 +30,11 @@ export interface AccountSettingsProps {
  */
 export function AccountSettings(props: AccountSettingsProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
-      <Account {...props} />
-    </Surface>
+    <>
+      <PageStyles css={accountFrameCss} />
+      <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
+        <Account {...props} />
+      </Surface>
+    </>
   )
 }

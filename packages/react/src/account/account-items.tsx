@@ -1,17 +1,19 @@
 'use client'
 
 import { Avatar } from '@latchkey/ui/Avatar'
-import { BellIcon, KeyIcon, MailIcon, PersonIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/icons'
+import { PersonIcon } from '@latchkey/ui/icons'
+import { BellIcon, DevicesIcon, KeyIcon, MailIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/page-icons'
 import { lazy } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { teamCreationId, teamSettingsId } from '../teams/team-settings-url.ts'
 import type { AccountItem } from './AccountSettings.tsx'
-import { EmailsTab } from './EmailsTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
+const AuthTab = lazy(() => import('./AuthTab.tsx'))
+const SessionsTab = lazy(() => import('../sessions/SessionsTab.tsx'))
 const ApiKeysTab = lazy(() => import('../api-keys/ApiKeysTab.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
 const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
@@ -23,13 +25,14 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
   const { config } = useProject()
   const own: AccountItem[] = [
     { id: 'profile', title: t('My profile'), icon: <PersonIcon />, content: <ProfileTab user={user} /> },
-    { id: 'auth', title: t('Emails'), icon: <MailIcon />, content: <EmailsTab user={user} /> },
+    { id: 'auth', title: t('Emails & sign-in'), icon: <MailIcon />, content: <AuthTab user={user} /> },
     {
       id: 'notifications',
       title: t('Notifications'),
       icon: <BellIcon />,
       content: <NotificationsTab user={user} />,
     },
+    { id: 'sessions', title: t('Active sessions'), icon: <DevicesIcon />, content: <SessionsTab user={user} /> },
   ]
   if (config.allowUserApiKeys) {
     own.push({ id: 'api-keys', title: t('API keys'), icon: <KeyIcon />, content: <ApiKeysTab user={user} /> })

@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@latchkey/ui/Button'
-import { PlusIcon } from '@latchkey/ui/icons'
 import { Row } from '@latchkey/ui/Layout'
+import { PlusIcon } from '@latchkey/ui/page-icons'
 import { Select } from '@latchkey/ui/Select'
 import { Text } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'

@@ -51,7 +51,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * @example
    * const user = app.useUser({ or: 'redirect' })
    */
-  useUser(options: UseUserOptions & { or: 'redirect' | 'throw' }): Own
+  useUser(options: UseUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }): Own
   useUser(options?: UseUserOptions): Own | null
   useUser(options?: UseUserOptions): Own | null {
     return useUserOf(this, options)

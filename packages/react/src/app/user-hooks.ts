@@ -1,13 +1,16 @@
 'use client'
 
 import type {
+  ActiveSession,
   ContactChannel,
   EditableTeamMemberProfile,
   ListPermissionsOptions,
   NotificationCategory,
+  Passkey,
   CurrentUser as PlainUser,
   ProjectPermission,
   ProjectPermissionId,
+  RecoveryCodesLeft,
   TeamPermission,
   TeamPermissionId,
   TeamRef,
@@ -15,7 +18,7 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
-import { useFreshStore, useStore } from '../hooks/use-store.ts'
+import { useFreshStore } from '../hooks/use-store.ts'
 import { type Team, withTeamHooks } from './team.ts'
 
 /** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */
@@ -78,6 +81,27 @@ export interface UserHooks {
    * const addresses = user.useContactChannels()
    */
   useContactChannels(): readonly ContactChannel[]
+  /**
+   * The hook beside `getActiveSessions`.
+   *
+   * @example
+   * const elsewhere = user.useActiveSessions().filter(({ isCurrentSession }) => !isCurrentSession)
+   */
+  useActiveSessions(): readonly ActiveSession[]
+  /**
+   * The hook beside `listPasskeys`.
+   *
+   * @example
+   * const [passkey] = user.usePasskeys()
+   */
+  usePasskeys(): readonly Passkey[]
+  /**
+   * The hook beside `getRecoveryCodes`.
+   *
+   * @example
+   * const { unused } = user.useRecoveryCodes()
+   */
+  useRecoveryCodes(): RecoveryCodesLeft
 }
 
 export function userHooks(user: PlainUser): UserHooks {
@@ -103,6 +127,9 @@ export function userHooks(user: PlainUser): UserHooks {
     },
     useApiKeys: () => useFreshStore(store('apiKeys')),
     useNotificationCategories: () => useFreshStore(store('notificationCategories')),
-    useContactChannels: () => useStore(store('contactChannels')),
+    useContactChannels: () => useFreshStore(store('contactChannels')),
+    useActiveSessions: () => useFreshStore(store('activeSessions')),
+    usePasskeys: () => useFreshStore(store('passkeys')),
+    useRecoveryCodes: () => useFreshStore(store('recoveryCodes')),
   }
 }

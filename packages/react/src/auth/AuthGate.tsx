@@ -1,21 +1,45 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { SignedInCard, SignUpDisabledCard } from '../cards/predefined.tsx'
+import { lazy, type SyntheticEvent, useEffect, useState } from 'react'
+import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'
-import type { AuthPageProps } from './AuthPage.tsx'
+import type { AuthPageProps, MockProject } from './AuthPage.tsx'
 import { AuthSheet } from './AuthSheet.tsx'
-import { AuthSkeleton } from './AuthSkeleton.tsx'
 import { type RunSignIn, RunSignInContext } from './auth-flow.ts'
+import type { FormMethod } from './methods.tsx'
 
-/** Decides whether there is anything to sign in to. */
-export default function AuthGate(props: AuthPageProps) {
-  return props.mockProject ? <AuthSheet {...props} project={props.mockProject} /> : <OwnAuthGate {...props} />
+const PredefinedCard = lazy(() => import('../cards/PredefinedCard.tsx'))
+
+export interface AuthGateProps extends AuthPageProps {
+  methods: readonly FormMethod[]
 }
 
-function OwnAuthGate(props: AuthPageProps) {
+/** Decides whether there is anything to sign in to. */
+export function AuthGate(props: AuthGateProps) {
+  return props.mockProject ? <Preview {...props} project={props.mockProject} /> : <OwnAuthGate {...props} />
+}
+
+/** A picture to look at: the tabs can be tried, and nothing is sent. */
+function Preview(props: AuthGateProps & { project: MockProject }) {
+  return (
+    <div className="latchkey-preview" onSubmitCapture={refuse} onClickCapture={refuseLinks}>
+      <AuthSheet {...props} isPreview />
+    </div>
+  )
+}
+
+function refuse(event: SyntheticEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function refuseLinks(event: SyntheticEvent) {
+  if (event.target instanceof Element && event.target.closest('a')) refuse(event)
+}
+
+function OwnAuthGate(props: AuthGateProps) {
   const app = useLatchkeyApp()
   const user = useUser()
   const project = useProject()
@@ -37,9 +61,11 @@ function OwnAuthGate(props: AuthPageProps) {
     }
   }
 
-  if (leaves) return <AuthSkeleton type={props.type} fullPage={props.fullPage} />
-  if (user && !isSigningIn) return <SignedInCard fullPage={props.fullPage} />
-  if (props.type === 'sign-up' && !project.config.signUpEnabled) return <SignUpDisabledCard fullPage={props.fullPage} />
+  if (leaves) return <CardSkeleton fullPage={props.fullPage} isForm />
+  if (user && !isSigningIn) return <PredefinedCard type="signedIn" fullPage={props.fullPage} />
+  if (props.type === 'sign-up' && !project.config.signUpEnabled) {
+    return <PredefinedCard type="signUpDisabled" fullPage={props.fullPage} />
+  }
   return (
     <RunSignInContext.Provider value={runSignIn}>
       <AuthSheet {...props} project={project} />

@@ -2,11 +2,14 @@
 
 import type { Project } from '@latchkey/js'
 import { lazy, type ReactNode } from 'react'
+import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { Surface } from '../frame/Surface.tsx'
-import { AuthSkeleton } from './AuthSkeleton.tsx'
 import type { AuthType, FormMethod } from './methods.tsx'
 
-const AuthGate = lazy(() => import('./AuthGate.tsx'))
+const gates = {
+  'sign-in': lazy(() => import('./SignInGate.tsx')),
+  'sign-up': lazy(() => import('./SignUpGate.tsx')),
+}
 
 /** A project that is not asked for: what a preview shows. */
 export interface MockProject {
@@ -32,12 +35,10 @@ export interface AuthPageProps {
  * <AuthPage type="sign-in" extraInfo="By signing in you agree to our terms." />
  */
 export function AuthPage(props: AuthPageProps) {
+  const Gate = gates[props.type]
   return (
-    <Surface
-      place={props.fullPage ? 'page' : 'block'}
-      skeleton={<AuthSkeleton type={props.type} fullPage={props.fullPage} />}
-    >
-      <AuthGate {...props} />
+    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
+      <Gate {...props} />
     </Surface>
   )
 }

@@ -2,32 +2,55 @@
 
 import { Alert } from '@latchkey/ui/Alert'
 import { Sheet } from '@latchkey/ui/Card'
+import { Separator } from '@latchkey/ui/Layout'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { AuthPageProps, MockProject } from './AuthPage.tsx'
-import { type AuthType, type FormMethod, formMethods } from './methods.tsx'
+import { knowsPasskeys, PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
+import type { AuthGateProps } from './AuthGate.tsx'
+import type { MockProject } from './AuthPage.tsx'
+import { CredentialSkeleton } from './CredentialSkeleton.tsx'
+import type { AuthType, FormMethod, MethodFormProps } from './methods.tsx'
 import { keepReturnAddress, returnOptions } from './return-address.ts'
+import { useMailedCode } from './use-mailed-code.ts'
 
-/** The sheet with the heading and every form that the project offers. */
-export function AuthSheet({
-  type,
-  project,
-  fullPage,
-  extraInfo,
-  firstTab,
-  noPasswordRepeat,
-}: AuthPageProps & { project: MockProject }) {
+const MagicLinkCode = lazy(() => import('./MagicLinkCode.tsx'))
+
+interface AuthSheetProps extends AuthGateProps {
+  project: MockProject
+  /** Only to be looked at: it asks nobody, the browser neither. */
+  isPreview?: boolean
+}
+
+/** The sheet with the heading and every way that the project offers; or, once a code is mailed, the place to type it. */
+export function AuthSheet(props: AuthSheetProps) {
+  const { type, project, fullPage, extraInfo } = props
   const t = useTranslation()
+  const [mailed, follow] = useMailedCode(props.isPreview)
+  const [lastEmail, setLastEmail] = useState<string>()
+
+  function goBack() {
+    setLastEmail(mailed?.email)
+    follow(null)
+  }
+
   return (
     <Sheet fullPage={fullPage}>
-      <div className="latchkey-sheet-head">
-        <Heading>{type === 'sign-in' ? t('Sign in to your account') : t('Create a new account')}</Heading>
-        {(type === 'sign-up' || project.config.signUpEnabled) && <OtherPageLink type={type} />}
-      </div>
-      <Forms type={type} project={project} firstTab={firstTab} noPasswordRepeat={noPasswordRepeat} />
+      {mailed ? (
+        <Suspense fallback={<CredentialSkeleton fields={1} />}>
+          <MagicLinkCode mailed={mailed} onSent={follow} onCancel={goBack} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="latchkey-sheet-head">
+            <Heading>{type === 'sign-in' ? t('Sign in to your account') : t('Create a new account')}</Heading>
+            {(type === 'sign-up' || project.config.signUpEnabled) && <OtherPageLink type={type} />}
+          </div>
+          <Ways {...props} defaultEmail={lastEmail} onSent={follow} />
+        </>
+      )}
       {extraInfo && (
         <Text isMuted isSmall className="latchkey-centred">
           {extraInfo}
@@ -60,17 +83,33 @@ function OtherPageLink({ type }: { type: AuthType }) {
   )
 }
 
-type FormsProps = Pick<AuthPageProps, 'type' | 'firstTab' | 'noPasswordRepeat'> & { project: MockProject }
+type WaysProps = AuthSheetProps & Pick<MethodFormProps, 'defaultEmail' | 'onSent'>
 
-function Forms({ type, project, firstTab, noPasswordRepeat }: FormsProps) {
+function Ways({ type, project, isPreview = false, methods, ...forms }: WaysProps) {
   const t = useTranslation()
-  const methods = formMethods.filter(method => method.isOn(project.config))
+  const on = methods.filter(method => method.isOn(project.config))
+  const offersPasskeys = type === 'sign-in' && project.config.passkeyEnabled && (isPreview || knowsPasskeys())
+
+  if (on.length === 0 && !offersPasskeys) {
+    return <Alert>{t('No way to sign in is switched on. Please tell the people who run this site.')}</Alert>
+  }
+  return (
+    <>
+      {offersPasskeys && <PasskeySignIn isPreview={isPreview} />}
+      {offersPasskeys && on.length > 0 && <Separator>{t('or')}</Separator>}
+      <Forms {...forms} config={project.config} methods={on} offersPasskeys={offersPasskeys} />
+    </>
+  )
+}
+
+type FormsProps = Pick<AuthSheetProps, 'methods' | 'firstTab'> & MethodFormProps
+
+function Forms({ methods, firstTab, ...props }: FormsProps) {
+  const t = useTranslation()
   const [chosen, setChosen] = useState(firstTab)
   const current = methods.find(method => method.id === chosen) ?? methods[0]
-
-  if (!current) return <Alert>{t('No way to sign in is switched on. Please tell the people who run this site.')}</Alert>
-  const form = (method: FormMethod) =>
-    type === 'sign-in' ? <method.signIn /> : <method.signUp noPasswordRepeat={noPasswordRepeat} />
+  if (!current) return null
+  const form = (method: FormMethod) => <method.form {...props} />
   if (methods.length === 1) return form(current)
   const tabs = methods.map(method => ({ id: method.id, label: t(method.label), content: form(method) }))
   return (

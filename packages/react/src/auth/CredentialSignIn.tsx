@@ -2,7 +2,7 @@
 
 import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
-import { CredentialSkeleton } from './AuthSkeleton.tsx'
+import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 
 const CredentialSignInForm = lazy(() => import('./CredentialSignInForm.tsx'))
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { MultiFactorAuthenticationRequired } from '@latchkey/js/client'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
@@ -11,24 +12,27 @@ import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
-import { isReachable } from '../handler/resolve.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRunSignIn } from './auth-flow.ts'
+import type { MethodFormProps } from './methods.tsx'
 
-export default function CredentialSignInForm() {
+export default function CredentialSignInForm({ offersPasskeys }: Pick<MethodFormProps, 'offersPasskeys'>) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email', 'password'],
-    check({ email, password }) {
-      const problem = emailProblem(email)
-      return { email: problem && t(problem), password: password === '' ? t('Enter your password.') : undefined }
-    },
+    check: ({ email, password }) => ({
+      email: emailProblem(t, email),
+      password: password === '' ? t('Enter your password.') : undefined,
+    }),
     async submit({ email, password }) {
       const result = await runSignIn(() => app.signInWithCredential({ email: email.trim(), password }))
-      return result.status === 'error' ? { email: wordsFor(result.error) } : undefined
+      // With a second factor the way leads on, to its page.
+      if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
+      // Which of the two is wrong nobody is told; the password is the likelier one, and the one to type again.
+      return { password: wordsFor(result.error) }
     },
   })
 
@@ -36,16 +40,18 @@ export default function CredentialSignInForm() {
     <form {...formProps} className="latchkey-form">
       {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
       <Field label={t('Email')} error={problems.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+          autoCapitalize="none"
+        />
       </Field>
       <Field
         label={t('Password')}
         error={problems.password}
-        aside={
-          isReachable(app.urls.forgotPassword, app.urls) && (
-            <Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>
-          )
-        }
+        aside={<Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>}
       >
         <PasswordInput name="password" autoComplete="current-password" showLabel={t('Show password')} />
       </Field>

@@ -2,9 +2,9 @@
 
 import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
-import { CredentialSkeleton } from './AuthSkeleton.tsx'
+import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 
-const CredentialSignUpForm = lazy(() => import('./CredentialSignUpForm.tsx'))
+const OwnSignUpForm = lazy(() => import('./OwnSignUpForm.tsx'))
 
 export interface CredentialSignUpProps {
   /** Asks for the password once; people can look at what they typed either way. */
@@ -20,7 +20,7 @@ export interface CredentialSignUpProps {
 export function CredentialSignUp(props: CredentialSignUpProps) {
   return (
     <Surface skeleton={<CredentialSkeleton fields={props.noPasswordRepeat ? 2 : 3} />}>
-      <CredentialSignUpForm {...props} />
+      <OwnSignUpForm {...props} />
     </Surface>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { PasswordRequirementsNotMet } from '@latchkey/js/client'
+import { MultiFactorAuthenticationRequired, PasswordRequirementsNotMet } from '@latchkey/js/client'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
@@ -9,32 +9,31 @@ import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { newPasswordProblem, passwordLength } from '../forms/password-rules.ts'
+import { newPasswordProblems, passwordLengthOf } from '../forms/password-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRunSignIn } from './auth-flow.ts'
-import type { CredentialSignUpProps } from './CredentialSignUp.tsx'
+import type { MethodFormProps } from './methods.tsx'
 
-export default function CredentialSignUpForm({ noPasswordRepeat = false }: CredentialSignUpProps) {
+export type CredentialSignUpFormProps = Pick<MethodFormProps, 'config' | 'noPasswordRepeat'>
+
+export default function CredentialSignUpForm({ config, noPasswordRepeat = false }: CredentialSignUpFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
+  const length = passwordLengthOf(config)
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email', 'password', 'repeat'],
-    check({ email, password, repeat }) {
-      const problem = { email: emailProblem(email), password: newPasswordProblem(password) }
-      const differs = !noPasswordRepeat && !problem.password && repeat !== password
-      return {
-        email: problem.email && t(problem.email),
-        password: problem.password && t(problem.password, passwordLength),
-        repeat: differs ? t('The two passwords differ. Type the same one again.') : undefined,
-      }
-    },
+    check: ({ email, password, repeat }) => ({
+      email: emailProblem(t, email),
+      ...newPasswordProblems(t, length, { password, repeat: noPasswordRepeat ? password : repeat }),
+    }),
     async submit({ email, password }) {
       const result = await runSignIn(() => app.signUpWithCredential({ email: email.trim(), password }))
-      if (result.status === 'ok') return undefined
+      // An upgraded account may have a second factor: then the way leads on, to its page.
+      if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
       return { [PasswordRequirementsNotMet.is(result.error) ? 'password' : 'email']: wordsFor(result.error) }
     },
   })
@@ -45,11 +44,7 @@ export default function CredentialSignUpForm({ noPasswordRepeat = false }: Crede
       <Field label={t('Email')} error={problems.email}>
         <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <Field
-        label={t('Password')}
-        error={problems.password}
-        hint={t('At least {shortest} characters.', passwordLength)}
-      >
+      <Field label={t('Password')} error={problems.password} hint={t('At least {shortest} characters.', length)}>
         <PasswordInput name="password" autoComplete="new-password" showLabel={t('Show password')} />
       </Field>
       {!noPasswordRepeat && (

@@ -1,16 +1,28 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { SignedOutCard } from '../cards/predefined.tsx'
-import { useAction } from '../hooks/use-action.ts'
+import { useWordsForFailure } from '../forms/failure.ts'
 import { useUser } from '../hooks/use-user.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { SignOutProps } from './SignOut.tsx'
 
 export default function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
+  const t = useTranslation()
   const user = useUser()
+  const wordsFor = useWordsForFailure()
   const hasBegun = useRef(false)
-  const signOut = useAction(async () => user?.signOut({ redirectUrl }))
+  const [problem, setProblem] = useState<string>()
+
+  const signOut = useCallback(async () => {
+    try {
+      await user?.signOut({ redirectUrl })
+    } catch (failure) {
+      setProblem(wordsFor(failure))
+    }
+  }, [user, redirectUrl, wordsFor])
 
   useEffect(() => {
     if (!user || hasBegun.current) return
@@ -18,5 +30,16 @@ export default function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
     void signOut()
   }, [user, signOut])
 
-  return user ? <CardSkeleton fullPage={fullPage} /> : <SignedOutCard fullPage={fullPage} />
+  if (!user) return <SignedOutCard fullPage={fullPage} />
+  if (problem === undefined) return <CardSkeleton fullPage={fullPage} />
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={t('That did not work')}
+      primaryButtonText={t('Try again')}
+      primaryAction={signOut}
+    >
+      {problem}
+    </MessageCard>
+  )
 }

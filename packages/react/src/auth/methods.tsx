@@ -1,29 +1,42 @@
 import type { Project } from '@latchkey/js'
+import type { MailedCode } from '@latchkey/js/internal'
 import type { ComponentType } from 'react'
+import type { AddressFormProps } from '../forms/AddressForm.tsx'
 import type { Text } from '../i18n/english.ts'
-import CredentialSignInForm from './CredentialSignInForm.tsx'
-import type { CredentialSignUpProps } from './CredentialSignUp.tsx'
-import CredentialSignUpForm from './CredentialSignUpForm.tsx'
 
 export type AuthType = 'sign-in' | 'sign-up'
 
 /** A way to sign in that is a form. */
 export interface FormMethod {
-  id: 'password'
+  id: 'magic-link' | 'password'
   /** The name of its tab, when there is more than one. */
   label: Text
   isOn: (config: Project['config']) => boolean
-  signIn: ComponentType
-  signUp: ComponentType<CredentialSignUpProps>
+  form: ComponentType<MethodFormProps>
 }
 
-/** The forms of the sign-in page, in the order of their tabs. */
-export const formMethods: readonly FormMethod[] = [
-  {
-    id: 'password',
-    label: 'Email & password',
-    isOn: config => config.credentialEnabled,
-    signIn: CredentialSignInForm,
-    signUp: CredentialSignUpForm,
-  },
-]
+/** What every form is given; each takes of it what concerns it. `defaultEmail` is the address that was asked for before. */
+export interface MethodFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'offersPasskeys'> {
+  /** What the project asks of a new password stands here. */
+  config: Project['config']
+  noPasswordRepeat?: boolean
+  onSent: (mailed: MailedCode) => void
+}
+
+/** The forms in the order of their tabs: the mailed code first. */
+export function formMethods(form: Record<FormMethod['id'], FormMethod['form']>): readonly FormMethod[] {
+  return [
+    {
+      id: 'magic-link',
+      label: 'Email code',
+      isOn: config => config.magicLinkEnabled,
+      form: form['magic-link'],
+    },
+    {
+      id: 'password',
+      label: 'Email & password',
+      isOn: config => config.credentialEnabled,
+      form: form.password,
+    },
+  ]
+}

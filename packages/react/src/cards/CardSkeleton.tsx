@@ -1,8 +1,8 @@
 import { Sheet } from '@latchkey/ui/Card'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 
-/** The shape of a card with a title, a sentence and two buttons. */
-export function CardSkeleton({ fullPage }: { fullPage?: boolean }) {
+/** What every page begins with, whatever a project offers on it: a title, a sentence, and something to type in or press. */
+export function CardSkeleton({ fullPage, isForm }: { fullPage?: boolean; isForm?: boolean }) {
   return (
     <Sheet fullPage={fullPage}>
       <div className="latchkey-sheet-head latchkey-centred" aria-busy="true">
@@ -10,6 +10,7 @@ export function CardSkeleton({ fullPage }: { fullPage?: boolean }) {
         <Skeleton />
       </div>
       <Skeleton shape="control" />
+      {isForm && <Skeleton shape="control" />}
     </Sheet>
   )
 }

@@ -25,6 +25,18 @@ const explanations: Readonly<Record<string, Explanation>> = {
     title: 'Access was not granted',
     text: 'The sign-in was cancelled or refused before it was finished. You can simply try again.',
   },
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
+    title: 'There is an account already',
+    text: 'The address belongs to an account that is entered in another way. Sign in as before, and connect this one in the account settings.',
+  },
+  SIGN_UP_NOT_ENABLED: {
+    title: 'Sign-up is closed',
+    text: 'New accounts cannot be created here at the moment. If you have one already, sign in.',
+  },
+  OUTER_OAUTH_TIMEOUT: {
+    title: 'This took too long',
+    text: 'Please try again. If it happens again, tell the people who run this site.',
+  },
 }
 
 export default function ErrorCard({ code, fullPage }: { code: string; fullPage?: boolean }) {

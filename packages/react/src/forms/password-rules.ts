@@ -1,11 +1,39 @@
+import type { Project } from '@latchkey/js'
 import type { Text } from '../i18n/english.ts'
+import type { Translate } from '../i18n/translate.ts'
 
-export const passwordLength = { shortest: 8, longest: 70 }
+/** In characters. */
+export type PasswordLength = {
+  shortest: number
+  longest: number
+}
 
-/** The server has the last word; this only saves a round trip. */
-export function newPasswordProblem(password: string): Text | undefined {
-  if (password === '') return 'Choose a password.'
-  if (password.length < passwordLength.shortest) return 'Use at least {shortest} characters.'
-  if (password.length > passwordLength.longest) return 'Use at most {longest} characters.'
+/** What a project asks of a new password, where it is known, and what every project asks otherwise. */
+export function passwordLengthOf({ passwordMinLength = 8 }: Project['config']): PasswordLength {
+  return { shortest: passwordMinLength, longest: 70 }
+}
+
+/** As it is typed, twice. */
+export interface NewPassword {
+  password: string
+  repeat: string
+}
+
+/** What is wrong with each of the two. The server has the last word; this only saves a round trip. */
+export function newPasswordProblems(t: Translate, length: PasswordLength, { password, repeat }: NewPassword) {
+  const problem = lengthProblem(password, length)
+  const differs = !problem && repeat !== password
+  return {
+    password: problem && t(problem, length),
+    repeat: differs ? t('The two passwords differ. Type the same one again.') : undefined,
+  }
+}
+
+function lengthProblem(password: string, { shortest, longest }: PasswordLength): Text | undefined {
+  // As people count, and the server: a character may be two of UTF-16.
+  const { length } = [...password]
+  if (length === 0) return 'Choose a password.'
+  if (length < shortest) return 'Use at least {shortest} characters.'
+  if (length > longest) return 'Use at most {longest} characters.'
   return undefined
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import { SheetBrand } from '@latchkey/ui/Card'
 import { Root } from '@latchkey/ui/Root'
 import { type ReactNode, Suspense } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useFrame } from './context.ts'
 import { FailureBoundary } from './FailureBoundary.tsx'
+import { ProjectName } from './ProjectName.tsx'
 
 export interface SurfaceProps {
   /** Shown while data or code is on its way, in the size of what is coming. */
@@ -20,13 +22,15 @@ export function Surface({ skeleton, place = 'block', children }: SurfaceProps) {
   const isHydrated = useIsHydrated()
   return (
     <Root lang={language}>
-      {isHydrated ? (
-        <FailureBoundary place={place}>
-          <Suspense fallback={skeleton}>{children}</Suspense>
-        </FailureBoundary>
-      ) : (
-        skeleton
-      )}
+      <SheetBrand.Provider value={place === 'page' && <ProjectName />}>
+        {isHydrated ? (
+          <FailureBoundary place={place}>
+            <Suspense fallback={skeleton}>{children}</Suspense>
+          </FailureBoundary>
+        ) : (
+          skeleton
+        )}
+      </SheetBrand.Provider>
     </Root>
   )
 }

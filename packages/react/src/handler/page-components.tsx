@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react'
 import { AccountSettings } from '../account/AccountSettings.tsx'
 import { EmailVerification } from '../auth/EmailVerification.tsx'
+import { ForgotPassword } from '../auth/ForgotPassword.tsx'
+import { MagicLinkCallback } from '../auth/MagicLinkCallback.tsx'
+import { PasswordReset } from '../auth/PasswordReset.tsx'
 import { SignIn } from '../auth/SignIn.tsx'
 import { SignOut } from '../auth/SignOut.tsx'
 import { SignUp } from '../auth/SignUp.tsx'
 import { ErrorPage } from '../cards/ErrorPage.tsx'
+import { CliAuthConfirmation } from '../cli/CliAuthConfirmation.tsx'
 import type { PageName } from '../pages.ts'
+import { MFA } from '../second-factor/MFA.tsx'
 import { TeamCreation } from '../teams/TeamCreation.tsx'
 import { TeamInvitation } from '../teams/TeamInvitation.tsx'
 
@@ -21,7 +26,12 @@ export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPage
   'sign-in': ({ query: _, ...props }) => <SignIn automaticRedirect {...props} />,
   'sign-up': ({ query: _, ...props }) => <SignUp automaticRedirect {...props} />,
   'sign-out': ({ query: _, ...props }) => <SignOut {...props} />,
+  'forgot-password': ({ query: _, ...props }) => <ForgotPassword {...props} />,
+  'password-reset': PasswordReset,
+  'magic-link-callback': MagicLinkCallback,
   'email-verification': EmailVerification,
+  mfa: ({ query: _, ...props }) => <MFA {...props} />,
+  'cli-auth-confirm': CliAuthConfirmation,
   'team-invitation': TeamInvitation,
   'team-creation': ({ query: _, ...props }) => <TeamCreation {...props} />,
   'account-settings': ({ query: _, ...props }) => <AccountSettings {...props} />,

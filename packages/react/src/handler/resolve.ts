@@ -24,13 +24,6 @@ export function resolveAddress(address: URL, urls: HandlerUrls): Destination {
   return { kind: 'page', name }
 }
 
-/** Whether there is a page at one of the app's addresses: one of ours, or one that the host has elsewhere. */
-export function isReachable(url: string, urls: HandlerUrls): boolean {
-  const address = new URL(url, window.location.href)
-  const isInHandler = `${address.pathname}/`.startsWith(`${pathOf(urls.handler, address)}/`)
-  return !isInHandler || resolveAddress(address, urls).kind !== 'unknown'
-}
-
 function findPage(asked: string): PageName | undefined {
   const bare = withoutDashes(asked)
   // Object.keys forgets which keys the record has.

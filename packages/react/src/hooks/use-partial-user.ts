@@ -10,7 +10,7 @@ import { useStore } from './use-store.ts'
 export interface UsePartialUserOptions {
   from: 'token'
   /** When nobody is signed in: give null (default), go to the sign-in page, or throw. */
-  or?: OrNobody
+  or?: Exclude<OrNobody, 'anonymous'>
 }
 
 /** Options that make sure of somebody. */

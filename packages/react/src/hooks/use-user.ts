@@ -10,13 +10,16 @@ import { nobody, type OrNobody } from './nobody.ts'
 import { useStore } from './use-store.ts'
 
 export interface UseUserOptions {
-  /** When nobody is signed in: give null (default), go to the sign-in page, or throw. */
+  /**
+   * When nobody is signed in: give null (default), go to the sign-in page, throw, or make a user without an account. Unless that is asked
+   * for, users without an account count as nobody.
+   */
   or?: OrNobody
 }
 
 /** Options that make sure of somebody. */
 export interface RequireUserOptions extends UseUserOptions {
-  or: 'redirect' | 'throw'
+  or: 'redirect' | 'throw' | 'anonymous'
 }
 
 /**
@@ -37,7 +40,12 @@ export function useUserOf<Own extends PlainUser>(
   app: LatchkeyClientApp<Own>,
   { or = 'return-null' }: UseUserOptions = {},
 ): (CurrentUser & Own) | null {
-  const user = useStore(useMemo(() => app[latchkeyInternals].currentUser(), [app]))
+  const includeAnonymous = or === 'anonymous'
+  const store = useMemo(
+    () => app[latchkeyInternals].currentUser(undefined, { includeAnonymous }),
+    [app, includeAnonymous],
+  )
+  const user = useStore(store)
   if (user === null) return nobody(app, or)
   noteSignedIn(app)
   return withHooks(user)

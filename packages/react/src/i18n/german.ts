@@ -2,13 +2,30 @@ import type { Catalogue } from './languages.ts'
 
 export const german: Catalogue = {
   'A new team': 'Ein neues Team',
+  'A password needs an address that you use for sign-in.':
+    'Ein Passwort braucht eine Adresse, mit der du dich anmeldest.',
   'A picture of you, or of anything that stands for you.': 'Ein Bild von dir oder von etwas, das für dich steht.',
+  'A program on a command line asks to act as {name}.':
+    'Ein Programm auf einer Kommandozeile möchte als {name} handeln.',
+  'A program on a command line asks to act in your name.':
+    'Ein Programm auf einer Kommandozeile möchte in deinem Namen handeln.',
+  'A web page asks for this, not a program on a command line. It may be a trap, so it cannot be authorized.':
+    'Darum bittet eine Webseite und kein Programm auf der Kommandozeile. Es kann eine Falle sein, deshalb lässt es sich nicht erlauben.',
   'About your account': 'Zu deinem Konto',
   'Access was not granted': 'Zugriff nicht erlaubt',
   Account: 'Konto',
   'Account of {name}': 'Konto von {name}',
   'Account settings': 'Kontoeinstellungen',
   Actions: 'Aktionen',
+  'Actions for {name}': 'Aktionen für {name}',
+  'Active sessions': 'Aktive Sitzungen',
+  Add: 'Hinzufügen',
+  'Add a passkey': 'Passkey hinzufügen',
+  'Add an address': 'Adresse hinzufügen',
+  'Added on {date}': 'Hinzugefügt am {date}',
+  Address: 'Adresse',
+  'All devices but this one will have to sign in again. It can take a few minutes.':
+    'Alle Geräte außer diesem müssen sich neu anmelden. Das kann ein paar Minuten dauern.',
   'All keys': 'Alle Schlüssel',
   'All members lose access at once, and open invitations and API keys of the team stop working. Nobody can bring it back.':
     'Alle Mitglieder verlieren sofort den Zugang, offene Einladungen und API-Schlüssel des Teams gelten nicht mehr. Niemand kann es zurückholen.',
@@ -16,24 +33,40 @@ export const german: Catalogue = {
   'API key': 'API-Schlüssel',
   'API keys': 'API-Schlüssel',
   'As {name}.': 'Als {name}.',
+  'Ask for a new link': 'Neuen Link anfordern',
+  'Ask for a new one on the sign-in page.': 'Fordere auf der Anmeldeseite einen neuen an.',
   'Ask for a new verification email in your account settings.':
     'Fordere in den Kontoeinstellungen eine neue Bestätigungsmail an.',
   'Ask whoever invited you to send a new one.': 'Bitte die Person, die dich eingeladen hat, um eine neue.',
+  'Asked at': 'Angefragt um',
   'At least {shortest} characters.': 'Mindestens {shortest} Zeichen.',
+  Authorize: 'Erlauben',
+  'Back to {name}': 'Zurück zu {name}',
+  'Back to sign in': 'Zurück zur Anmeldung',
+  '{browser} on {system}': '{browser} unter {system}',
+  'Calls itself': 'Nennt sich',
   Cancel: 'Abbrechen',
   'Change image of the team': 'Bild des Teams ändern',
+  'Change password': 'Passwort ändern',
   'Change profile image': 'Profilbild ändern',
   'Change roles of {name}': 'Rollen von {name} ändern',
   'Change your image in this team': 'Dein Bild in diesem Team ändern',
+  'Changing it ends your sessions elsewhere.': 'Wenn du es änderst, enden deine Sitzungen anderswo.',
   'Check the address, or start again from the beginning.': 'Prüfe die Adresse oder beginne noch einmal von vorn.',
   'Check your inbox': 'Schau in dein Postfach',
+  'Checking the code…': 'Der Code wird geprüft …',
+  'Choose a new password': 'Neues Passwort wählen',
   'Choose a password.': 'Wähle ein Passwort.',
   Close: 'Schließen',
+  Code: 'Code',
   Copied: 'Kopiert',
   Copy: 'Kopieren',
   'Copy it now and keep it in a safe place. It is not shown again.':
     'Kopiere ihn jetzt und bewahre ihn sicher auf. Er wird nicht noch einmal gezeigt.',
+  'Copy or download the codes first, then tick this.':
+    'Kopiere die Codes oder lade sie herunter, dann setze das Häkchen.',
   'Copy the key first, then tick this.': 'Kopiere zuerst den Schlüssel, dann setze das Häkchen.',
+  Country: 'Land',
   'Create a new account': 'Neues Konto anlegen',
   'Create a team': 'Team gründen',
   'Create an account': 'Konto anlegen',
@@ -51,51 +84,85 @@ export const german: Catalogue = {
   'Delete your account?': 'Konto wirklich löschen?',
   'Delete {name}?': '{name} wirklich löschen?',
   Description: 'Beschreibung',
+  Device: 'Gerät',
   'Display name': 'Anzeigename',
+  'Do you want to sign in?': 'Möchtest du dich anmelden?',
   'Do you want to verify your email?': 'Möchtest du deine E-Mail-Adresse bestätigen?',
   Done: 'Fertig',
+  Download: 'Herunterladen',
   'Drag it into place.': 'Zieh es an die richtige Stelle.',
+  'Each recovery code works once.': 'Jeder Wiederherstellungscode gilt einmal.',
   Edit: 'Bearbeiten',
   Email: 'E-Mail',
   'Email & password': 'E-Mail & Passwort',
-  Emails: 'E-Mails',
+  'Email code': 'Code per E-Mail',
+  'Emails & sign-in': 'E-Mails & Anmeldung',
   'Emails to you': 'E-Mails an dich',
   'Ends your session on this device.': 'Beendet deine Sitzung auf diesem Gerät.',
   'Enter your email address.': 'Gib deine E-Mail-Adresse ein.',
   'Enter your password.': 'Gib dein Passwort ein.',
+  'Every sign-in asks for six digits from an app on your phone, too.':
+    'Jede Anmeldung fragt zusätzlich nach sechs Ziffern aus einer App auf deinem Handy.',
   'Everybody in the team sees them.': 'Alle im Team sehen sie.',
   Expired: 'Abgelaufen',
   Expires: 'Läuft ab',
+  'First verify an address that you use for sign-in.': 'Bestätige zuerst eine Adresse, mit der du dich anmeldest.',
   'For everybody in it, and for good.': 'Für alle, die dazugehören, und endgültig.',
   'For programs that act for this team.': 'Für Programme, die im Namen dieses Teams handeln.',
   'For programs that act for you. Treat them like passwords.':
     'Für Programme, die in deinem Namen handeln. Behandle sie wie Passwörter.',
   'Forgot password?': 'Passwort vergessen?',
+  'Forgot your password?': 'Passwort vergessen?',
   'Give the team a name.': 'Gib dem Team einen Namen.',
+  'Go back to your terminal. You can close this tab now.':
+    'Geh zurück zu deinem Terminal. Du kannst diesen Tab jetzt schließen.',
   'Go home': 'Zur Startseite',
   'Go on': 'Weiter',
   'Good until {date}': 'Gültig bis {date}',
   'How others see you.': 'So sehen dich andere.',
+  'I have kept them in a safe place.': 'Ich habe sie sicher verwahrt.',
   'I understand that I will not be able to view this key again.':
     'Mir ist klar, dass ich diesen Schlüssel nicht noch einmal sehen kann.',
   'I understand that this cannot be undone.': 'Mir ist klar, dass das nicht rückgängig zu machen ist.',
+  'If it was you, sign in with the new password. If not, ask for another link at once.':
+    'Wenn du es warst, melde dich mit dem neuen Passwort an. Wenn nicht, fordere sofort einen neuen Link an.',
   'If it was you, the team is in your account. If not, ask for a new invitation.':
     'Wenn du das warst, findest du das Team in deinem Konto. Wenn nicht, bitte um eine neue Einladung.',
+  'If there is an account with {email}, we sent it a link for a new password. Look into the spam folder, too.':
+    'Gibt es ein Konto mit {email}, haben wir dorthin einen Link für ein neues Passwort geschickt. Sieh auch im Spam-Ordner nach.',
   'In 1 day': 'In 1 Tag',
   'In 1 year': 'In 1 Jahr',
   'In 30 days': 'In 30 Tagen',
   'In 7 days': 'In 7 Tagen',
   'In 90 days': 'In 90 Tagen',
+  'Invalid code. Look again, and type it once more.':
+    'Der Code stimmt nicht. Sieh noch einmal nach und gib ihn neu ein.',
   Invite: 'Einladen',
   'Invite people': 'Leute einladen',
+  'It can then do everything that you can. Go on only if you have just started it yourself; nobody else has a reason to send you this link.':
+    'Danach kann es alles, was du kannst. Mach nur weiter, wenn du es gerade selbst gestartet hast; niemand sonst hat einen Grund, dir diesen Link zu schicken.',
+  'It is unknown, too old, or was answered already. Start the sign-in again in your terminal.':
+    'Sie ist unbekannt, zu alt oder schon beantwortet. Starte die Anmeldung im Terminal noch einmal.',
+  'It is your only way to sign in. Add another one before you remove it.':
+    'Er ist dein einziger Weg, dich anzumelden. Richte erst einen anderen ein, bevor du ihn entfernst.',
   'It may have been taken back. Make sure that you opened the whole link, or ask for a new invitation.':
     'Vielleicht wurde sie zurückgezogen. Achte darauf, dass du den ganzen Link öffnest, oder bitte um eine neue Einladung.',
+  'It will not sign in any more. Delete it from your device, too.':
+    'Er meldet dich dann nicht mehr an. Lösche ihn auch auf deinem Gerät.',
+  'It works once. Ask for a new one on the sign-in page.':
+    'Er gilt einmal. Fordere auf der Anmeldeseite einen neuen an.',
   Join: 'Beitreten',
   Key: 'Schlüssel',
   'Last used': 'Zuletzt benutzt',
   'Leave team': 'Team verlassen',
   'Leave team…': 'Team verlassen …',
   'Leave {name}?': '{name} wirklich verlassen?',
+  'Links for a new password work for a few minutes only.': 'Links für ein neues Passwort gelten nur ein paar Minuten.',
+  'Make it the primary one': 'Zur Hauptadresse machen',
+  'Make new codes': 'Neue Codes anlegen',
+  'Make new recovery codes?': 'Neue Wiederherstellungscodes anlegen?',
+  'Make sure that you opened the whole link, or ask for a new one.':
+    'Prüfe, ob du den ganzen Link geöffnet hast, oder fordere einen neuen an.',
   'Make sure that you opened the whole link, or ask for a new verification email in your account settings.':
     'Achte darauf, dass du den ganzen Link öffnest, oder fordere in den Kontoeinstellungen eine neue Bestätigungsmail an.',
   Members: 'Mitglieder',
@@ -105,71 +172,123 @@ export const german: Catalogue = {
   Never: 'Nie',
   'New accounts cannot be created here at the moment. If you have one already, sign in.':
     'Hier können zurzeit keine neuen Konten angelegt werden. Wenn du schon eines hast, melde dich an.',
+  'New password': 'Neues Passwort',
+  'New recovery codes…': 'Neue Wiederherstellungscodes …',
   'News and offers': 'Neuigkeiten und Angebote',
   'No account yet?': 'Noch kein Konto?',
+  'No app yet? Any authenticator will do, such as the one in your password manager.':
+    'Noch keine App? Jeder Authenticator geht, zum Beispiel der in deinem Passwortmanager.',
   'No key is like that.': 'Kein Schlüssel passt dazu.',
   'No keys yet.': 'Noch keine Schlüssel.',
   'No name yet': 'Noch kein Name',
+  'No passkey was added. Please try again.': 'Es wurde kein Passkey hinzugefügt. Bitte versuch es noch einmal.',
+  'No passkey was used. Try again, or choose another way.':
+    'Es wurde kein Passkey verwendet. Versuch es noch einmal oder wähle einen anderen Weg.',
+  'No recovery codes are left.': 'Es sind keine Wiederherstellungscodes mehr übrig.',
   'No team': 'Kein Team',
   'No teams yet': 'Noch keine Teams',
   'No way to sign in is switched on. Please tell the people who run this site.':
     'Es ist keine Art der Anmeldung eingeschaltet. Bitte sag den Betreibern dieser Seite Bescheid.',
   'Nobody here has that name.': 'Hier heißt niemand so.',
+  'Nobody here has this email address, and new accounts cannot be created at the moment.':
+    'Diese E-Mail-Adresse ist hier nicht bekannt, und neue Konten können gerade nicht angelegt werden.',
   'Not now': 'Nicht jetzt',
   'Not signed in': 'Nicht angemeldet',
+  'Nothing came? Send again': 'Nichts angekommen? Noch einmal senden',
+  'Nothing came? Send again in {seconds} s': 'Nichts angekommen? Noch einmal senden in {seconds} s',
   Notifications: 'Benachrichtigungen',
+  'Old password': 'Altes Passwort',
+  On: 'An',
+  'One more step': 'Noch ein Schritt',
   'Open invitations': 'Offene Einladungen',
   'Open {team}': '{team} öffnen',
+  'Or type this key into the app': 'Oder gib diesen Schlüssel in der App ein',
   'Other teams': 'Andere Teams',
   'Page does not exist': 'Diese Seite gibt es nicht',
+  Passkey: 'Passkey',
   Password: 'Passwort',
   'Passwords are not in use here. Choose another way to sign in.':
     'Hier meldet man sich nicht mit Passwort an. Wähle eine andere Art der Anmeldung.',
+  Place: 'Ort',
+  'Please sign in again': 'Bitte melde dich neu an',
   'Please try again. If it happens again, tell the people who run this site.':
     'Bitte versuch es noch einmal. Wenn es wieder passiert, sag den Betreibern dieser Seite Bescheid.',
   Primary: 'Haupt-Adresse',
+  'Primary: verify it first': 'Hauptadresse: erst bestätigen',
   'Profile image': 'Profilbild',
   'Programs that use this key stop working at once. A revoked key cannot be brought back.':
     'Programme mit diesem Schlüssel funktionieren sofort nicht mehr. Ein gesperrter Schlüssel bleibt gesperrt.',
+  'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
+  'Recovery code': 'Wiederherstellungscode',
+  'Recovery codes left: {unused}': 'Wiederherstellungscodes übrig: {unused}',
   Remove: 'Entfernen',
   'Remove {name}': '{name} entfernen',
   'Remove {name}?': '{name} wirklich entfernen?',
+  'Remove passkey…': 'Passkey entfernen …',
+  'Remove your passkey?': 'Deinen Passkey entfernen?',
   'Removes your account and everything in it, for good.': 'Löscht dein Konto und alles darin, endgültig.',
   'Repeat password': 'Passwort wiederholen',
+  'Replace passkey': 'Passkey ersetzen',
   Revoke: 'Sperren',
   'Revoke {name}': '{name} sperren',
   'Revoke {name}?': '{name} wirklich sperren?',
   Revoked: 'Gesperrt',
   'Roles of {name}': 'Rollen von {name}',
   Save: 'Speichern',
+  'Save new password': 'Neues Passwort speichern',
   'Say what the key is for.': 'Sag, wofür der Schlüssel ist.',
+  'Scan this with an authenticator app, then type the six digits that it shows.':
+    'Scanne dies mit einer Authenticator-App und gib dann die sechs Ziffern ein, die sie zeigt.',
   'Search keys': 'Schlüssel suchen',
   'Search members': 'Mitglieder suchen',
+  'Second factor': 'Zweiter Faktor',
   'See you soon.': 'Bis bald.',
   'Select a team': 'Team auswählen',
-  'Send again': 'Noch einmal senden',
+  'Send email': 'E-Mail senden',
   'Send verification email': 'Bestätigungsmail senden',
-  'Sent. Open the link in the email to verify this address.':
-    'Gesendet. Öffne den Link in der E-Mail, um diese Adresse zu bestätigen.',
+  'Set a password': 'Passwort festlegen',
+  'Set up…': 'Einrichten …',
+  'Set up the second factor': 'Zweiten Faktor einrichten',
   Settings: 'Einstellungen',
   'Show more': 'Mehr anzeigen',
+  'Show old password': 'Altes Passwort anzeigen',
   'Show password': 'Passwort anzeigen',
   'Show repeated password': 'Wiederholtes Passwort anzeigen',
   'Sign in': 'Anmelden',
+  'Sign in a program?': 'Ein Programm anmelden?',
   'Sign in again': 'Neu anmelden',
   'Sign in or create an account to join the team. You come back here afterwards.':
     'Melde dich an oder lege ein Konto an, um dem Team beizutreten. Danach kommst du hierher zurück.',
   'Sign in to your account': 'In deinem Konto anmelden',
+  'Sign in with a code or a link that we mail you.': 'Melde dich mit einem Code oder Link an, den wir dir schicken.',
+  'Sign in with a passkey': 'Mit Passkey anmelden',
+  'Sign in with an email code': 'Mit einem Code per E-Mail anmelden',
   'Sign in with the new one.': 'Melde dich mit dem neuen an.',
+  'Sign in with your face, your finger or the lock of your device.':
+    'Melde dich mit Gesicht, Finger oder der Sperre deines Geräts an.',
   'Sign out': 'Abmelden',
+  'Sign out everywhere else': 'Überall sonst abmelden',
+  'Sign out everywhere else?': 'Überall sonst abmelden?',
+  'Sign out everywhere else…': 'Überall sonst abmelden …',
+  'Sign out {name}': '{name} abmelden',
+  'Sign out {name}?': '{name} abmelden?',
+  'Sign out what you do not know, then change your password.':
+    'Melde ab, was du nicht kennst, und ändere dann dein Passwort.',
   'Sign up': 'Registrieren',
+  'Signed in: {moment}': 'Angemeldet: {moment}',
   'Sign-in links, invitations and receipts.': 'Anmeldelinks, Einladungen und Belege.',
+  'Signing in will take one step only, and your recovery codes will be gone.':
+    'Die Anmeldung braucht dann nur einen Schritt, und deine Wiederherstellungscodes sind weg.',
   'Sign-up is closed': 'Registrierung geschlossen',
+  'Six digits': 'Sechs Ziffern',
   'So that you know it again: what will use it?': 'Damit du ihn wiedererkennst: Was wird ihn benutzen?',
+  'Somebody else signs in with this address.': 'Mit dieser Adresse meldet sich schon jemand anderes an.',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Something went wrong on our side. Please try again in a moment.':
     'Bei uns ist etwas schiefgegangen. Bitte versuch es gleich noch einmal.',
   State: 'Zustand',
+  'Stop using for sign-in': 'Nicht mehr zur Anmeldung nutzen',
+  Support: 'Support',
   'Take back': 'Zurückziehen',
   'Take back the invitation of {email}': 'Einladung von {email} zurückziehen',
   'Take this invitation back?': 'Diese Einladung zurückziehen?',
@@ -178,16 +297,31 @@ export const german: Catalogue = {
   Teams: 'Teams',
   'Teams are not created here': 'Hier werden keine Teams gegründet',
   'Thank you. You can go on now.': 'Danke. Du kannst jetzt weitermachen.',
+  'That did not work': 'Das hat nicht geklappt',
+  'That was too often in a short time. Wait a few minutes, then try again.':
+    'Das war zu oft in kurzer Zeit. Warte ein paar Minuten und versuch es dann noch einmal.',
   'The account you chose belongs to another user here. Sign in as that user, or choose another account.':
     'Das gewählte Konto gehört hier zu einer anderen Person. Melde dich als diese an oder wähle ein anderes Konto.',
+  'The address belongs to an account that is entered in another way. Sign in as before, and connect this one in the account settings.':
+    'Die Adresse gehört zu einem Konto mit einem anderen Zugang. Melde dich wie bisher an und verbinde dieses in den Kontoeinstellungen.',
+  'The browser could not use a passkey here. Try again, or choose another way.':
+    'Der Browser konnte hier keinen Passkey verwenden. Versuch es noch einmal oder wähle einen anderen Weg.',
+  'The first step is too long ago, or was done in another tab. Start once more from the beginning.':
+    'Der erste Schritt ist zu lange her oder war in einem anderen Tab. Fang noch einmal von vorn an.',
   'The link in the email to {email} will not work any more.':
     'Der Link in der E-Mail an {email} funktioniert dann nicht mehr.',
+  'The link in your email brought you here. Go on only if you asked for it.':
+    'Der Link in deiner E-Mail hat dich hierher gebracht. Mach nur weiter, wenn du ihn angefordert hast.',
+  'The passkey could not be added. Please try again.':
+    'Der Passkey konnte nicht hinzugefügt werden. Bitte versuch es noch einmal.',
   'The people who run this site make the teams. Ask them, or ask to be invited to one.':
     'Die Betreiber dieser Seite legen die Teams an. Frag sie, oder lass dich in eines einladen.',
+  'The program is signed in': 'Das Programm ist angemeldet',
   'The sign-in was cancelled or refused before it was finished. You can simply try again.':
     'Die Anmeldung wurde abgebrochen oder abgelehnt, bevor sie fertig war. Versuch es einfach noch einmal.',
   'The two passwords differ. Type the same one again.':
     'Die beiden Passwörter sind verschieden. Gib dasselbe noch einmal ein.',
+  'There is an account already': 'Es gibt schon ein Konto',
   'There is an account with this email already. Sign in instead.':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
   'There is no email address in this account.': 'Dieses Konto hat keine E-Mail-Adresse.',
@@ -198,31 +332,79 @@ export const german: Catalogue = {
   'They lose access to everything in {team}, and keep their account.':
     'Der Zugang zu allem in {team} geht verloren, das Konto bleibt.',
   'This account is taken': 'Dieses Konto ist vergeben',
+  'This address is in your account already.': 'Diese Adresse ist schon in deinem Konto.',
+  'This browser cannot use passkeys.': 'Dieser Browser kann keine Passkeys verwenden.',
+  'This code is too old. Go back and ask for a new one.':
+    'Dieser Code ist zu alt. Geh zurück und fordere einen neuen an.',
+  'This code was used already. Go back and ask for a new one.':
+    'Dieser Code wurde schon benutzt. Geh zurück und fordere einen neuen an.',
   'This confirms that the address is yours.': 'Damit bestätigst du, dass die Adresse dir gehört.',
+  'This device': 'Dieses Gerät',
   'This did not load': 'Das wurde nicht geladen',
   'This does not look like an email address. Check it for typing mistakes.':
     'Das sieht nicht nach einer E-Mail-Adresse aus. Prüfe sie auf Tippfehler.',
+  'This email is not verified yet. Sign in with your password, and verify it in your account settings.':
+    'Diese E-Mail-Adresse ist noch nicht bestätigt. Melde dich mit deinem Passwort an und bestätige sie in den Kontoeinstellungen.',
   'This file is not an image that can be shown. Choose a JPEG, PNG or WebP file.':
     'Diese Datei ist kein Bild, das angezeigt werden kann. Wähle eine JPEG-, PNG- oder WebP-Datei.',
   'This invitation does not work': 'Diese Einladung funktioniert nicht',
   'This invitation has expired': 'Diese Einladung ist abgelaufen',
   'This invitation was used already': 'Diese Einladung wurde schon benutzt',
+  'This is not your password.': 'Das ist nicht dein Passwort.',
+  'This is your only way to sign in. Add another one before you turn it off.':
+    'Das ist dein einziger Weg, dich anzumelden. Richte erst einen anderen ein, bevor du ihn ausschaltest.',
   'This link does not work': 'Dieser Link funktioniert nicht',
   'This link has expired': 'Dieser Link ist abgelaufen',
+  'This link was used already': 'Dieser Link wurde schon benutzt',
+  'This login request does not work': 'Diese Anfrage gilt nicht',
+  'This passkey is not known here. Take another one, or choose another way to sign in.':
+    'Dieser Passkey ist hier nicht bekannt. Nimm einen anderen oder wähle einen anderen Weg.',
+  'This password is one of the most common ones. Choose another.':
+    'Dieses Passwort gehört zu den häufigsten. Wähle ein anderes.',
+  'This recovery code is not right, or was used before.':
+    'Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.',
+  'This took too long': 'Das hat zu lange gedauert',
+  'This took too long. Please try again.': 'Das hat zu lange gedauert. Bitte versuch es noch einmal.',
+  'Those that you have now will stop working.': 'Die, die du jetzt hast, gelten dann nicht mehr.',
   'To come back, you will have to be invited again.': 'Um zurückzukommen, musst du neu eingeladen werden.',
+  'To your addresses that are verified and used for sign-in.':
+    'An deine Adressen, die bestätigt sind und zur Anmeldung dienen.',
   'Toggle theme': 'Hell/dunkel umschalten',
+  'Too many wrong codes. Go back and ask for a new one.':
+    'Zu viele falsche Codes. Geh zurück und fordere einen neuen an.',
   'Try again': 'Noch einmal versuchen',
+  'Turn off': 'Ausschalten',
+  'Turn off…': 'Ausschalten …',
+  'Turn off the second factor?': 'Zweiten Faktor ausschalten?',
   'Type “{name}” to confirm': 'Gib zur Bestätigung „{name}“ ein',
+  'Type one of your recovery codes.': 'Gib einen deiner Wiederherstellungscodes ein.',
+  'Type the six characters of the email, or open the link in it.':
+    'Gib die sechs Zeichen aus der E-Mail ein oder öffne den Link darin.',
+  'Unknown device': 'Unbekanntes Gerät',
   Unverified: 'Unbestätigt',
+  'Use a recovery code instead': 'Stattdessen einen Wiederherstellungscode nutzen',
+  'Use another address': 'Andere Adresse verwenden',
   'Use at least {shortest} characters.': 'Nimm mindestens {shortest} Zeichen.',
   'Use at most {longest} characters.': 'Nimm höchstens {longest} Zeichen.',
+  'Use for sign-in': 'Zur Anmeldung nutzen',
+  'Use the authenticator app instead': 'Stattdessen die Authenticator-App nutzen',
+  'Used for sign-in': 'Zur Anmeldung',
   Valid: 'Gültig',
   Verified: 'Bestätigt',
+  'Verified! One moment…': 'Bestätigt! Einen Moment …',
   Verify: 'Bestätigen',
   'Ways to sign in': 'Arten der Anmeldung',
   'We could not reach the server. Check your connection and try again.':
     'Wir konnten den Server nicht erreichen. Prüfe deine Verbindung und versuch es noch einmal.',
+  'We send you a code and a link. No password needed.':
+    'Wir schicken dir einen Code und einen Link. Du brauchst kein Passwort.',
+  'We send you a link with which you choose a new one.': 'Wir schicken dir einen Link, mit dem du ein neues wählst.',
+  'We sent an email to {email}.': 'Wir haben eine E-Mail an {email} geschickt.',
+  'We sent an email to {email}. Open the link in it to verify the address.':
+    'Wir haben eine E-Mail an {email} geschickt. Öffne den Link darin, um die Adresse zu bestätigen.',
   'We sent an invitation to {email}.': 'Wir haben eine Einladung an {email} geschickt.',
+  'We sent another email. Type the code of the newest one.':
+    'Wir haben noch eine E-Mail geschickt. Gib den Code der neuesten ein.',
   'We sent you an email. If nothing comes within a few minutes, look into the spam folder.':
     'Wir haben dir eine E-Mail geschickt. Wenn in ein paar Minuten nichts ankommt, schau in den Spam-Ordner.',
   'Welcome to {team}': 'Willkommen bei {team}',
@@ -232,11 +414,16 @@ export const german: Catalogue = {
     'Was dieses Team von dir sieht. Mit leerem Namen gilt der deines Kontos.',
   'What you take from yourself, you may not be able to give back.':
     'Was du dir selbst nimmst, kannst du dir vielleicht nicht wiedergeben.',
+  'When your phone is lost, each of these signs in once in its place. They are not shown again.':
+    'Ist dein Handy weg, meldet dich jeder davon einmal an seiner Stelle an. Sie werden nicht noch einmal gezeigt.',
   'Where we write to you, and what you sign in with.': 'Wohin wir dir schreiben und womit du dich anmeldest.',
+  'Where you are signed in': 'Wo du angemeldet bist',
   'Which keys to show': 'Welche Schlüssel angezeigt werden',
   'Which kinds of mail you want.': 'Welche Arten von Mails du möchtest.',
   'Who belongs to this team.': 'Wer zu diesem Team gehört.',
-  'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  'Whoever uses it will have to sign in again. It can take a few minutes.':
+    'Wer es benutzt, muss sich neu anmelden. Das kann ein paar Minuten dauern.',
+  'Wrong email or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   You: 'Du',
   'You are connected already': 'Du bist schon verbunden',
   'You are invited to a team': 'Du bist in ein Team eingeladen',
@@ -248,26 +435,43 @@ export const german: Catalogue = {
   'You can give and take only roles that you have yourself.':
     'Du kannst nur Rollen geben und nehmen, die du selbst hast.',
   'You can invite people as soon as it is there.': 'Du kannst Leute einladen, sobald es da ist.',
+  'You have none yet.': 'Du hast noch keines.',
   'You in this team': 'Du in diesem Team',
   'You join as {account}. The others in the team will see your name and your picture.':
     'Du trittst als {account} bei. Die anderen im Team sehen deinen Namen und dein Bild.',
   'You lose access to everything in this team.': 'Du verlierst den Zugang zu allem in diesem Team.',
   'You may leave it empty.': 'Du kannst es frei lassen.',
+  'You will be signed out everywhere, and sign in with the new one.':
+    'Du wirst überall abgemeldet und meldest dich mit dem neuen an.',
+  'Your account asks for a second proof that it is you.':
+    'Dein Konto fragt nach einem zweiten Nachweis, dass du es bist.',
   'Your addresses': 'Deine Adressen',
+  'Your authenticator app shows them, new ones every half minute.':
+    'Deine Authenticator-App zeigt sie, jede halbe Minute neue.',
   'Your email is verified': 'Deine E-Mail-Adresse ist bestätigt',
   'Your image. Move it with the arrow keys.': 'Dein Bild. Verschiebe es mit den Pfeiltasten.',
   'Your keys': 'Deine Schlüssel',
   'Your name': 'Dein Name',
   'Your name in this team': 'Dein Name in diesem Team',
   'Your new API key': 'Dein neuer API-Schlüssel',
+  'Your only address to sign in with': 'Deine einzige Adresse zur Anmeldung',
   'Your own roles': 'Deine eigenen Rollen',
   'Your password is changed': 'Dein Passwort ist geändert',
+  'Your password is changed, and your other sessions have ended.':
+    'Dein Passwort ist geändert, deine anderen Sitzungen sind beendet.',
+  'Your password is set.': 'Dein Passwort ist festgelegt.',
   'Your profile and everything that belongs to it will be gone. Nobody can bring it back.':
     'Dein Profil und alles, was dazugehört, ist dann weg. Niemand kann es zurückholen.',
+  'Your recovery codes': 'Deine Wiederherstellungscodes',
   'Your user is connected to a different account there. Disconnect that one first, or choose the account you used before.':
     'Du bist dort mit einem anderen Konto verbunden. Trenne erst dieses, oder wähle das Konto von vorher.',
   'You’re signed in': 'Du bist angemeldet',
   'You’re signed out': 'Du bist abgemeldet',
   Zoom: 'Vergrößern',
+  'last used on {date}': 'zuletzt benutzt am {date}',
+  now: 'jetzt',
+  or: 'oder',
+  'recovery-codes': 'wiederherstellungscodes',
   'somebody without a name': 'Mitglied ohne Namen',
+  unknown: 'unbekannt',
 }

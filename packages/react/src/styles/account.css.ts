@@ -21,6 +21,7 @@ export const accountCss = css`
   .latchkey-account-link:hover { color: var(--latchkey-foreground); }
   .latchkey-account-link[aria-current] { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); font-weight: 500; }
   .latchkey-account-link:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
+  .latchkey-account-home { margin-block-end: 12px; }
   .latchkey-account-link-text { all: unset; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .latchkey-account-forward { display: none; margin-inline-start: auto; }
   .latchkey-account-group { all: unset; display: flex; flex-direction: column; gap: 2px; margin-block-start: 16px; }
@@ -51,6 +52,7 @@ export const accountCss = css`
   /* Beside two roles and the button that removes somebody there is room for a small one. Fingers get the usual one. */
   @media (pointer: fine) { .latchkey-roles > .latchkey-button { min-block-size: 26px; inline-size: 26px; } }
   .latchkey-line-form { all: unset; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; }
+  .latchkey-list + .latchkey-line-form { margin-block-start: 8px; }
   .latchkey-line-form > .latchkey-field { flex: 1 1 200px; }
   .latchkey-line-form > .latchkey-alert { flex: 1 1 100%; }
   /* Beside the input, not beside its label. */
@@ -59,6 +61,23 @@ export const accountCss = css`
   .latchkey-toolbar > .latchkey-toolbar-search { flex: 1 1 180px; inline-size: auto; }
   .latchkey-toolbar > .latchkey-select { flex: 0 1 130px; }
   .latchkey-list-title { all: unset; font-size: var(--latchkey-text); font-weight: 500; overflow-wrap: anywhere; }
+
+  .latchkey-qr { all: unset; display: block; align-self: center; inline-size: min(208px, 100%); aspect-ratio: 1; border-radius: var(--latchkey-radius); overflow: hidden; }
+  .latchkey-recovery-codes {
+    all: unset;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
+    gap: 8px 16px;
+    padding: 14px 16px;
+    border: 1px solid var(--latchkey-border);
+    border-radius: var(--latchkey-radius);
+    background: var(--latchkey-muted);
+  }
+  .latchkey-table-name .latchkey-text { font-weight: 400; }
+  /* An IPv6 address is as long as a line. */
+  .latchkey-place { all: unset; white-space: normal; overflow-wrap: anywhere; }
+  .latchkey-recovery-code { all: unset; display: block; font-size: var(--latchkey-text); }
+  .latchkey-recovery-code, .latchkey-input.latchkey-secret-key { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; user-select: all; }
 
   .latchkey-image-button { all: unset; position: relative; display: inline-block; border-radius: 50%; cursor: pointer; }
   .latchkey-image-button:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }

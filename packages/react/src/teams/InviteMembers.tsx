@@ -37,10 +37,7 @@ function InviteForm({ team }: { team: Team }) {
   const [invited, setInvited] = useState<string>()
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email'],
-    check({ email }) {
-      const problem = emailProblem(email)
-      return { email: problem && t(problem) }
-    },
+    check: ({ email }) => ({ email: emailProblem(t, email) }),
     async submit({ email }) {
       setInvited(undefined)
       await team.inviteUser({ email: email.trim() })

@@ -1,5 +1,6 @@
 'use client'
 
+import { menuCss } from '@latchkey/ui/menu-styles'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { Surface } from '../frame/Surface.tsx'
@@ -10,7 +11,7 @@ import { PageStyles } from '../theme/PageStyles.tsx'
 export function SwitcherFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageStyles css={teamSwitcherCss} />
+      <PageStyles css={`${menuCss}\n${teamSwitcherCss}`} />
       <Surface place="line" skeleton={<SwitcherSkeleton />}>
         {children}
       </Surface>

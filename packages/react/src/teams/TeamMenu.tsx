@@ -2,9 +2,9 @@
 
 import { Avatar } from '@latchkey/ui/Avatar'
 import { classNames } from '@latchkey/ui/class-names'
-import { ChevronsIcon, IconSpace, PlusIcon, SettingsIcon, TeamIcon } from '@latchkey/ui/icons'
 import { VisuallyHidden } from '@latchkey/ui/Layout'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@latchkey/ui/Menu'
+import { ChevronsIcon, IconSpace, PlusIcon, SettingsIcon, TeamIcon } from '@latchkey/ui/page-icons'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useNavigate } from '../hooks/use-navigate.ts'
 import { useProject } from '../hooks/use-project.ts'

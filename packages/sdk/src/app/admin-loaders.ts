@@ -6,6 +6,7 @@ import { loadMetrics } from '../metrics/metrics.ts'
 import { permissionDefinitions } from '../permission-definitions/permission-definitions.ts'
 import { loadAdminProject } from '../projects/admin-project.ts'
 import { loadProductionModeErrors } from '../projects/production-mode.ts'
+import { listSentEmails } from '../sent-emails/sent-emails.ts'
 import { listSigningKeys } from '../signing-keys/signing-keys.ts'
 import type { AdminLoaders } from './admin-standpoint.ts'
 
@@ -19,4 +20,5 @@ export const adminLoaders: AdminLoaders = {
   metrics: loadMetrics,
   signingKeys: listSigningKeys,
   examination: examine,
+  sentEmails: listSentEmails,
 }

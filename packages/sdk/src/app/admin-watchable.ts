@@ -8,6 +8,7 @@ import type {
 } from '../permission-definitions/permission-definition.ts'
 import type { AdminProject } from '../projects/admin-project.ts'
 import type { ProductionModeError } from '../projects/production-mode.ts'
+import type { AdminSentEmail } from '../sent-emails/sent-emails.ts'
 import type { SigningKey } from '../signing-keys/signing-keys.ts'
 
 /** What an owner can watch of a project, by name. */
@@ -21,4 +22,5 @@ export interface AdminWatchable {
   metrics(includeAnonymous: boolean): Metrics
   signingKeys(): readonly SigningKey[]
   examination(): Examination
+  sentEmails(): readonly AdminSentEmail[]
 }

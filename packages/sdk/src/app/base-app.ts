@@ -1,14 +1,9 @@
 /** What every app can do, whatever its level: sign people in, and say who is signed in. */
-import { routes } from '@latchkey/contract/table'
+import { projectRoutes } from '@latchkey/contract/names'
+import { AppAuth } from '../auth/app-auth.ts'
 import { isBrowser } from '../environment.ts'
-import type {
-  EmailPasswordMismatch,
-  PasswordRequirementsNotMet,
-  UserWithEmailAlreadyExists,
-  VerificationCodeError,
-} from '../errors/account-errors.ts'
+import type { VerificationCodeError } from '../errors/account-errors.ts'
 import { UserAuthenticationRequired } from '../errors/request-errors.ts'
-import { AppInvitations } from '../invitations/app-invitations.ts'
 import { type Project, toProject } from '../projects/project.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
@@ -18,29 +13,32 @@ import type { Session } from '../session/session.ts'
 import { signOut } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import { createOwnStores, type MakeUser } from '../users/own-stores.ts'
-import {
-  type SignInWithCredentialOptions,
-  type SignUpWithCredentialOptions,
-  signInWithCredential,
-  signUpWithCredential,
-} from '../users/sign-in.ts'
+import type { User } from '../users/user.ts'
 import type { Connection } from './connection.ts'
-import { type AppInternals, latchkeyInternals } from './internals.ts'
+import { type AppInternals, latchkeyInternals, type WhoCounts } from './internals.ts'
 import type { Standpoint } from './standpoint.ts'
+
+/**
+ * What to do when nobody is signed in. `'anonymous'` makes a user without an account, who may get one later and then
+ * keeps who they are; for all others such users count as nobody.
+ */
+export type OrNobody = 'return-null' | 'redirect' | 'throw' | 'anonymous'
 
 /** What to do when nobody is signed in, and whose tokens to use. */
 export interface GetUserOptions {
   /** `'return-null'` unless given. */
-  readonly or?: 'return-null' | 'redirect' | 'throw'
+  readonly or?: OrNobody
   readonly tokenStore?: TokenStoreInit
 }
 
 /** Options that make sure of somebody: without them the call does not come back. */
 export interface RequireUserOptions extends GetUserOptions {
-  readonly or: 'redirect' | 'throw'
+  readonly or: 'redirect' | 'throw' | 'anonymous'
 }
 
-export abstract class BaseApp<Own> extends AppInvitations {
+type Find<Person> = (options: WhoCounts, tokenStore?: TokenStoreInit) => Promise<Person | null>
+
+export abstract class BaseApp<Own extends User> extends AppAuth {
   /** The project that this app is for. */
   readonly projectId: string
   /** Where the application's pages are. */
@@ -51,15 +49,16 @@ export abstract class BaseApp<Own> extends AppInvitations {
   protected readonly redirects: Redirects
   protected readonly connection: Connection
   protected readonly standpoint: (session: Session) => Standpoint
-  readonly #partialUser: (tokenStore?: TokenStoreInit) => Promise<TokenPartialUser | null>
-  readonly #ownUser: (tokenStore?: TokenStoreInit) => Promise<Own | null>
+  readonly #partialUser: Find<TokenPartialUser>
+  readonly #ownUser: Find<Own>
   readonly #project: () => Promise<Project>
 
   protected constructor(connection: Connection, makeUser: MakeUser<Own>) {
     super()
     const stores = createOwnStores(connection, makeUser)
+    const storeOf = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
     const project = connection.store(async () =>
-      toProject(await connection.transport.send(routes.projects.readCurrent, {})),
+      toProject(await connection.transport.send(projectRoutes.readCurrent, {})),
     )
     this.connection = connection
     this.projectId = connection.projectId
@@ -67,16 +66,18 @@ export abstract class BaseApp<Own> extends AppInvitations {
     this.redirects = connection.redirects
     this.#partialUser = createPartialUsers(connection)
     this.#project = project.load
-    this.#ownUser = async tokenStore => {
+    this.#ownUser = async (options, tokenStore) => {
       const session = connection.session(tokenStore)
-      return session && stores.user(session).load()
+      return session && storeOf(options)(session).load()
     }
     this.standpoint = stores.standpoint
     this[latchkeyInternals] = {
       project,
       redirects: connection.redirects,
       redirectMethod: connection.redirectMethod,
-      currentUser: tokenStore => connection.following(stores.user, null, tokenStore),
+      currentUser: (tokenStore, options = {}) => connection.following(storeOf(options), null, tokenStore),
+      describeCliLogin: async code => (await authActs()).describeCliLogin(connection, code),
+      confirmCliLogin: async code => (await authActs()).confirmCliLogin(connection, code),
       sendRequest: async (path, request = {}) =>
         (await import('./send-request.ts')).sendRequest(connection, path, request),
     }
@@ -91,7 +92,7 @@ export abstract class BaseApp<Own> extends AppInvitations {
   async getUser(options: RequireUserOptions): Promise<Own>
   async getUser(options?: GetUserOptions): Promise<Own | null>
   async getUser({ or = 'return-null', tokenStore }: GetUserOptions = {}): Promise<Own | null> {
-    return (await this.#ownUser(tokenStore)) ?? this.#nobody(or)
+    return this.#somebody(this.#ownUser, or, tokenStore)
   }
 
   /**
@@ -107,38 +108,21 @@ export abstract class BaseApp<Own> extends AppInvitations {
     or = 'return-null',
     tokenStore,
   }: GetUserOptions & { readonly from: 'token' }): Promise<TokenPartialUser | null> {
-    return (await this.#partialUser(tokenStore)) ?? this.#nobody(or)
+    return this.#somebody(this.#partialUser, or, tokenStore)
   }
 
-  async #nobody(or: 'return-null' | 'redirect' | 'throw'): Promise<null> {
-    if (or === 'return-null') return null
+  async #somebody<Person>(find: Find<Person>, or: OrNobody, tokenStore?: TokenStoreInit): Promise<Person | null> {
+    const options = { includeAnonymous: or === 'anonymous' }
+    const person = await find(options, tokenStore)
+    if (person || or === 'return-null') return person
+    if (options.includeAnonymous) {
+      await (await authActs()).signUpAnonymously(this.connection, tokenStore)
+      const made = await find(options, tokenStore)
+      if (made) return made
+    }
     if (or === 'redirect') await this.redirectToSignIn({ replace: true })
     const sentence = 'Nobody is signed in, and this needs somebody who is.'
     throw new UserAuthenticationRequired('USER_AUTHENTICATION_REQUIRED', sentence, { details: {}, statusCode: 401 })
-  }
-
-  /**
-   * Signs in with an e-mail address and a password, then goes to the page for after signing in.
-   *
-   * @example
-   * const result = await app.signInWithCredential({ email, password })
-   * if (result.status === 'error') show(result.error.message)
-   */
-  signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, EmailPasswordMismatch>> {
-    return signInWithCredential(this.connection, options)
-  }
-
-  /**
-   * Creates an account, signs in with it, and mails a link that verifies the address.
-   *
-   * @example
-   * const result = await app.signUpWithCredential({ email, password })
-   * if (result.status === 'error') show(result.error.message)
-   */
-  signUpWithCredential(
-    options: SignUpWithCredentialOptions,
-  ): Promise<Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet>> {
-    return signUpWithCredential(this.connection, options)
   }
 
   /**
@@ -187,3 +171,5 @@ export abstract class BaseApp<Own> extends AppInvitations {
     this[latchkeyInternals].currentUser().getSnapshot()
   }
 }
+
+const authActs = () => import('../auth/auth-acts.ts')

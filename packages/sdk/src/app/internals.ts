@@ -1,3 +1,4 @@
+import type { CliLogin } from '../auth/cli-confirmation.ts'
 import type { Store } from '../cache/store.ts'
 import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
@@ -12,17 +13,26 @@ import type { RawRequest } from './send-request.ts'
  */
 export const latchkeyInternals: unique symbol = Symbol.for('latchkey.internals')
 
+/** Whether visitors without an account count as somebody. Not, unless told. */
+export interface WhoCounts {
+  readonly includeAnonymous?: boolean
+}
+
 /** What an app shows to packages that build on it. */
 export interface AppInternals<Own, ProjectView> {
   /** Whoever is signed in, followed through sign-in and sign-out in every tab. */
-  currentUser(tokenStore?: TokenStoreInit): Store<Own | null>
+  currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
+  /** What asks to be signed in on a command line, by the code of its link. */
+  describeCliLogin(loginCode: string): Promise<CliLogin>
+  /** Signs it in, as whoever is signed in here. */
+  confirmCliLogin(loginCode: string): Promise<void>
   /**
    * Sends a request that this package has no method for, in the name of whoever is signed in.
    *
    * @example
-   * await app[latchkeyInternals].sendRequest('/auth/cli/complete', { method: 'POST', body: { loginCode } })
+   * await app[latchkeyInternals].sendRequest('/teams', { method: 'POST', body: { displayName: 'Crew' } })
    */
   sendRequest(path: string, request?: RawRequest): Promise<unknown>
   readonly redirects: Redirects

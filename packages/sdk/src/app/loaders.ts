@@ -1,9 +1,12 @@
 /** How each value that can be watched is loaded. Itself loaded when the first of them is looked at. */
-import { loadContactChannels } from '../contact-channels/contact-channel.ts'
+import { listPasskeys } from '../auth/passkeys.ts'
+import { readRecoveryCodes } from '../auth/second-factor.ts'
+import { listContactChannels } from '../contact-channels/contact-channels.ts'
 import { listInvitations } from '../invitations/team-invitations.ts'
 import { listNotificationCategories } from '../notifications/notification-categories.ts'
 import { listTeamApiKeys, listUserApiKeys } from '../owned-keys/api-keys.ts'
 import { listPermissions } from '../permissions/permissions.ts'
+import { listActiveSessions } from '../sessions/active-session.ts'
 import { loadRoles } from '../team-roles/roles.ts'
 import { listTeamUsers, loadTeamProfile } from '../teams/member-profiles.ts'
 import { listTeams } from '../teams/own-teams.ts'
@@ -11,7 +14,10 @@ import type { Loaders } from './standpoint.ts'
 
 export const loaders: Loaders = {
   teams: listTeams,
-  contactChannels: loadContactChannels,
+  contactChannels: listContactChannels,
+  passkeys: listPasskeys,
+  recoveryCodes: readRecoveryCodes,
+  activeSessions: listActiveSessions,
   notificationCategories: listNotificationCategories,
   apiKeys: listUserApiKeys,
   permissions: listPermissions,

@@ -1,8 +1,11 @@
+import type { Passkey } from '../auth/passkey.ts'
+import type { RecoveryCodesLeft } from '../auth/second-factor.ts'
 import type { ContactChannel } from '../contact-channels/contact-channel.ts'
 import type { TeamInvitation } from '../invitations/team-invitation.ts'
 import type { NotificationCategory } from '../notifications/notification-category.ts'
 import type { TeamApiKey, UserApiKey } from '../owned-keys/api-key.ts'
 import type { TeamPermission } from '../permissions/permission.ts'
+import type { ActiveSession } from '../sessions/active-session.ts'
 import type { TeamRoles } from '../team-roles/team-roles.ts'
 import type { Team } from '../teams/team.ts'
 import type { EditableTeamMemberProfile, TeamUser } from '../teams/team-member.ts'
@@ -17,6 +20,9 @@ import type { EditableTeamMemberProfile, TeamUser } from '../teams/team-member.t
 export interface Watchable {
   teams(): readonly Team[]
   contactChannels(): readonly ContactChannel[]
+  passkeys(): readonly Passkey[]
+  recoveryCodes(): RecoveryCodesLeft
+  activeSessions(): readonly ActiveSession[]
   notificationCategories(): readonly NotificationCategory[]
   /** The user's own. */
   apiKeys(): readonly UserApiKey[]

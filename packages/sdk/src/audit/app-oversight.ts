@@ -1,6 +1,8 @@
 import { adminInternals } from '../app/admin-internals.ts'
 import type { Examination } from '../doctor/examination.ts'
 import type { Metrics, MetricsOptions } from '../metrics/metrics.ts'
+import type { AdminSentEmail } from '../sent-emails/sent-emails.ts'
+import type { ListSessionsOptions, SessionRecordPage } from '../sessions/session-records.ts'
 import { AppTransfer } from '../user-transfer/app-transfer.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit-log.ts'
@@ -26,6 +28,27 @@ export abstract class AppOversight<Own extends CurrentServerUser> extends AppTra
    */
   examine(): Promise<Examination> {
     return this[adminInternals].store('examination').load()
+  }
+
+  /**
+   * The newest hundred mails of the project, newest first, those that failed to leave with the reason.
+   *
+   * @example
+   * const failed = (await adminApp.listSentEmails()).filter(({ error }) => error !== null)
+   */
+  listSentEmails(): Promise<readonly AdminSentEmail[]> {
+    return this[adminInternals].store('sentEmails').load()
+  }
+
+  /**
+   * A page of the project's sessions, newest first, those that are over with the reason.
+   *
+   * @example
+   * const ended = await adminApp.listSessions({ userId: user.id, state: 'ended' })
+   */
+  async listSessions(options?: ListSessionsOptions): Promise<SessionRecordPage> {
+    const { listSessions } = await import('../sessions/session-records.ts')
+    return listSessions(this[adminInternals], options)
   }
 
   /**

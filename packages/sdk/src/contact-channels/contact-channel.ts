@@ -1,12 +1,8 @@
-import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
-import { EmailAlreadyVerified } from '../errors/account-errors.ts'
-import { callbackUrl } from '../redirects/callback-url.ts'
-import { type Result, returning } from '../result.ts'
+import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { Result } from '../result.ts'
 
 /**
- * A way to reach a user: an e-mail address, verified or not.
+ * A way to reach a user: an email address, verified or not.
  *
  * @example
  * const [email] = await user.listContactChannels()
@@ -23,32 +19,63 @@ export interface ContactChannel {
   readonly usedForAuth: boolean
   /** Mails a link that verifies this address. */
   sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
+  /**
+   * Changes the fields that are given. Another address is unverified at first.
+   *
+   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when somebody else signs in with the address.
+   *
+   * @example
+   * await email.update({ isPrimary: true })
+   */
+  update(options: ContactChannelUpdateOptions): Promise<void>
+  /** Takes the address away. The user's ways of signing in stay. */
+  delete(): Promise<void>
 }
 
-/** The addresses of whoever the standpoint is about. */
-export async function loadContactChannels(from: Standpoint): Promise<readonly ContactChannel[]> {
-  const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.contactChannels.list, { session, query: { userId } })
-  return items.map(item => toContactChannel(from, item))
+/** What to change about an address. */
+export interface ContactChannelUpdateOptions {
+  readonly value?: string
+  readonly usedForAuth?: boolean
+  /** Makes it the primary one in place of the one before; `false` leaves the user without. */
+  readonly isPrimary?: boolean
 }
 
-function toContactChannel({ connection, session }: Standpoint, wire: WireContactChannel): ContactChannel {
-  const { transport, urls } = connection
-  const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
-  return Object.freeze({
-    id,
-    type,
-    value,
-    isPrimary,
-    isVerified,
-    usedForAuth,
-    sendVerificationEmail(options = {}) {
-      const sending = transport.send(routes.contactChannels.sendVerification, {
-        session,
-        params: { userId, contactChannelId: id },
-        body: { callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) },
-      })
-      return returning(sending, EmailAlreadyVerified)
-    },
-  } satisfies ContactChannel)
+/** A new address. */
+export interface ContactChannelCreateOptions {
+  readonly type: 'email'
+  readonly value: string
+  /** Whether its user signs in with it. */
+  readonly usedForAuth: boolean
+  readonly isPrimary?: boolean
+}
+
+/** Somebody who has addresses. */
+export interface ContactChannelOwner<Channel extends ContactChannel, Create extends ContactChannelCreateOptions> {
+  /** The addresses of this user, oldest first. */
+  listContactChannels(): Promise<readonly Channel[]>
+  /**
+   * Adds an address, unverified. A mail to verify it is sent by `sendVerificationEmail`.
+   *
+   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when somebody else signs in with it.
+   *
+   * @example
+   * const work = await user.createContactChannel({ type: 'email', value: 'ada@work.example', usedForAuth: false })
+   * await work.sendVerificationEmail()
+   */
+  createContactChannel(options: Create): Promise<Channel>
+}
+
+/** An address, as the application's own server changes it: by its word, an address is verified. */
+export interface ServerContactChannel extends ContactChannel {
+  update(options: ServerContactChannelUpdateOptions): Promise<void>
+}
+
+/** What the application's own server may change about an address. */
+export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
+  readonly isVerified?: boolean
+}
+
+/** A new address, as the application's own server adds it. */
+export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
+  readonly isVerified?: boolean
 }

@@ -10,7 +10,7 @@ export async function sendPrimaryVerification(
   primaryEmail: string | null,
   options: { readonly callbackUrl?: string } = {},
 ): Promise<Result<undefined, EmailAlreadyVerified>> {
-  if (primaryEmail === null) throw new Error('This user has no primary e-mail address to verify.')
+  if (primaryEmail === null) throw new Error('This user has no primary email address to verify.')
   const body = { email: primaryEmail, callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
   return returning(
     transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),

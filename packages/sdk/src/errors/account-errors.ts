@@ -6,7 +6,7 @@
  */
 import { KnownError } from './api-error.ts'
 
-/** Wrong e-mail or password; which of the two is not told. */
+/** Wrong email or password; which of the two is not told. */
 export class EmailPasswordMismatch extends KnownError<'EMAIL_PASSWORD_MISMATCH'> {}
 
 /** Somebody signs in with this address already. */
@@ -15,9 +15,11 @@ export class UserWithEmailAlreadyExists extends KnownError<
   { readonly email: string; readonly wouldWorkIfEmailWasVerified: boolean }
 > {}
 
-/** The password is too short or too long. {@link PasswordTooShort} and {@link PasswordTooLong} belong to it. */
+type PasswordRefusal = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
+
+/** The password cannot be taken. The three errors below belong to it. */
 export class PasswordRequirementsNotMet<
-  Code extends 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG',
+  Code extends PasswordRefusal = PasswordRefusal,
   Details extends { readonly minLength?: number; readonly maxLength?: number } = {
     readonly minLength?: number
     readonly maxLength?: number
@@ -30,6 +32,8 @@ export class PasswordTooShort extends PasswordRequirementsNotMet<
 > {}
 /** The password has more characters than `details.maxLength`. */
 export class PasswordTooLong extends PasswordRequirementsNotMet<'PASSWORD_TOO_LONG', { readonly maxLength: number }> {}
+/** The password is one of the most common ones, which are tried first. */
+export class PasswordTooCommon extends PasswordRequirementsNotMet<'PASSWORD_TOO_COMMON'> {}
 
 /** This project does not let people sign in with passwords. */
 export class PasswordAuthenticationNotEnabled extends KnownError<'PASSWORD_AUTHENTICATION_NOT_ENABLED'> {}

@@ -62,7 +62,7 @@ const classes = {
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
 export async function revive({ code, message, ...answer }: WireError): Promise<ApiError> {
-  const errorClass = classOf(code, classes) ?? classOf(code, (await import('./people-errors.ts')).peopleErrors)
+  const errorClass = classOf(code, classes) ?? classOf(code, (await import('./further-errors.ts')).furtherErrors)
   return errorClass ? new errorClass(code, message, answer) : new ApiError(message, answer)
 }
 

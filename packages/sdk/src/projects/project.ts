@@ -25,6 +25,8 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean
   readonly allowUserApiKeys: boolean
   readonly allowTeamApiKeys: boolean
+  /** The fewest characters of a new password. An owner's app finds them in the configuration, as `auth.password.minLength`. */
+  readonly passwordMinLength?: number
   readonly oauthProviders: readonly { readonly id: string }[]
 }
 

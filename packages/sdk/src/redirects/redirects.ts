@@ -72,11 +72,13 @@ function withReturn(page: PageName, urls: HandlerUrls): string {
   const here = new URL(location.href)
   const remembered = here.searchParams.get(returnParameter)
   if (page === 'afterSignIn' || page === 'afterSignUp') return remembered ?? urls[page]
-  if (page !== 'signIn' && page !== 'signUp') return urls[page]
+  if (page !== 'signIn' && page !== 'signUp' && page !== 'mfa') return urls[page]
   const target = new URL(urls[page], here)
   // Another site has no use for our paths.
   if (target.origin !== here.origin) return urls[page]
-  target.searchParams.set(returnParameter, remembered ?? pathOf(here))
+  // The second factor is asked for on the way from signing in; where that began is no place to come back to.
+  const back = remembered ?? (page === 'mfa' ? null : pathOf(here))
+  if (back !== null) target.searchParams.set(returnParameter, back)
   return pathOf(target)
 }
 

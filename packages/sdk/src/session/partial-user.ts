@@ -5,6 +5,7 @@
  * while. The means for that are loaded only where it happens, so that no page carries them.
  */
 import type { Connection } from '../app/connection.ts'
+import type { WhoCounts } from '../app/internals.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { Session } from './session.ts'
@@ -30,11 +31,11 @@ export function createPartialUsers(connection: Connection) {
     return createVerifyToken(connection)
   })
 
-  return async (tokenStore?: TokenStoreInit): Promise<TokenPartialUser | null> => {
+  return async ({ includeAnonymous }: WhoCounts, tokenStore?: TokenStoreInit): Promise<TokenPartialUser | null> => {
     const session = connection.session(tokenStore)
     if (!session) return null
     const claims = await provenClaims(session, connection.tokens(tokenStore).holdsForeignTokens ? verify : null)
-    if (!claims || claims.isAnonymous) return null
+    if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
     const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = claims
     return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }
   }

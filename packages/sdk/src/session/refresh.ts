@@ -1,12 +1,12 @@
 /** Exchanges a refresh token for a new access token. */
-import { routes } from '@latchkey/contract/table'
+import { sessionRoutes } from '@latchkey/contract/names'
 import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Transport } from '../transport/transport.ts'
 
 export function createRefresh(transport: Transport, client: { projectId: string; publishableClientKey: string }) {
   return async (refreshToken: string): Promise<string | null> => {
     try {
-      const answer = await transport.send(routes.sessions.token, {
+      const answer = await transport.send(sessionRoutes.token, {
         withoutCredentials: true,
         body: {
           grantType: 'refresh_token',

@@ -3,7 +3,7 @@
  * access token together with the refresh token it belongs to. An access token that belongs to
  * another refresh token is left over from somebody else, and does not count.
  */
-import { cookieName } from '@latchkey/contract/table'
+import { cookieName } from '@latchkey/contract/names'
 import { noTokens, type Tokens } from './token-store.ts'
 
 export type Cookies = ReadonlyMap<string, string>

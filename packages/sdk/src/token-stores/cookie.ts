@@ -5,7 +5,7 @@
  * Nobody tells a page that another tab changed a cookie, so this looks, ten times a second, for as
  * long as anyone wants to know.
  */
-import { cookieLifetimeSeconds, cookieName } from '@latchkey/contract/table'
+import { cookieLifetimeSeconds, cookieName } from '@latchkey/contract/names'
 import { isBrowser } from '../environment.ts'
 import { parseCookies, tokensInCookies } from './cookie-names.ts'
 import type { TokenStore, Tokens } from './token-store.ts'

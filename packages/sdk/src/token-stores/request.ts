@@ -2,7 +2,7 @@
  * The tokens that came with a request. They are the visitor's own: what is refreshed here serves the
  * rest of this request, and is not sent back.
  */
-import { header } from '@latchkey/contract/table'
+import { header } from '@latchkey/contract/names'
 import { parseCookies, tokensInCookies } from './cookie-names.ts'
 import { createMemoryStore } from './memory.ts'
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts'

@@ -3,7 +3,7 @@
 export type PathValues = Readonly<Record<string, string | number>>
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-import { toSnake } from '@latchkey/contract/table'
+import { toSnake } from '@latchkey/contract/names'
 
 export interface Address {
   readonly method: string

@@ -1,5 +1,5 @@
 /** What came back, and what it means. */
-import { header } from '@latchkey/contract/table'
+import { header } from '@latchkey/contract/names'
 import { ApiError } from '../errors/api-error.ts'
 import { revive } from '../errors/revive.ts'
 import { fromWire } from './spelling.ts'

@@ -2,7 +2,8 @@
  * Brings one request to the server, also over a bad line.
  *
  * What may safely be said twice is said again after a lost connection. What may not (a sign-up, a
- * payment) fails at once, with a diagnosis. A server that asks for patience gets it.
+ * payment) fails at once, with a diagnosis. A server that asks for patience gets it from a program; a person
+ * would rather be told, and decide what to do meanwhile.
  */
 import { ConnectionError } from '../errors/api-error.ts'
 import { type Answer, receive } from './answer.ts'
@@ -18,8 +19,10 @@ export interface WireRequest {
 }
 
 const mostAttempts = 5
-const firstPauseMs = 1_000
-const longestPatienceMs = 60_000
+/** After a connection was lost for the first time. With these a person hears of it within about four seconds. */
+const firstPauseMs = (platform: Platform) => (platform.isWatched() ? 250 : 1_000)
+/** A server that asks for more is not asked again. Ours never asks a program for more; a person hears of a limit at once. */
+const longestPauseMs = (platform: Platform) => (platform.isWatched() ? 2_000 : 60_000)
 
 export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
@@ -48,16 +51,17 @@ async function attemptOnce({ url, init }: WireRequest, platform: Platform): Prom
   }
 }
 
-/** One second, two, four …, each shortened or stretched by chance so that clients do not return all at once. */
+/** Twice as long each time, and shortened or stretched by chance so that clients do not return all at once. */
 function growingPause(attempt: number, platform: Platform): number {
-  return firstPauseMs * 2 ** (attempt - 1) * (0.5 + platform.random())
+  return firstPauseMs(platform) * 2 ** (attempt - 1) * (0.5 + platform.random())
 }
 
-/** How long the server asks us to wait before the same request is welcome, or null. */
+/** How long the server asks us to wait before the same request is welcome, or null where nobody waits for that. */
 function askedPause(answer: Answer, attempt: number, platform: Platform): number | null {
   if (answer.status === 429) {
-    const seconds = Number(answer.headers.get('retry-after'))
-    return seconds > 0 ? Math.min(seconds * 1_000, longestPatienceMs) : growingPause(attempt, platform)
+    const askedMs = Number(answer.headers.get('retry-after')) * 1_000
+    if (askedMs > longestPauseMs(platform)) return null
+    return askedMs > 0 ? askedMs : growingPause(attempt, platform)
   }
   // Some hosts refuse a server that calls itself too often; the refusal passes.
   if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return growingPause(attempt, platform)

@@ -39,7 +39,13 @@ export interface EndpointByRoute
     Row<'userImports'>,
     Row<'userExports'>,
     Row<'sessions'>,
-    Row<'password'> {}
+    Row<'password'>,
+    Row<'otp'>,
+    Row<'mfa'>,
+    Row<'passkeys'>,
+    Row<'anonymous'>,
+    Row<'cli'>,
+    Row<'sentEmails'> {}
 
 export type Route = keyof EndpointByRoute & string
 

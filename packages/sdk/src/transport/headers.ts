@@ -1,5 +1,5 @@
 /** Which headers go along with a call. */
-import { header } from '@latchkey/contract/table'
+import { header } from '@latchkey/contract/names'
 import { version } from '../version.ts'
 
 /** How far a request's key reaches. */
@@ -14,6 +14,7 @@ export interface Credentials {
   readonly ownerToken: string | null
   /** The token of whoever is signed in. */
   readonly accessToken: string | null
+  readonly refreshToken?: string | undefined
 }
 
 const keyHeader = {
@@ -30,6 +31,7 @@ export function credentialHeaders(credentials: Credentials): Record<string, stri
     [keyHeader[credentials.level]]: credentials.key,
     [header.adminAccessToken]: credentials.ownerToken,
     [header.accessToken]: credentials.accessToken,
+    [header.refreshToken]: credentials.refreshToken,
   }
 }
 

@@ -1,3 +1,5 @@
+import { isBrowser } from '../environment.ts'
+
 /** The world outside, as far as requests and sessions depend on it. Tests hold still what they must. */
 export interface Platform {
   fetch(url: string, init: RequestInit): Promise<Response>
@@ -7,6 +9,8 @@ export interface Platform {
   /** From 0 up to 1. */
   random(): number
   isOnline(): boolean
+  /** Whether a person sits in front of it: a page, and no server, worker or command line. */
+  isWatched(): boolean
 }
 
 export const realPlatform: Platform = {
@@ -16,4 +20,5 @@ export const realPlatform: Platform = {
   sleep: delayMs => new Promise(resolve => setTimeout(resolve, delayMs)),
   random: () => Math.random(),
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine !== false,
+  isWatched: isBrowser,
 }

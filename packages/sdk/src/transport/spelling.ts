@@ -1,7 +1,7 @@
 /**
  * Names change between our spelling and the wire's; the customer's own JSON never does.
  */
-import { opaqueKeys, toCamel, toSnake } from '@latchkey/contract/table'
+import { opaqueKeys, toCamel, toSnake } from '@latchkey/contract/names'
 
 export function toWire(value: unknown): unknown {
   return renamed(value, toSnake)

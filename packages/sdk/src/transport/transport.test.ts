@@ -110,6 +110,13 @@ describe('a bad line', () => {
     expect(platform.pauses).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
+  it('is told within four seconds to somebody who looks at a page', async () => {
+    const { transport, platform } = await start(() => 'hang up')
+    platform.watched = true
+    await expect(transport.send('GET /users/me', {})).rejects.toBeInstanceOf(ConnectionError)
+    expect(platform.pauses).toEqual([250, 500, 1_000, 2_000])
+  })
+
   it('ends after five attempts', async () => {
     const { transport } = await start(() => 'hang up')
     await expect(transport.send('DELETE /users/me', {})).rejects.toBeInstanceOf(ConnectionError)
@@ -162,6 +169,25 @@ describe('a busy server', () => {
     }))
     await expect(transport.send('GET /users/me', {})).rejects.toMatchObject({ statusCode: 429, message: 'Too many.' })
     expect(platform.pauses).toEqual([1_000, 1_000, 1_000, 1_000])
+  })
+
+  it('is not waited for when it asks for longer than it ever would', async () => {
+    const { transport, platform } = await start(() => ({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: 'No.',
+    }))
+    await expect(transport.send('GET /users/me', {})).rejects.toMatchObject({ statusCode: 429 })
+    expect(platform.pauses).toEqual([])
+  })
+
+  it('is asked again by a page after a moment, and a limit is told at once', async () => {
+    const asks = (seconds: number) => ({ status: 429, headers: { 'retry-after': `${seconds}` }, body: 'Too many.' })
+    const { transport, platform } = await start(() => asks(server.requests.length === 1 ? 1 : 60))
+    platform.watched = true
+    const sending = transport.send('POST /auth/password/sign-in', { body: credentials })
+    await expect(sending).rejects.toMatchObject({ statusCode: 429, message: 'Too many.' })
+    expect(platform.pauses).toEqual([1_000])
   })
 
   it('is asked again when its host took the request for a loop', async () => {

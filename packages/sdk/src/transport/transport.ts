@@ -4,7 +4,7 @@
  * A refused token is renewed and the call made again, once. If the fresh one is refused as well, the
  * token is not what is wrong, and trying on would only hide the error.
  */
-import { apiPath } from '@latchkey/contract/table'
+import { apiPath } from '@latchkey/contract/names'
 import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
 import { present } from '../present.ts'
 import { addressOf, type PathValues, type QueryValues } from './address.ts'
@@ -40,6 +40,8 @@ export interface Caller {
   /** Leaves out every header that says who is asking, even for which project. */
   readonly withoutCredentials?: boolean
   readonly session?: AccessTokenSource | null
+  /** Says which session is meant, where the access token alone does not. */
+  readonly refreshToken?: string | undefined
   /** Whether doing it twice is the same as doing it once. Usually told by the method. */
   readonly repeatable?: boolean
   /** Ends the call when nobody waits for its answer any more. */
@@ -76,7 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
       ...options.extraRequestHeaders,
       ...commonHeaders(platform.random().toString(36).slice(2)),
       ...(call.body && { 'content-type': 'application/json' }),
-      ...(call.withoutCredentials ? {} : credentialHeaders({ ...options, ...tokens })),
+      ...(call.withoutCredentials ? {} : credentialHeaders({ ...options, ...tokens, refreshToken: call.refreshToken })),
     })
     const body = call.body && JSON.stringify(toWire(call.body))
     const answer = await deliver(

@@ -1,8 +1,13 @@
 /** Whoever is signed in, and what they may do by themselves. */
 import { latchkeyInternals } from '../app/internals.ts'
 import type { Standpoint } from '../app/standpoint.ts'
+import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type { Store } from '../cache/store.ts'
-import type { ContactChannel } from '../contact-channels/contact-channel.ts'
+import type {
+  ContactChannel,
+  ContactChannelCreateOptions,
+  ContactChannelOwner,
+} from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
 import type { TeamRef } from '../permissions/permission.ts'
@@ -19,7 +24,12 @@ import { toUser, type User, type UserOwn, type UserUpdateOptions } from './user.
  * const user = await app.getUser({ or: 'throw' })
  * await user.setDisplayName('Ada')
  */
-export interface CurrentUser extends User, UserOwn, Auth {
+export interface CurrentUser
+  extends User,
+    UserOwn,
+    OwnSignIn,
+    ContactChannelOwner<ContactChannel, ContactChannelCreateOptions>,
+    Auth {
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
@@ -55,6 +65,17 @@ const acts = [
   'delete',
   'sendVerificationEmail',
   'listContactChannels',
+  'createContactChannel',
+  'updatePassword',
+  'setPassword',
+  'registerPasskey',
+  'listPasskeys',
+  'enrolSecondFactor',
+  'getRecoveryCodes',
+  'renewRecoveryCodes',
+  'getActiveSessions',
+  'revokeSession',
+  'revokeOtherSessions',
   'listTeams',
   'getTeam',
   'createTeam',

@@ -1,5 +1,7 @@
 /** What people who are signed in do by themselves. Loaded when the first of it is done. */
 import { routes } from '@latchkey/contract/table'
+import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
+import { createContactChannel } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'
@@ -7,19 +9,25 @@ import type { OwnUserParts } from './own-stores.ts'
 import { type UserUpdateOptions, withTotpSecret } from './user.ts'
 import { userActs } from './user-acts.ts'
 
-export function ownActs({ from, session, wire }: OwnUserParts) {
+export function ownActs(parts: OwnUserParts) {
+  const { from, session, wire } = parts
   const { transport } = from.connection
   const listTeams = from.store('teams').load
 
   async function update(options: UserUpdateOptions): Promise<void> {
     const body = withTotpSecret(options)
     const updated = await transport.send(routes.users.updateOwn, { session, body })
-    // Where a member has set nothing else, teams show the name and the picture of the account.
-    await Promise.all([from.userChanged(updated), from.outdate('teamProfile'), from.outdate('users')])
+    // Where a member has set nothing else, teams show the name and the picture of the account. A passkey and a
+    // second factor are taken away in the same way.
+    const shown = ['teamProfile', 'users', 'passkeys', 'recoveryCodes'] as const
+    await Promise.all([from.userChanged(updated), ...shown.map(name => from.outdate(name))])
   }
 
   return {
     ...userActs(from),
+    ...ownSignInActs(parts),
+    listContactChannels: () => from.store('contactChannels').load(),
+    createContactChannel: options => createContactChannel(from, options),
     update,
     setDisplayName: displayName => update({ displayName }),
     setClientMetadata: clientMetadata => update({ clientMetadata }),

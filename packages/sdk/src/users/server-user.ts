@@ -4,11 +4,20 @@ import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
+import type { OwnSignIn } from '../auth/own-sign-in.ts'
+import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
+import type {
+  ContactChannelOwner,
+  ServerContactChannel,
+  ServerContactChannelCreateOptions,
+} from '../contact-channels/contact-channel.ts'
+import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
+import { revokeOtherSessions } from '../sessions/active-session.ts'
 import { type CreatedSession, createSession, type SessionCreateOptions } from '../sessions/created-session.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import { ownTeamsChanged } from '../teams/own-teams.ts'
@@ -28,7 +37,11 @@ import { userActs } from './user-acts.ts'
  * const user = await serverApp.getUser(userId)
  * await user?.update({ serverMetadata: { plan: 'pro' } })
  */
-export interface ServerUser extends User, UserOwn, PermissionReceiver {
+export interface ServerUser
+  extends User,
+    UserOwn,
+    ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
+    PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean
   /** JSON that only the application's server sees. */
@@ -53,6 +66,13 @@ export interface ServerUser extends User, UserOwn, PermissionReceiver {
   setSelectedTeam(team: TeamRef | null): Promise<void>
   /** Begins a session for this user, a year long unless you say otherwise. */
   createSession(options?: SessionCreateOptions): Promise<CreatedSession>
+  /**
+   * Signs this user out everywhere. Impersonations end too when an owner of the project asks.
+   *
+   * @example
+   * await user.revokeAllSessions()
+   */
+  revokeAllSessions(): Promise<void>
 }
 
 /**
@@ -70,7 +90,7 @@ export interface ServerTeamUser extends ServerUser {
  * Whoever is signed in, as the application's own server sees them. It does all that a
  * {@link CurrentUser} does, so that code for one serves the other.
  */
-export interface CurrentServerUser extends ServerUser, Auth {
+export interface CurrentServerUser extends ServerUser, OwnSignIn, Auth {
   /** Mails a link that verifies the primary address. */
   sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
   readonly [latchkeyInternals]: CurrentUserInternals
@@ -121,15 +141,21 @@ export function createServerUser(from: Standpoint, wire: WireServerUser): Server
       return seenServerTeam(from, team)
     },
     setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
+    listContactChannels: () => listContactChannels(from),
+    createContactChannel: options => createContactChannel(from, options),
     createSession: options => createSession(connection, userId, options),
+    // No session of the user's asks here, so none is left out.
+    revokeAllSessions: () => revokeOtherSessions(from),
   } satisfies ServerUser)
 }
 
-export function createCurrentServerUser({ from, session, wire }: OwnUserParts): CurrentServerUser {
+export function createCurrentServerUser(parts: OwnUserParts): CurrentServerUser {
+  const { from, session, wire } = parts
   const user = createServerUser(from, wire)
   return Object.freeze({
     ...user,
     ...createAuth(from.connection, session),
+    ...ownSignInActs(parts),
     async delete() {
       await user.delete()
       session.markInvalid()

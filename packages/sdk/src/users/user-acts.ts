@@ -2,13 +2,17 @@
 import type { Standpoint } from '../app/standpoint.ts'
 import { createUserApiKey } from '../owned-keys/api-keys.ts'
 import { permissionHolder } from '../permissions/permissions.ts'
+import { revokeSession } from '../sessions/active-session.ts'
 import { leaveTeam } from '../teams/own-teams.ts'
 import type { UserOwn } from './user.ts'
 
 export function userActs(from: Standpoint): UserOwn {
   const { store } = from
   return {
-    listContactChannels: () => store('contactChannels').load(),
+    listPasskeys: () => store('passkeys').load(),
+    getRecoveryCodes: () => store('recoveryCodes').load(),
+    getActiveSessions: () => store('activeSessions').load(),
+    revokeSession: sessionId => revokeSession(from, sessionId),
     ...permissionHolder(from),
     leaveTeam: team => leaveTeam(from, team.id),
     getTeamProfile: team => store('teamProfile', team.id).load(),

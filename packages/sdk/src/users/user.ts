@@ -1,10 +1,12 @@
 /** What is known of a user, in the shapes that this package hands out. */
 import type { OwnUser } from '@latchkey/contract'
 import type { Standpoint } from '../app/standpoint.ts'
-import type { ContactChannel } from '../contact-channels/contact-channel.ts'
+import type { Passkey } from '../auth/passkey.ts'
+import type { RecoveryCodesLeft } from '../auth/second-factor.ts'
 import type { MailReader } from '../notifications/notification-category.ts'
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../owned-keys/api-key.ts'
 import type { PermissionHolder } from '../permissions/permission.ts'
+import type { ActiveSession } from '../sessions/active-session.ts'
 import { type Team, toTeam } from '../teams/team.ts'
 import type { TeamMember } from '../teams/team-member.ts'
 import { toWire } from '../transport/spelling.ts'
@@ -48,8 +50,26 @@ export interface UserOwn
     TeamMember,
     ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
     MailReader {
-  /** The addresses of this user, oldest first. */
-  listContactChannels(): Promise<readonly ContactChannel[]>
+  /** The passkeys of this user, newest first. */
+  listPasskeys(): Promise<readonly Passkey[]>
+  /** How many recovery codes are left for when the authenticator app is lost. */
+  getRecoveryCodes(): Promise<RecoveryCodesLeft>
+  /**
+   * Where this user is signed in, newest first. Impersonations are listed for the project's owners only.
+   *
+   * @example
+   * const sessions = await user.getActiveSessions()
+   */
+  getActiveSessions(): Promise<readonly ActiveSession[]>
+  /**
+   * Ends one session of this user at once; its last access token runs out within minutes.
+   *
+   * @throws {@link CannotDeleteCurrentSession} for the session in use, which `signOut` ends.
+   *
+   * @example
+   * await user.revokeSession(session.id)
+   */
+  revokeSession(sessionId: string): Promise<void>
 }
 
 /** What users may change about themselves. Only the fields that are given change. */
@@ -92,5 +112,9 @@ export function toUser(from: Standpoint, wire: OwnUser): User {
 /** The authenticator's secret as the wire has it: base64. */
 export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {
   if (totpMultiFactorSecret === undefined) return update
-  return { ...update, totpSecretBase64: totpMultiFactorSecret && btoa(String.fromCharCode(...totpMultiFactorSecret)) }
+  return { ...update, totpSecretBase64: totpMultiFactorSecret && base64Of(totpMultiFactorSecret) }
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
 }

@@ -79,7 +79,7 @@ function refused(code: string): WireAnswer {
   return { headers: { 'x-stack-known-error': code, 'x-stack-actual-status': '401' }, body: { code, error: 'Over.' } }
 }
 
-async function bundled(contents: string): Promise<string> {
+export async function bundled(contents: string): Promise<string> {
   const resolveDir = new URL('../../src', import.meta.url).pathname
   const result = await build({
     stdin: { contents, resolveDir, loader: 'ts' },

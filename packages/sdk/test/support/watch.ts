@@ -4,7 +4,7 @@ import type { Store } from '../../src/internal.ts'
 /** Looks at a value as a page does: from now on, and always at the newest. */
 export async function watch<T>(store: Store<T>): Promise<{ readonly now: T; leave(): void }> {
   const leave = store.subscribe(() => {})
-  await vi.waitFor(() => current(store))
+  await vi.waitFor(() => current(store), { timeout: 10_000 })
   return {
     get now() {
       return current(store)

@@ -1,11 +1,18 @@
 /** A real server in the test process, and apps of a fresh project that speak to it. */
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { vi } from 'vitest'
-import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp, Result } from '../../src/index.ts'
+import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp, Result, type Tokens } from '../../src/index.ts'
 
 export const emailVerification = 'http://localhost:3000/handler/email-verification'
 
 export const teamInvitation = 'http://localhost:3000/handler/team-invitation'
+
+const urls = {
+  emailVerification,
+  teamInvitation,
+  passwordReset: 'http://localhost:3000/handler/password-reset',
+  magicLinkCallback: 'http://localhost:3000/handler/magic-link-callback',
+}
 
 export interface World extends Testkit {
   apps(project: TestProject): ReturnType<typeof appsOf>
@@ -31,9 +38,9 @@ export async function startWorld(): Promise<World> {
 }
 
 function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
-  const common = { baseUrl, projectId, publishableClientKey: keys.client, urls: { emailVerification, teamInvitation } }
+  const common = { baseUrl, projectId, publishableClientKey: keys.client, urls }
   return {
-    client: () => new LatchkeyClientApp({ ...common, tokenStore: 'memory' }),
+    client: (tokenStore: 'memory' | Tokens = 'memory') => new LatchkeyClientApp({ ...common, tokenStore }),
     server: new LatchkeyServerApp({ ...common, secretServerKey: keys.server, tokenStore: null }),
     admin: new LatchkeyAdminApp({ ...common, superSecretAdminKey: keys.admin, tokenStore: null }),
   }
@@ -54,7 +61,7 @@ export async function signedUp(world: World, config: Record<string, unknown> = {
     return { app, email: account.email, user: await app.getUser({ or: 'throw' }) }
   }
 
-  return { project, server, admin, join, ...(await join()) }
+  return { project, server, admin, join, anotherApp: () => client(), ...(await join()) }
 }
 
 const everythingOn = {

@@ -9,6 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Longer than any of the differences, and shorter than anybody notices. */
 const beatMs = 50
 
+/** For what is done alike whether there is an account or not, and answered alike: nobody waits for a mail to be asked for. */
+export async function answeredOnTheBeat<Result>(work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    await nextBeat(began)
+  }
+}
+
 export async function refusedOnTheBeat<Result>(
   isRefusal: (error: unknown) => boolean,
   work: () => Promise<Result>,
@@ -17,7 +27,11 @@ export async function refusedOnTheBeat<Result>(
   try {
     return await work()
   } catch (error) {
-    if (isRefusal(error)) await pause(beatMs - ((performance.now() - began) % beatMs))
+    if (isRefusal(error)) await nextBeat(began)
     throw error
   }
+}
+
+function nextBeat(began: number): Promise<void> {
+  return pause(beatMs - ((performance.now() - began) % beatMs))
 }

@@ -46,13 +46,67 @@ const guess = statement<GuessedCode>(
    from found`,
 )
 
-export async function guessCode(
-  db: Db,
-  attempt: { purpose: CodePurpose; nonceDigest: string; codeDigest: string; mostWrongGuesses: number },
-): Promise<GuessedCode | null> {
+export interface Guess {
+  purpose: CodePurpose
+  nonceDigest: string
+  codeDigest: string
+  mostWrongGuesses: number
+}
+
+export async function guessCode(db: Db, attempt: Guess): Promise<GuessedCode | null> {
   const { purpose, nonceDigest, codeDigest, mostWrongGuesses } = attempt
   const [found] = await guess(db, [db.projectId, purpose, nonceDigest, codeDigest, mostWrongGuesses])
   return found ?? null
+}
+
+// The same, and a right guess uses the code up. It says how the code was before.
+const take = statement<GuessedCode>(
+  'codes.take',
+  `with found as (
+     select project_id, id, code_digest = $4 as is_right, wrong_guesses, expires_at, used_at, subject
+     from codes where project_id = $1 and purpose = $2 and nonce_digest = $3
+     for update
+   ), changed as (
+     update codes set
+       wrong_guesses = codes.wrong_guesses + (not found.is_right)::integer,
+       used_at = case when found.is_right then $6 else codes.used_at end
+     from found
+     where codes.project_id = found.project_id and codes.id = found.id and found.wrong_guesses < $5
+       and (not found.is_right or (found.used_at is null and found.expires_at > $6))
+   )
+   select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
+     used_at as "usedAt", subject
+   from found`,
+)
+
+export async function takeGuessedCode(db: Db, attempt: Guess, usedAt: Date): Promise<GuessedCode | null> {
+  const { purpose, nonceDigest, codeDigest, mostWrongGuesses } = attempt
+  const [found] = await take(db, [db.projectId, purpose, nonceDigest, codeDigest, mostWrongGuesses, usedAt])
+  return found ?? null
+}
+
+const hold = statement<{ wrongGuesses: number; usedAt: Date | null }>(
+  'codes.hold',
+  `select wrong_guesses as "wrongGuesses", used_at as "usedAt" from codes
+   where project_id = $1 and id = $2 for update`,
+)
+
+/** Whoever holds or guesses it next waits until the transaction ends. Null: it is gone. */
+export async function findAndLockCode(
+  tx: Tx,
+  id: string,
+): Promise<Pick<GuessedCode, 'wrongGuesses' | 'usedAt'> | null> {
+  const [found] = await hold(tx, [tx.projectId, id])
+  return found ?? null
+}
+
+const miss = statement<never>(
+  'codes.miss',
+  'update codes set wrong_guesses = wrong_guesses + 1 where project_id = $1 and id = $2',
+)
+
+export async function countMiss(tx: Tx, id: string): Promise<void> {
+  await miss(tx, [tx.projectId, id])
 }
 
 const spend = statement<{ id: string }>(
@@ -96,8 +150,15 @@ export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void>
   await withdrawOfTeam(tx, [tx.projectId, teamId])
 }
 
-const deleteOld = statement<never>('codes.delete-old', 'delete from codes where expires_at < $1')
+const deleteOld = statement<{ id: string }>(
+  'codes.delete-old',
+  `delete from codes where (project_id, id) in (
+     select project_id, id from codes where expires_at < $1 order by expires_at limit $2
+   )
+   returning id`,
+)
 
-export async function deleteCodesExpiredBefore(database: Database, time: Date): Promise<void> {
-  await deleteOld(database, [time])
+/** How many were deleted. */
+export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
+  return (await deleteOld(database, [time, most])).length
 }

@@ -15,7 +15,16 @@ import {
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { guessCode, insertCode, spendCode, spendOpenCodes } from './codes.store.ts'
+import {
+  countMiss,
+  findAndLockCode,
+  type GuessedCode,
+  guessCode,
+  insertCode,
+  spendCode,
+  spendOpenCodes,
+  takeGuessedCode,
+} from './codes.store.ts'
 
 export { withdrawCode, withdrawInvitations } from './codes.store.ts'
 
@@ -25,8 +34,14 @@ const mostWrongGuesses = 20
 /** What a code of each purpose speaks about. */
 export interface CodeSubjects {
   'email-verification': { userId: string; email: string }
-  'mfa-attempt': { userId: string; isNewUser: boolean }
+  /** With the version of the password that the first step was taken with, if it was one. */
+  'mfa-attempt': { userId: string; isNewUser: boolean; passwordVersion: number | null }
   'owner-claim': { teamId: string }
+  'passkey-authentication': { challenge: string }
+  'passkey-registration': { challenge: string; userId: string }
+  /** The channel that the code was mailed to; the code is void once it is gone or has another address. */
+  'password-reset': { userId: string; contactChannelId: string; email: string }
+  'sign-in': { email: string }
   'team-invitation': { teamId: string; email: string; roleIds?: readonly string[] }
 }
 
@@ -48,6 +63,11 @@ export async function issueCode<Purpose extends CodePurpose>(
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeSeconds[purpose] * 1000)
   await insertCode(tx, { id, purpose, ...digestsOf(code), subject, createdAt, expiresAt })
   return { id, code }
+}
+
+/** What a person types, and what their browser remembers for them. */
+export function partsOf(code: string): { typed: string; nonce: string } {
+  return { typed: code.slice(0, typedLength), nonce: code.slice(typedLength) }
 }
 
 /** Where a mail leads: the page of the application, with the code for it. */
@@ -76,10 +96,30 @@ export async function checkCode<Purpose extends CodePurpose>(
   code: string,
 ): Promise<UsableCode<Purpose>> {
   const found = await guessCode(db, { purpose, ...digestsOf(code), mostWrongGuesses })
+  return usable(found, app.clock.now())
+}
+
+/**
+ * Looks at a code and uses it up in one statement, whatever becomes of what it was for. As {@link checkCode}, not
+ * inside a transaction.
+ *
+ * @throws the four code errors, in the wire's order; of several callers at once, {@link CodeAlreadyUsed} for all but one.
+ */
+export async function takeCode<Purpose extends CodePurpose>(
+  app: App,
+  db: Db,
+  purpose: Purpose,
+  code: string,
+): Promise<UsableCode<Purpose>> {
+  const now = app.clock.now()
+  return usable(await takeGuessedCode(db, { purpose, ...digestsOf(code), mostWrongGuesses }, now), now)
+}
+
+function usable<Purpose extends CodePurpose>(found: GuessedCode | null, now: Date): UsableCode<Purpose> {
   if (!found) throw CodeNotFound()
   if (found.wrongGuesses >= mostWrongGuesses) throw CodeAttemptsExhausted()
   if (!found.isRight) throw CodeNotFound()
-  if (found.expiresAt <= app.clock.now()) throw CodeExpired()
+  if (found.expiresAt <= now) throw CodeExpired()
   if (found.usedAt) throw CodeAlreadyUsed()
   // What was stored for a purpose is what `issueCode` took for it.
   return { id: found.id, subject: found.subject as CodeSubjects[Purpose] }
@@ -94,11 +134,29 @@ export async function consumeCode(app: App, tx: Tx, code: UsableCode<CodePurpose
   if (!(await spendCode(tx, code.id, app.clock.now()))) throw CodeAlreadyUsed()
 }
 
+/**
+ * Keeps the code for this transaction, where more than the code itself is guessed at: of those who guess at once,
+ * each sees what became of the one before.
+ *
+ * @throws {@link CodeNotFound}, {@link CodeAttemptsExhausted}, {@link CodeAlreadyUsed}
+ */
+export async function holdCode(tx: Tx, { id }: UsableCode<CodePurpose>): Promise<void> {
+  const code = await findAndLockCode(tx, id)
+  if (!code) throw CodeNotFound()
+  if (code.wrongGuesses >= mostWrongGuesses) throw CodeAttemptsExhausted()
+  if (code.usedAt) throw CodeAlreadyUsed()
+}
+
+/** A wrong guess at what goes with a code that is held. The transaction must not be undone for it. */
+export async function countWrongGuess(tx: Tx, { id }: UsableCode<CodePurpose>): Promise<void> {
+  await countMiss(tx, id)
+}
+
 /** Uses up every code of the project for this purpose: what they were for is done. */
 export async function consumeOpenCodes(app: App, tx: Tx, purpose: CodePurpose): Promise<void> {
   await spendOpenCodes(tx, purpose, app.clock.now())
 }
 
 function digestsOf(code: string): { nonceDigest: string; codeDigest: string } {
-  return { nonceDigest: digest(code.slice(typedLength)), codeDigest: digest(code) }
+  return { nonceDigest: digest(partsOf(code).nonce), codeDigest: digest(code) }
 }

@@ -62,6 +62,15 @@ export async function insertChannel(tx: Tx, row: Omit<ContactChannelRow, 'projec
   await tx.drizzle.insert(contactChannels).values({ ...row, projectId: tx.projectId })
 }
 
+const demote = statement<never>(
+  'contact-channels.demote-primary',
+  'update contact_channels set is_primary = false where project_id = $1 and user_id = $2 and is_primary',
+)
+
+export async function demotePrimary(tx: Tx, userId: string): Promise<void> {
+  await demote(tx, [tx.projectId, userId])
+}
+
 export async function updateChannel(tx: Tx, id: string, changes: Partial<ContactChannelRow>): Promise<void> {
   await tx.drizzle
     .update(contactChannels)
@@ -96,4 +105,15 @@ const verify = statement<{ id: string }>(
 /** False: the user no longer has this address. */
 export async function markVerified(tx: Tx, userId: string, value: string): Promise<boolean> {
   return (await verify(tx, [tx.projectId, userId, value])).length > 0
+}
+
+const signInByOnly = statement<never>(
+  'contact-channels.sign-in-by-only',
+  `update contact_channels set used_for_auth = false
+   where project_id = $1 and user_id = $2 and id <> $3 and used_for_auth`,
+)
+
+/** None of the user's other channels signs in any more. */
+export async function signInByNoOther(tx: Tx, userId: string, channelId: string): Promise<void> {
+  await signInByOnly(tx, [tx.projectId, userId, channelId])
 }

@@ -11,10 +11,12 @@ import { uniqueViolation } from '../kernel/db/errors.ts'
 import {
   deleteChannel,
   deleteOtherChannelWithValue,
+  demotePrimary,
   findAuthChannels,
   findPrimary,
   insertChannel,
   listChannels,
+  signInByNoOther,
   updateChannel,
 } from './contact-channels.store.ts'
 
@@ -33,10 +35,23 @@ export function refuseVerified(channel: { isVerified: boolean }): void {
   if (channel.isVerified) throw EmailAlreadyVerified()
 }
 
+/** The channel that somebody signs in with by this address. */
+export async function findAuthChannel(db: Db, email: string): Promise<ContactChannel | null> {
+  const [channel] = await findAuthChannels(db, { email })
+  return channel ?? null
+}
+
 /** Whether somebody else signs in with this address. */
 export async function emailIsTaken(db: Db, email: string, exceptUserId: string | null): Promise<boolean> {
-  const [channel] = await findAuthChannels(db, { email })
-  return channel !== undefined && channel.userId !== exceptUserId
+  const channel = await findAuthChannel(db, email)
+  return channel !== null && channel.userId !== exceptUserId
+}
+
+/** Makes this channel the primary one of its user, and the only one that signs in. The row of the user must be locked. */
+export async function preferChannel(tx: Tx, userId: string, channelId: string): Promise<void> {
+  await signInByNoOther(tx, userId, channelId)
+  await demotePrimary(tx, userId)
+  await updateChannel(tx, channelId, { isPrimary: true })
 }
 
 export interface PrimaryAddress {

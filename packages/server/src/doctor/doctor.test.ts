@@ -42,6 +42,10 @@ eachServer('the doctor', on => {
     }
     const localhost = findings.find(({ id }) => id === 'domains.localhost')
     expect(localhost?.path).toBe(`/projects/${project.id}/domains`)
+    const lead = () => examine(project).then(now => now.findings.find(({ id }) => id === 'domains.none')?.message)
+    expect(await lead()).toContain('lead back to your application on localhost only')
+    await configure(project, { allow_localhost: false })
+    expect(await lead()).toContain('no mail and no sign-in can lead back')
     const order = findings.map(({ severity }) => ['problem', 'advice', 'fine'].indexOf(severity))
     expect(order, 'what is missing comes first').toEqual([...order].sort())
   })
@@ -78,7 +82,7 @@ eachServer('the doctor', on => {
     expect(severityOf(without, 'sign-in.methods')).toBe('problem')
     await configure(project, { oauth_providers: [{ id: 'github', type: 'shared' }] })
     const shared = (await examine(project)).findings
-    expect(severityOf(shared, 'sign-in.methods')).toBe('fine')
+    expect(severityOf(shared, 'sign-in.methods'), 'providers sign nobody in yet').toBe('problem')
     expect(shared.find(({ id }) => id === 'sign-in.shared-providers')).toMatchObject({ severity: 'problem' })
     await configure(project, {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: 'secret' }],

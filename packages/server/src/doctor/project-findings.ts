@@ -20,7 +20,9 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
       : fine('domains.localhost', 'Pages on localhost are not trusted.'),
     domains.length === 0
       ? problem('domains.none', {
-          message: 'No domain is trusted, so no mail and no sign-in can lead back to your application.',
+          message: allowLocalhost
+            ? 'No domain is trusted yet: mails and sign-ins lead back to your application on localhost only.'
+            : 'No domain is trusted, so no mail and no sign-in can lead back to your application.',
           fix: 'Add the address at which people use your application.',
           path,
         })
@@ -35,12 +37,13 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
 }
 
 function signIn({ id, config }: AdminProject): Finding {
-  const { credentialEnabled, magicLinkEnabled, passkeyEnabled, enabledOauthProviders } = config
-  const isPossible = credentialEnabled || magicLinkEnabled || passkeyEnabled || enabledOauthProviders.length > 0
+  const { credentialEnabled, magicLinkEnabled, passkeyEnabled } = config
+  // Nobody signs in through a provider in this version.
+  const isPossible = credentialEnabled || magicLinkEnabled || passkeyEnabled
   return isPossible
     ? fine('sign-in.methods', 'There is a way to sign in.')
     : problem('sign-in.methods', {
-        message: 'Every sign-in method is switched off, so nobody can sign in.',
+        message: 'Email and password, email code and passkey are switched off, so nobody can sign in.',
         fix: 'Switch on at least one method.',
         path: `/projects/${id}/auth-methods`,
       })

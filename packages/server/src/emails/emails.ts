@@ -11,6 +11,7 @@ import { internalProjectId } from '../kernel/http/caller.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { deliverEmail, sealingContext } from './emails.jobs.ts'
+import { mailboxOf } from './mailbox-of.ts'
 
 export interface Letter<Name extends TemplateName> {
   readonly to: string
@@ -42,5 +43,6 @@ export const sealedLetters: SealedPlace = {
  */
 export async function countCodeMail(app: App, purpose: CodePurpose, email: string): Promise<void> {
   const db = bindDb(app.database, internalProjectId, 'main')
-  await app.limits.spend(db, { bucket: bucketName('code-mail', purpose, email), limit: 5, perSeconds: 600 })
+  const bucket = bucketName('code-mail', purpose, mailboxOf(email))
+  await app.limits.spend(db, { bucket, ...app.config.attempts.codeMails })
 }

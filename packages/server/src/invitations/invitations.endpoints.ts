@@ -3,6 +3,7 @@ import { checkCode } from '../codes/codes.ts'
 import { countCodeMail } from '../emails/emails.ts'
 import { implement } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
+import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { getTeam } from '../teams/teams.ts'
 import {
   acceptInvitation,
@@ -14,13 +15,17 @@ import {
 } from './invitations.ts'
 
 export const invitationHandlers = implement(invitationEndpoints, {
-  async send({ app, db, project, user, transaction }, { body }) {
+  async send({ app, db, project, user, sessionId, transaction }, { body }) {
     const { teamId, email, roleIds } = body
     await getTeam(db, teamId)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
     await countCodeMail(app, 'team-invitation', email)
-    const id = await transaction(tx => sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds }))
+    const id = await transaction(async tx => {
+      // Whoever was thrown out, or acts in somebody's name, must not invite themselves in for good.
+      if (user) await refuseUnlessInPerson(app, tx, sessionId)
+      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds })
+    })
     return { ...succeeded, id }
   },
   async list({ app, db }, { query }) {

@@ -9,6 +9,7 @@ import {
   connect,
   countedFigures,
   figuresOf,
+  givePasskey,
   ofThoseThere,
   run,
 } from '../../test/support/people-rows.ts'
@@ -59,12 +60,18 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       ),
     })
     .map<Happening>(({ at, set }) => change('users')(at, set)),
+  who.map<Happening>(at => (db, people) => givePasskey(db, people[at])),
   who.map<Happening>(at => change('oauth_connections')(at, 'allow_sign_in = not allow_sign_in')),
-  fc.record({ at: who, table: fc.constantFrom('users where id', 'oauth_connections where user_id') }).map<Happening>(
-    ({ at, table }) =>
-      (db, people) =>
-        run(db, `delete from ${table} = $2 and project_id = $1`, people[at]),
-  ),
+  fc
+    .record({
+      at: who,
+      table: fc.constantFrom('users where id', 'oauth_connections where user_id', 'passkeys where user_id'),
+    })
+    .map<Happening>(
+      ({ at, table }) =>
+        (db, people) =>
+          run(db, `delete from ${table} = $2 and project_id = $1`, people[at]),
+    ),
   fc.integer({ min: 1, max: 5 }).map<Happening>(limit => db => addChanges(db.database, limit)),
 )
 

@@ -165,3 +165,14 @@ export async function updateKey(tx: Tx, kind: KeyKind, keyId: string, changes: K
   const [row] = await update(tx, [tx.projectId, keyId, kind, ...values])
   return row ?? null
 }
+
+const revokeOfUser = statement<never>(
+  'owned-keys.revoke-of-user',
+  `update owned_api_keys set manually_revoked_at = $3
+   where project_id = $1 and user_id = $2 and manually_revoked_at is null`,
+)
+
+/** Every key that stands for this user. */
+export async function revokeKeysOfUser(tx: Tx, userId: string, revokedAt: Date): Promise<void> {
+  await revokeOfUser(tx, [tx.projectId, userId, revokedAt])
+}

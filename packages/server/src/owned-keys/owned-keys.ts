@@ -37,7 +37,7 @@ import {
 } from './owned-keys.store.ts'
 
 export { writeNotedUses } from './key-uses.ts'
-export { findKeyOwner } from './owned-keys.store.ts'
+export { findKeyOwner, type KeyOwner, revokeKeysOfUser } from './owned-keys.store.ts'
 
 interface KeyOf {
   readonly user: UserApiKey
@@ -47,7 +47,7 @@ interface FirstViewOf {
   readonly user: UserApiKeyFirstView
   readonly team: TeamApiKeyFirstView
 }
-interface AskedKey {
+export interface AskedKey {
   readonly description: string
   /** Absent or null: never. */
   readonly expiresAtMillis?: number | null

@@ -9,4 +9,8 @@ export const ownerHandlers = implement(ownerEndpoints, {
     await transaction(tx => claimOwnership(app, tx, project, user.id, code))
     return succeeded
   },
+  async checkClaim({ app, db }, { body }) {
+    await checkCode(app, db, 'owner-claim', body.code)
+    return { isCodeValid: true as const }
+  },
 })

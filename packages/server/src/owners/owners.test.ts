@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
-import { firstOwnerLink } from './owners.ts'
+import { firstOwnerLink, needsOwner } from './owners.ts'
 
 eachServer('the first owner', on => {
   const claim = (accessToken: string | undefined, code: string) =>
     on.testkit().internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+  const check = (code: string) =>
+    on.testkit().internal.ask('POST', '/internal/owner-claim/check-code', { body: { code } })
   const newLink = async () => {
     const link = await firstOwnerLink(on.testkit().latchkey.app)
     return link === null ? null : { link, code: new URL(link).searchParams.get('code') ?? '' }
@@ -25,7 +27,12 @@ eachServer('the first owner', on => {
       body: { code },
     })
     expect(refused.code).toBe('EXPECTED_INTERNAL_PROJECT')
+    expect(await needsOwner(on.testkit().latchkey.app)).toBe(true)
+    expect((await check('0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect((await check(code)).json, 'asked by anybody, and not used by it').toEqual({ is_code_valid: true })
     expect((await claim(ada.accessToken, code)).json).toEqual({ success: true })
+    expect(await needsOwner(on.testkit().latchkey.app)).toBe(false)
+    expect((await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(grace.accessToken, code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     const manages = await internal.ask('GET', '/internal/projects', { accessToken: ada.accessToken })
     expect(manages.json.items).toMatchObject([{ id: 'internal' }])

@@ -10,12 +10,23 @@ import { addCreator, hasMembers, lockTeam } from '../teams/teams.ts'
 
 /** A link for the first owner, or null when there is one already. Every start without an owner makes a new one. */
 export async function firstOwnerLink(app: App): Promise<string | null> {
-  const internal = await projectDirectory(app).read(internalProjectId)
+  const teamId = await findEmptyOwnerTeam(app)
+  if (teamId === null) return null
   const db = bindDb(app.database, internalProjectId, 'main')
-  const teamId = internal?.ownerTeamId
-  if (!teamId || (await hasMembers(db, teamId))) return null
   const { code } = await transaction(db, tx => issueCode(app, tx, 'owner-claim', { teamId }))
   return `${app.config.publicUrl}/claim?code=${code}`
+}
+
+/** Whether nobody owns this server yet, so that a link for its first owner is open. */
+export async function needsOwner(app: App): Promise<boolean> {
+  return (await findEmptyOwnerTeam(app)) !== null
+}
+
+async function findEmptyOwnerTeam(app: App): Promise<string | null> {
+  const internal = await projectDirectory(app).read(internalProjectId)
+  const teamId = internal?.ownerTeamId ?? null
+  if (teamId === null) return null
+  return (await hasMembers(bindDb(app.database, internalProjectId, 'main'), teamId)) ? null : teamId
 }
 
 export async function claimOwnership(

@@ -77,6 +77,8 @@ export async function writeConfig(
   if (Buffer.byteLength(JSON.stringify(configOverride)) > mostBytes) throw ConfigTooLarge()
   const differences = configDifferences(configTree(before), configTree(after))
   const config = renderConfig(after)
+  // Also when there is nothing to change: another process may have changed it since this one looked.
+  forgetAfterCommit(app, tx)
   if (differences.length === 0) return { version: row.configVersion, config }
 
   // A hundred thousand containments take a second to compare; most changes touch none.
@@ -87,7 +89,6 @@ export async function writeConfig(
   await updateProjectRow(tx, { configOverride, configVersion: version })
   await rememberChange(app, tx, { version, differences, note })
   if (was) await unfoldDefinitions(tx, was, config)
-  forgetAfterCommit(app, tx)
   return { version, config }
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { existing } from '../permissions/definitions.ts'
 import { configFrom } from './config.ts'
+import { passwordMinLength } from './password-length.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
 const clientViews = new WeakMap<Project, ClientProject>()
@@ -13,7 +14,15 @@ export function clientView(project: Project): ClientProject {
   const known = clientViews.get(project)
   if (known) return known
   const { id, displayName, config } = project
-  const view = { id, displayName, config: { ...switches(config), enabledOauthProviders: enabledProviders(config) } }
+  const view = {
+    id,
+    displayName,
+    config: {
+      ...switches(config),
+      passwordMinLength: passwordMinLength(config),
+      enabledOauthProviders: enabledProviders(config),
+    },
+  }
   clientViews.set(project, view)
   return view
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { openTotp } from '../users/user-state.ts'
+import { openTotp } from '../users/totp.ts'
 import { countToReseal, resealEverything, resealSome } from './resealing.ts'
 import { sealedPlaces } from './sealed-places.ts'
 

@@ -4,7 +4,7 @@ import { sealedSigningKeys } from '../kernel/crypto/key-pair.ts'
 import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
 import { sealedInboxMails } from '../kernel/mail/inbox.ts'
 import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-configurations.ts'
-import { sealedTotpSecrets } from '../users/user-state.ts'
+import { sealedTotpSecrets } from '../users/totp.ts'
 
 export const sealedPlaces: readonly SealedPlace[] = [
   sealedSigningKeys,

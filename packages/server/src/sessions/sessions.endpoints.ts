@@ -1,6 +1,8 @@
 import {
   AuthorizationCodeInvalid,
   apiPath,
+  asList,
+  CannotDeleteCurrentSession,
   header,
   KeySetNotFound,
   OAuthClientInvalid,
@@ -13,7 +15,8 @@ import {
 import { keyOpens } from '../api-keys/api-keys.ts'
 import { implement, type OpenContext, type ProjectScope } from '../kernel/http/context.ts'
 import { getUser } from '../users/users.ts'
-import { beginSession, issueAccessToken, refreshAccessToken, signOut, tokenAnswer } from './sessions.ts'
+import { listLiveSessions, listSessionHistory } from './session-list.ts'
+import { beginSession, issueAccessToken, refreshAccessToken, revokeSession, signOut, tokenAnswer } from './sessions.ts'
 import { checkScope, clientProjectId, readGrant } from './token-request.ts'
 
 export const sessionHandlers = implement(sessionEndpoints, {
@@ -27,6 +30,22 @@ export const sessionHandlers = implement(sessionEndpoints, {
       accessToken: await issueAccessToken(app, db, session.sessionId, user),
       refreshToken: session.refreshToken,
     }
+  },
+
+  async list({ app, db, sessionId }, { query }) {
+    const { userId, includeImpersonations = false } = query
+    return asList(await listLiveSessions(app, db, { userId, includeImpersonations, currentSessionId: sessionId }))
+  },
+
+  async delete({ app, sessionId: current, transaction }, { params, query }) {
+    if (params.sessionId === current) throw CannotDeleteCurrentSession()
+    await transaction(tx => revokeSession(app, tx, params.sessionId, query.userId))
+    return succeeded
+  },
+
+  async history({ app, db }, { query }) {
+    const { items, nextCursor } = await listSessionHistory(app, db, query)
+    return { items, isPaginated: true as const, pagination: { nextCursor } }
   },
 
   async deleteCurrent({ app, sessionId, transaction }) {

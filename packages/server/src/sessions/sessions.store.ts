@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { SessionEnd } from '@latchkey/contract'
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type EndedReason, sessions } from './sessions.tables.ts'
+import { sessions } from './sessions.tables.ts'
 
 export interface NewSession {
   id: string
@@ -28,41 +29,54 @@ const noteActivity = (now: string, country: string) => `
     last_active_at = greatest(user_activity.last_active_at, excluded.last_active_at),
     country = coalesce(excluded.country, user_activity.country)`
 
-const insert = statement<never>(
+// Updating the user locks them: a session is not begun for somebody who is being deleted.
+const insert = statement<{ id: string }>(
   'sessions.insert',
   `with active as (
      update users set last_active_at = $6 where project_id = $1 and id = $3
      returning project_id, id, is_anonymous
    ), noted as (${noteActivity('$6', '$10')})
    insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-     expires_at, last_used_address, user_agent)
-   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+     expires_at, last_used_address, user_agent, last_used_country)
+   select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10 from active
+   returning id`,
 )
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await insert(tx, [tx.projectId, ...valuesOf(session)])
+/** False: there is no such user. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
+  return (await insert(tx, [tx.projectId, ...valuesOf(session)])).length > 0
 }
 
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
-// after, it finds the session and ends it.
+// after, it finds the session and ends it. A bucket of `limits` that is full by now voids the proof, too. Activity is
+// noted unless it was within ten seconds, as of a session that is used.
 const insertProven = statement<SessionSubject>(
   'sessions.insert-proven',
   `with proven as (
      select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
-       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified
+       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
+       not exists (
+         select from user_activity a where a.project_id = $1 and a.user_id = $3 and a.is_anonymous = u.is_anonymous
+           and ($10::text is null or a.country = $10)
+           and a.last_active_at >= greatest($6::timestamptz - interval '10 seconds', date_trunc('day', $6::timestamptz, 'UTC'))
+       ) as is_due
      from users u
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
      where u.project_id = $1 and u.id = $3 and u.password_version = $11 and u.sealed_totp_secret is null
+       and not exists (
+         select from limits l where l.project_id = $1 and l.bucket = $12
+           and l.tat > $6::timestamptz + $13 * interval '1 microsecond'
+       )
      for no key update of u
    ), active as (
      update users set last_active_at = $6
-     from proven where users.project_id = proven.project_id and users.id = proven.id
+     from proven where proven.is_due and users.project_id = proven.project_id and users.id = proven.id
      returning users.project_id, users.id, users.is_anonymous
    ), noted as (${noteActivity('$6', '$10')}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-       expires_at, last_used_address, user_agent)
-     select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9 from proven
+       expires_at, last_used_address, user_agent, last_used_country)
+     select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10 from proven
      returning id
    )
    select begun.id as "sessionId", proven.id as "userId", display_name as "displayName",
@@ -71,12 +85,17 @@ const insertProven = statement<SessionSubject>(
    from proven, begun`,
 )
 
-/** Null: the password has changed since, a second factor is due, or the user is gone. */
-export async function insertProvenSession(
-  db: Db,
-  session: NewSession & { passwordVersion: number },
-): Promise<SessionSubject | null> {
-  const [subject] = await insertProven(db, [db.projectId, ...valuesOf(session), session.passwordVersion])
+export interface ProvenSession extends NewSession {
+  readonly passwordVersion: number
+  /** A stored bucket, and how far ahead it may be. Null: there is none to look at. */
+  readonly unlessFull: { readonly bucket: string; readonly mostAheadMicros: number } | null
+}
+
+/** Null: the password has changed since, a second factor is due, the bucket is full, or the user is gone. */
+export async function insertProvenSession(db: Db, session: ProvenSession): Promise<SessionSubject | null> {
+  const { passwordVersion, unlessFull } = session
+  const values = [passwordVersion, unlessFull?.bucket, unlessFull?.mostAheadMicros ?? 0]
+  const [subject] = await insertProven(db, [db.projectId, ...valuesOf(session), ...values])
   return subject ?? null
 }
 
@@ -97,26 +116,33 @@ export interface SessionSubject {
 }
 
 // One statement finds the session, reads what the access token will say, and notes the use. The note is
-// written at most every ten seconds, and once more on a new day, which is counted: refreshing is frequent,
-// and nobody asks for more.
+// written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
+// session that a server began: refreshing is frequent, and nobody asks for more. Where it was used from is noted of
+// a browser, and of the program that began it: an application's server that refreshes for its visitors is nobody's
+// place. The user is locked before the session, as by everybody who ends one.
 const use = statement<SessionSubject>(
   'sessions.use',
   `with used as (
      select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous,
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        (s.last_used_at is null or s.last_used_at <
-         greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))) as is_due
+         greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
+         or (s.user_agent is null and $7::boolean)) as is_due,
+       ($4::text is not null and ($7::boolean or s.user_agent = $6)) as tells_place
      from sessions s
      join users u on u.project_id = s.project_id and u.id = s.user_id
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
      where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
-   ), seen as (
-     update sessions set last_used_at = $3, last_used_address = coalesce($4, last_used_address)
-     from used where used.is_due and sessions.project_id = used.project_id and sessions.id = used.id
    ), active as (
      update users set last_active_at = $3
      from used where used.is_due and users.project_id = used.project_id and users.id = used.user_id
      returning users.project_id, users.id, users.is_anonymous
+   ), seen as (
+     update sessions set last_used_at = $3,
+       last_used_address = case when tells_place then $4 else last_used_address end,
+       last_used_country = case when tells_place then $5 else last_used_country end,
+       user_agent = case when tells_place then $6 else user_agent end
+     from used, active where sessions.project_id = used.project_id and sessions.id = used.id
    ), noted as (${noteActivity('$3', '$5')})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
@@ -129,33 +155,70 @@ export interface SessionUse {
   readonly now: Date
   readonly address: string | null
   readonly country: string | null
+  readonly userAgent: string | null
+  readonly isBrowser: boolean
 }
 
-export async function useSession(
-  db: Db,
-  { tokenDigest, now, address, country }: SessionUse,
-): Promise<SessionSubject | null> {
-  const [subject] = await use(db, [db.projectId, tokenDigest, now, address, country])
+export async function useSession(db: Db, used: SessionUse): Promise<SessionSubject | null> {
+  const { tokenDigest, now, address, country, userAgent, isBrowser } = used
+  const [subject] = await use(db, [db.projectId, tokenDigest, now, address, country, userAgent, isBrowser])
   return subject ?? null
 }
 
+const liveByToken = statement<{ sessionId: string; userId: string }>(
+  'sessions.live-by-token',
+  `select id as "sessionId", user_id as "userId" from sessions
+   where project_id = $1 and token_digest = $2 and ended_at is null and expires_at > $3`,
+)
+
+export async function findLiveByToken(
+  db: Db,
+  tokenDigest: string,
+  now: Date,
+): Promise<{ sessionId: string; userId: string } | null> {
+  const [session] = await liveByToken(db, [db.projectId, tokenDigest, now])
+  return session ?? null
+}
+
+const liveById = statement<{ isImpersonation: boolean }>(
+  'sessions.live-by-id',
+  `select is_impersonation as "isImpersonation" from sessions
+   where project_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
+)
+
+export async function findLiveById(db: Db, sessionId: string, now: Date): Promise<{ isImpersonation: boolean } | null> {
+  const [session] = await liveById(db, [db.projectId, sessionId, now])
+  return session ?? null
+}
+
+export interface SessionEnding {
+  readonly sessionId: string
+  readonly reason: SessionEnd
+  readonly now: Date
+  /** Whose it must be. */
+  readonly userId?: string | undefined
+}
+
 /** False: it had ended, or expired, or never was. */
-export async function endSession(
-  tx: Tx,
-  { sessionId, reason, now }: { sessionId: string; reason: EndedReason; now: Date },
-): Promise<boolean> {
+export async function endSession(tx: Tx, { sessionId, reason, now, userId }: SessionEnding): Promise<boolean> {
   const ended = await tx.drizzle
     .update(sessions)
     .set({ endedAt: now, endedReason: reason })
-    .where(and(own(tx, sessions), eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-    .returning({ expiresAt: sessions.expiresAt })
-  return ended.some(({ expiresAt }) => expiresAt > now)
+    .where(
+      and(
+        ...liveAt(tx, now),
+        eq(sessions.id, sessionId),
+        userId === undefined ? undefined : eq(sessions.userId, userId),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }
 
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
-  reason: EndedReason,
+  reason: SessionEnd,
   now: Date,
   exceptSessionId?: string,
 ): Promise<void> {
@@ -164,10 +227,28 @@ export async function endSessionsOf(
     .set({ endedAt: now, endedReason: reason })
     .where(
       and(
-        own(tx, sessions),
+        ...liveAt(tx, now),
         eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     )
+}
+
+const endOfDeleted = statement<never>(
+  'sessions.end-of-deleted-user',
+  `update sessions set
+     ended_at = coalesce(ended_at, least(expires_at, $3::timestamptz)),
+     ended_reason = coalesce(ended_reason, case when expires_at > $3 then 'user-deleted' else 'expired' end),
+     last_used_address = null, last_used_country = null, user_agent = null
+   where project_id = $1 and user_id = $2`,
+)
+
+/** Every session of the user, ended ones too, keeps when and why it ended, and nothing of the person. */
+export async function endSessionsOfDeleted(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endOfDeleted(tx, [tx.projectId, userId, now])
+}
+
+/** What has expired is as good as ended, whether or not that has been written down yet. */
+function liveAt(db: Db, now: Date): SQL[] {
+  return [own(db, sessions), isNull(sessions.endedAt), gt(sessions.expiresAt, now)]
 }

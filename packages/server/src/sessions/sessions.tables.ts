@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@latchkey/contract'
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
@@ -13,12 +14,10 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     lastUsedAddress: text('last_used_address'),
+    lastUsedCountry: text('last_used_country'),
     userAgent: text('user_agent'),
     endedAt: instant('ended_at'),
-    endedReason: text('ended_reason').$type<EndedReason>(),
+    endedReason: text('ended_reason').$type<SessionEnd>(),
   },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
-
-/** Why a session is over. */
-export type EndedReason = 'signed-out' | 'password-changed' | 'upgraded'

@@ -4,14 +4,24 @@
  * A session is known by its refresh token, of which only the digest is kept. Access tokens are issued
  * from it; ending it stops that at once, and those already issued run out by themselves.
  */
-import { RefreshTokenUnusable, type ServerUser, type TokenAnswer, UserIdDoesNotExist } from '@latchkey/contract'
+import {
+  ImpersonationRefused,
+  RefreshTokenUnusable,
+  type ServerUser,
+  SessionNotFound,
+  type TokenAnswer,
+  UserAuthenticationRequired,
+  UserIdDoesNotExist,
+} from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Device } from '../kernel/http/context.ts'
+import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
 import {
   endSession,
+  findLiveById,
+  findLiveByToken,
   insertProvenSession,
   insertSession,
   type NewSession as SessionRow,
@@ -19,14 +29,15 @@ import {
   useSession,
 } from './sessions.store.ts'
 
-export { endSessionsOf } from './sessions.store.ts'
+export { endSessionsOf, endSessionsOfDeleted } from './sessions.store.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
 export interface NewSession {
   readonly userId: string
   readonly device: Device | null
-  readonly lifetimeMs?: number
+  /** A year, unless it says otherwise. */
+  readonly lifetimeMs?: number | undefined
   readonly isImpersonation?: boolean
 }
 
@@ -38,23 +49,29 @@ export interface BegunSession {
 /** @throws {@link UserIdDoesNotExist} */
 export async function beginSession(app: App, tx: Tx, asked: NewSession): Promise<BegunSession> {
   const { row, refreshToken } = newRow(app, asked)
-  try {
-    await insertSession(tx, row)
-  } catch (error) {
-    if (foreignKeyViolation(error)) throw UserIdDoesNotExist({ userId: asked.userId })
-    throw error
-  }
+  if (!(await insertSession(tx, row))) throw UserIdDoesNotExist({ userId: asked.userId })
   return { sessionId: row.id, refreshToken }
+}
+
+export interface ProvenBeginning extends NewSession {
+  readonly passwordVersion: number
+  /** Of the tries at this password: when it is full by now, the proof comes too late. */
+  readonly unlessFull: Limit | null
 }
 
 /** Both tokens of a session that was begun in one statement, or null where something stands in the way. */
 export async function beginProvenSession(
   app: App,
   db: Db,
-  asked: NewSession & { passwordVersion: number },
+  asked: ProvenBeginning,
 ): Promise<{ accessToken: string; refreshToken: string } | null> {
   const { row, refreshToken } = newRow(app, asked)
-  const subject = await insertProvenSession(db, { ...row, passwordVersion: asked.passwordVersion })
+  const { passwordVersion, unlessFull } = asked
+  const subject = await insertProvenSession(db, {
+    ...row,
+    passwordVersion,
+    unlessFull: unlessFull && { bucket: unlessFull.bucket, mostAheadMicros: mostAheadMicros(unlessFull) },
+  })
   return subject && { accessToken: await issueFor(app, db, subject), refreshToken }
 }
 
@@ -70,7 +87,7 @@ function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: s
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     address: device?.address ?? null,
-    userAgent: device?.userAgent?.slice(0, 500) ?? null,
+    userAgent: userAgentOf(device),
     country: device?.country ?? null,
   }
   return { row, refreshToken }
@@ -97,9 +114,59 @@ export function issueAccessToken(app: App, db: Db, sessionId: string, user: Serv
  */
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
   const { address, country } = device
-  const subject = await useSession(db, { tokenDigest: digest(refreshToken), now: app.clock.now(), address, country })
+  const userAgent = userAgentOf(device)
+  const subject = await useSession(db, {
+    tokenDigest: digest(refreshToken),
+    now: app.clock.now(),
+    address,
+    country,
+    userAgent,
+    isBrowser: userAgent?.startsWith('Mozilla/') ?? false,
+  })
   if (!subject) throw RefreshTokenUnusable()
   return issueFor(app, db, subject)
+}
+
+/** Who shows this refresh token, and in which session of theirs. It is no use of the session. Null: it is over. */
+export function findLiveSession(app: App, db: Db, refreshToken: string) {
+  return findLiveByToken(db, digest(refreshToken), app.clock.now())
+}
+
+/** @throws {@link RefreshTokenUnusable} where {@link findLiveSession} finds none. */
+export async function getLiveSession(app: App, db: Db, refreshToken: string) {
+  const session = await findLiveSession(app, db, refreshToken)
+  if (!session) throw RefreshTokenUnusable()
+  return session
+}
+
+/**
+ * What outlasts a session, above all a way in, is changed by the person themselves. Not by somebody whose session is
+ * over, though their access token still works for minutes: whoever was thrown out would let themselves in again. And
+ * not by somebody who acts in their name, who leaves nothing behind. Where something is changed the row of the user
+ * must be locked, so that a session which is being ended at this moment has ended.
+ *
+ * @throws {@link UserAuthenticationRequired}, {@link ImpersonationRefused}
+ */
+export async function refuseUnlessInPerson(app: App, db: Db, sessionId: string | null): Promise<void> {
+  const presence = await presenceIn(app, db, sessionId)
+  if (presence === 'over') throw UserAuthenticationRequired()
+  if (presence === 'impersonation') throw ImpersonationRefused()
+}
+
+/** Who speaks from the session that an access token names. */
+export async function presenceIn(
+  app: App,
+  db: Db,
+  sessionId: string | null,
+): Promise<'in person' | 'impersonation' | 'over'> {
+  const session = sessionId === null ? null : await findLiveById(db, sessionId, app.clock.now())
+  if (!session) return 'over'
+  return session.isImpersonation ? 'impersonation' : 'in person'
+}
+
+/** Whether the session that an access token names has neither ended nor expired. */
+export async function isLive(app: App, db: Db, sessionId: string): Promise<boolean> {
+  return (await presenceIn(app, db, sessionId)) !== 'over'
 }
 
 /** @throws {@link RefreshTokenUnusable} when the session was over already. */
@@ -108,8 +175,18 @@ export async function signOut(app: App, tx: Tx, sessionId: string): Promise<void
   if (!wasLive) throw RefreshTokenUnusable()
 }
 
+/** @throws {@link SessionNotFound} unless it lives, and is that user's if one is named. */
+export async function revokeSession(app: App, tx: Tx, sessionId: string, userId: string | undefined): Promise<void> {
+  const wasLive = await endSession(tx, { sessionId, reason: 'revoked', now: app.clock.now(), userId })
+  if (!wasLive) throw SessionNotFound()
+}
+
 export function tokenAnswer(app: App, accessToken: string): TokenAnswer {
   return { accessToken, tokenType: 'Bearer', expiresIn: app.config.accessTokens.lifetimeSeconds, scope: 'legacy' }
+}
+
+function userAgentOf(device: Device | null): string | null {
+  return device?.userAgent?.slice(0, 500) ?? null
 }
 
 function issueFor(app: App, { projectId, branchId }: Db, subject: SessionSubject): Promise<string> {

@@ -7,14 +7,12 @@ import {
   PasswordGivenTwice,
   PasswordHashRefused,
   PasswordSignInOff,
-  PasswordTooLong,
-  PasswordTooShort,
   type ProjectConfig,
-  passwordLength,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { emailIsTaken } from '../contact-channels/contact-channels.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { checkPassword } from './password-rules.ts'
 
 export interface AskedPassword {
   readonly password?: string | null
@@ -25,19 +23,17 @@ export interface AskedPassword {
  * What becomes of the password: undefined to leave it, null to remove it, else the hash to store.
  * Hashing is slow, so this comes before any transaction.
  */
-export async function hashAskedPassword(app: App, asked: AskedPassword): Promise<string | null | undefined> {
+export async function hashAskedPassword(
+  app: App,
+  config: ProjectConfig,
+  asked: AskedPassword,
+): Promise<string | null | undefined> {
   const { password, passwordHash } = asked
   if (password != null && passwordHash !== undefined) throw PasswordGivenTwice()
   if (passwordHash !== undefined) return importedHash(app, passwordHash)
   if (password == null) return password
-  checkPassword(password)
+  await checkPassword(config, password)
   return app.passwords.hash(password)
-}
-
-/** @throws {@link PasswordTooShort}, {@link PasswordTooLong} */
-export function checkPassword(password: string): void {
-  if (password.length < passwordLength.min) throw PasswordTooShort({ minLength: passwordLength.min })
-  if (password.length > passwordLength.max) throw PasswordTooLong({ maxLength: passwordLength.max })
 }
 
 function importedHash(app: App, hash: string): string {

@@ -1,7 +1,5 @@
 /** What making and changing a user have in common. */
 import { type ServerUser, TeamMembershipNotFound, type UserCreate, UserNotFound, UserUpdated } from '@latchkey/contract'
-import type { App } from '../app.ts'
-import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { staysMember } from '../teams/team-memberships.ts'
@@ -36,25 +34,6 @@ export async function tellUpdated(tx: Tx, userId: string): Promise<ServerUser> {
   const user = await getUser(tx, userId)
   await emit(tx, UserUpdated(user))
   return user
-}
-
-/** A second factor is stored sealed; undefined leaves it as it is, null switches it off. */
-export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null | undefined) {
-  return secret == null ? secret : app.sealer.seal(secret, totpPlace(tx, userId))
-}
-
-export function openTotp(app: App, db: Db, userId: string, sealed: string): string {
-  return app.sealer.open(sealed, totpPlace(db, userId))
-}
-
-const totpPlace = ({ projectId }: Pick<Db, 'projectId'>, userId: string) => `${projectId}/users/${userId}/totp`
-
-export const sealedTotpSecrets: SealedPlace = {
-  table: 'users',
-  column: 'sealed_totp_secret',
-  type: 'text',
-  key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id: projectId = '', id = '' }) => totpPlace({ projectId }, id),
 }
 
 const namelessTeam = 'Personal Team'

@@ -5,8 +5,10 @@ import { setPrimaryAddress } from '../contact-channels/contact-channels.ts'
 import { checkImage, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.ts'
+import { setTotpSecret } from './totp.ts'
 import { type Address, checkAddress, checkOtp, checkPasskey, checkPasswordAllowed } from './user-fields.ts'
-import { getUser, sealTotp, selectTeam, stopBeingAnonymous, tellUpdated } from './user-state.ts'
+import { getUser, selectTeam, stopBeingAnonymous, tellUpdated } from './user-state.ts'
 import { lockUser, setPasswordHash, updateUserRow } from './users.store.ts'
 
 /**
@@ -40,9 +42,10 @@ export async function changeUser(
     clientReadOnlyMetadata: asked.clientReadOnlyMetadata,
     serverMetadata: asked.serverMetadata,
     otpAuthEnabled: asked.otpAuthEnabled,
-    sealedTotpSecret: sealTotp(app, tx, userId, asked.totpSecretBase64),
   })
   if (address) await setPrimaryAddress(app, tx, userId, address)
+  if (asked.totpSecretBase64 !== undefined) await setTotpSecret(app, tx, userId, asked.totpSecretBase64)
+  if (asked.passkeyAuthEnabled === false) await removePasskeysOf(tx, userId)
   if (passwordHash !== undefined) await setPasswordHash(tx, userId, passwordHash)
   if (asked.isAnonymous === false && before.isAnonymous) await stopBeingAnonymous(tx, userId)
   return tellUpdated(tx, userId)

@@ -20,7 +20,7 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   users.server_metadata as "serverMetadata",
   users.password_hash is not null as "hasPassword",
   users.otp_auth_enabled as "otpAuthEnabled",
-  false as "passkeyAuthEnabled",
+  users.has_passkey as "passkeyAuthEnabled",
   users.sealed_totp_secret is not null as "requiresTotpMfa",
   (users.password_hash is not null or users.otp_auth_enabled) as "authWithEmail",
   coalesce((
@@ -70,6 +70,29 @@ export async function deselectTeam(tx: Tx, userId: string, teamId: string): Prom
     .where(and(own(tx, users), eq(users.id, userId), eq(users.selectedTeamId, teamId)))
 }
 
+const totpById = statement<{ sealedSecret: string; lastStep: number | null }>(
+  'users.totp',
+  `select sealed_totp_secret as "sealedSecret", totp_last_step::float8 as "lastStep"
+   from users where project_id = $1 and id = $2 and sealed_totp_secret is not null`,
+)
+
+/** Null: no second factor is on. */
+export async function findTotp(db: Db, userId: string) {
+  const [totp] = await totpById(db, [db.projectId, userId])
+  return totp ?? null
+}
+
+const takeStep = statement<{ id: string }>(
+  'users.take-totp-step',
+  `update users set totp_last_step = $3
+   where project_id = $1 and id = $2 and (totp_last_step is null or totp_last_step < $3) returning id`,
+)
+
+/** False: this step, or a later one, was taken before. */
+export async function takeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  return (await takeStep(tx, [tx.projectId, userId, step])).length > 0
+}
+
 /** Counting up makes every proof that was made with the former password void. */
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.drizzle
@@ -110,13 +133,9 @@ export async function lockIfAnonymous(tx: Tx, userId: string): Promise<boolean> 
   return (await lockAnonymous(tx, [tx.projectId, userId])).length > 0
 }
 
-export interface PasswordCredential {
-  userId: string
-  hash: string | null
-  version: number
-}
+export type PasswordCredential = { userId: string; hash: string | null; version: number }
 
-const credentialByEmail = statement<{ userId: string; hash: string | null; version: number }>(
+const credentialByEmail = statement<PasswordCredential>(
   'users.credential-by-email',
   `select users.id as "userId", users.password_hash as hash, users.password_version as version
    from contact_channels c join users on users.project_id = c.project_id and users.id = c.user_id
@@ -125,6 +144,17 @@ const credentialByEmail = statement<{ userId: string; hash: string | null; versi
 
 export async function findPasswordByEmail(db: Db, email: string): Promise<PasswordCredential | null> {
   const [credential] = await credentialByEmail(db, [db.projectId, email])
+  return credential ?? null
+}
+
+const credentialById = statement<PasswordCredential>(
+  'users.credential-by-id',
+  `select id as "userId", password_hash as hash, password_version as version
+   from users where project_id = $1 and id = $2`,
+)
+
+export async function findPasswordOf(db: Db, userId: string): Promise<PasswordCredential | null> {
+  const [credential] = await credentialById(db, [db.projectId, userId])
   return credential ?? null
 }
 
@@ -141,4 +171,8 @@ export async function lockPasswordVersion(tx: Tx, userId: string): Promise<numbe
 
 export async function insertConnection(tx: Tx, row: Omit<typeof oauthConnections.$inferInsert, 'projectId'>) {
   await tx.drizzle.insert(oauthConnections).values({ ...row, projectId: tx.projectId })
+}
+
+export async function removeConnectionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.drizzle.delete(oauthConnections).where(and(own(tx, oauthConnections), eq(oauthConnections.userId, userId)))
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { freeJson, idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const users = pgTable(
@@ -16,6 +16,7 @@ export const users = pgTable(
     passwordVersion: integer('password_version').notNull().default(0),
     otpAuthEnabled: boolean('otp_auth_enabled').notNull(),
     sealedTotpSecret: text('sealed_totp_secret'),
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }),
     selectedTeamId: uuid('selected_team_id'),
     signedUpAt: instant('signed_up_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),

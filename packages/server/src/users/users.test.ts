@@ -80,7 +80,7 @@ eachServer('users', on => {
     expect((await change(project, user.id, { display_name: '' })).json.display_name).toBeNull()
   })
 
-  it('can be made while sign-up is off, and without an e-mail for their password', async () => {
+  it('can be made while sign-up is off, and without an email for their password', async () => {
     const project = await on.project({ config: { 'auth.allowSignUp': false } })
     expect(await created(project, { password: 'correct horse' })).toMatchObject({ has_password: true })
   })

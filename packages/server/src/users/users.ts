@@ -19,17 +19,18 @@ import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
 import { memberPictureOwner } from '../teams/team-memberships.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
+import { sealTotp } from './totp.ts'
 import { checkAddress, checkOtp, checkPasswordAllowed } from './user-fields.ts'
-import { getUser, personalTeamName, sealTotp, selectTeam } from './user-state.ts'
+import { getUser, personalTeamName, selectTeam } from './user-state.ts'
 import { deleteUserRow, insertConnection, insertUser, lockUser } from './users.store.ts'
 
-export { checkPassword, hashAskedPassword } from './user-fields.ts'
+export { checkPassword } from './password-rules.ts'
+export { consumeTotp, enrolTotp, forgetSecondFactor, openTotp, sealTotp } from './totp.ts'
+export { hashAskedPassword } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
 export {
   getUser,
-  openTotp,
   personalTeamName,
-  sealTotp,
   selectTeam,
   stopBeingAnonymous,
   tellUpdated,
@@ -38,12 +39,14 @@ export { changeUser } from './user-update.ts'
 export {
   deselectTeam,
   findPasswordByEmail,
+  findPasswordOf,
   findUser,
   improvePasswordHash,
   lockIfAnonymous,
   lockPasswordVersion,
   lockUser,
   type PasswordCredential,
+  removeConnectionsOf,
   setPasswordHash,
 } from './users.store.ts'
 export { findUsers, insertConnections, insertUsers, type NewConnection, type NewUser } from './users-in-bulk.store.ts'

@@ -6,6 +6,7 @@ import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendLetter } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { lockUser, tellUpdated } from '../users/users.ts'
 
 export interface VerificationRequest {
   readonly user: Pick<ServerUser, 'id' | 'displayName'>
@@ -32,6 +33,8 @@ export async function sendVerification(app: App, tx: Tx, project: Project, asked
 /** @throws {@link AddressNoLongerThere} when the account has another address by now; the code stays usable. */
 export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-verification'>): Promise<void> {
   const { userId, email } = code.subject
+  await lockUser(tx, userId) // a change of the address at the same moment goes before, or finds it verified
   if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
   await consumeCode(app, tx, code)
+  await tellUpdated(tx, userId)
 }

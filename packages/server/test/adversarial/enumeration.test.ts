@@ -3,7 +3,7 @@ import { createHash, pbkdf2Sync } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
 import { sameDistribution } from '../support/distributions.ts'
-import { eachServer } from '../support/servers.ts'
+import { eachServerThatHashes } from '../support/servers.ts'
 
 const samples = Number(process.env.LATCHKEY_TIMING_SAMPLES ?? 80)
 const server = { level: 'server' } as const
@@ -22,7 +22,7 @@ describe('the stopwatch', () => {
   })
 })
 
-eachServer('67: an address', on => {
+eachServerThatHashes('67: an address', on => {
   const weak = () => {
     const salt = Buffer.from('saltsaltsaltsalt')
     const hash = pbkdf2Sync('correct horse', salt, 1_000, 32, 'sha256')
@@ -79,4 +79,64 @@ eachServer('67: an address', on => {
     const [unknown, ...known] = groups
     return known.map(({ name, times }) => ({ name, likelihood: sameDistribution(unknown?.times ?? [], times) }))
   }
+
+  const mailing = {
+    '/auth/password/send-reset-code': { exact: true },
+    // The answer carries a random nonce.
+    '/auth/otp/send-sign-in-code': { exact: false },
+  }
+
+  it.each(Object.entries(mailing))(
+    'gets the same answer in the same time by %s',
+    async (path, { exact }) => {
+      const suspicious = (await timesOfMailing(path, exact)) <= 0.01
+      if (suspicious) expect(await timesOfMailing(path, exact)).toBeGreaterThan(0.01)
+    },
+    120_000,
+  )
+
+  /** How likely it is that a mail to an address with an account is asked for in the time of one to nobody's. */
+  async function timesOfMailing(path: string, exact: boolean): Promise<number> {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    for (let index = 0; index < samples; index += 1) {
+      const primary_email = address('known', index, project)
+      const body = { primary_email, primary_email_auth_enabled: true, primary_email_verified: true }
+      expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    for (let index = 0; index < samples * 2; index += 1) {
+      const who = (index + Math.floor(index / 2)) % 2 ? 'known' : 'unknown'
+      const body = { email: address(who, index >> 1, project), callback_url: 'http://localhost:3000/' }
+      const began = performance.now()
+      const { status, text, headers } = await project.ask('POST', path, { body })
+      times[who].push(performance.now() - began)
+      const names = [...headers.keys()].sort().join()
+      answers.add(`${status} ${names} ${exact ? text : text.length}`)
+    }
+    expect([...answers]).toHaveLength(1)
+    return sameDistribution(times.known, times.unknown)
+  }
+
+  it('is not told by what a passkey or a program’s login is asked with, nor by what they answer', async () => {
+    const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
+    const ada = await project.signUp()
+    const options = async (headers: object = {}) => {
+      const path = '/auth/passkey/initiate-passkey-authentication'
+      const { json } = await project.ask('POST', path, { body: {}, headers: { ...headers } })
+      return { ...json.options_json, challenge: '' }
+    }
+    expect(await options({ 'x-stack-access-token': ada.accessToken })).toEqual(await options())
+    const complete = async (login_code: string, refresh_token: string) => {
+      const { status, code, text } = await project.ask('POST', '/auth/cli/complete', {
+        body: { login_code, refresh_token },
+      })
+      return { status, code, text }
+    }
+    const { json: login } = await project.ask('POST', '/auth/cli', { body: {} })
+    const unknown = await complete('0'.repeat(45), ada.refreshToken)
+    expect(await complete('0'.repeat(45), 'nobody’s'), 'whoever confirms').toEqual(unknown)
+    expect((await complete(login.login_code, ada.refreshToken)).status).toBe(200)
+    expect(await complete(login.login_code, ada.refreshToken), 'one that is known, and was confirmed').toEqual(unknown)
+  })
 })

@@ -11,7 +11,7 @@ type Words = Readonly<Record<string, string>>
 // Pictures, key sets and the place for leaked keys are public: whoever knows the address or the key may.
 const keyed = endpoints.filter(({ access }) => access.levels !== null)
 /** What belongs to somebody. Everybody's, such as the kinds of notifications, is for everybody. */
-const owned = ['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId']
+const owned = ['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId', 'sessionId']
 const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 eachServer('72: ids of others', on => {

@@ -1,5 +1,6 @@
 /** 12, 13 and 59: joining a team takes the code from the mail, once and in time; nothing else will do. */
 import type { Answer, Json, SignedInPerson, TestProject } from '@latchkey/testkit'
+import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
@@ -138,20 +139,33 @@ eachServer('13: an anonymous user', on => {
 
   const config = {
     'apiKeys.enabled.user': true,
+    'auth.otp.allowSignIn': true,
     'rbac.permissions.try_beta': { scope: 'project', containedPermissionIds: {} },
   }
   const optIn = { 'x-stack-allow-anonymous-user': 'true' }
 
-  it('leaves nothing to the account that somebody signs in to', async () => {
+  const signIns = {
+    'with a password': async (_: TestProject, { email, password }: SignedInPerson) =>
+      ['/auth/password/sign-in', { email, password }] as const,
+    'with a mailed code': async (project: TestProject, { userId, email }: SignedInPerson) => {
+      await project.ask('PATCH', `/users/${userId}`, { ...server, body: { primary_email_verified: true } })
+      await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
+      return ['/auth/otp/sign-in', { code: await on.testkit().mailbox.codeFor(email) }] as const
+    },
+  }
+
+  it.each(Object.entries(signIns))('leaves nothing to the account that somebody signs in to %s', async (_, prepare) => {
     const project = await on.project({ config })
     const ada = await project.signUp()
-    const { id, accessToken, team, key } = await anonymous(project)
-    const { json: tokens } = await project.ask('POST', '/auth/password/sign-in', {
-      accessToken,
-      headers: optIn,
-      body: { email: ada.email, password: ada.password },
-    })
+    const { id, accessToken, refreshToken, team, key } = await anonymous(project)
+    const [path, body] = await prepare(project, ada)
+    const { json: tokens } = await project.ask('POST', path, { accessToken, headers: optIn, body })
     expect(tokens.user_id).toBe(ada.userId)
+    const stays = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    expect(decodeJwt(stays.json.access_token), 'the session from before is nobody else’s').toMatchObject({
+      sub: id,
+      is_anonymous: true,
+    })
     const mine = async (path: string) =>
       (await project.ask('GET', path, { accessToken: tokens.access_token })).json.items
     expect(await mine('/teams?user_id=me')).toEqual([])

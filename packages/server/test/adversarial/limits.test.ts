@@ -19,6 +19,10 @@ function guessing(on: ServerSuite) {
   return { guess, heard }
 }
 
+/** As in ＥＸＡＭＰＬＥ.com. */
+const fullWidth = (text: string) =>
+  text.replace(/[a-z]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x61 + 0xff41))
+
 const twelve = <Item>(make: (index: number) => Item) => Array.from({ length: 12 }, (_, index) => make(index))
 
 eachServer('counting attempts', on => {
@@ -72,6 +76,161 @@ eachServer('counting attempts', on => {
       })
     for (let index = 0; index < 12; index += 1) await ask(index)
     expect(await on.testkit().mailbox.list(ada.email)).toHaveLength(5)
+  })
+
+  it.each([
+    '/auth/password/send-reset-code',
+    '/auth/otp/send-sign-in-code',
+  ])('70: caps the mails by %s alike, whether the address is known or not', async path => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    const [known, unknown] = [`ada@${project.id}.example.com`, `nobody@${project.id}.example.com`]
+    const body = { primary_email: known, primary_email_auth_enabled: true, primary_email_verified: true }
+    expect((await project.ask('POST', '/users', { level: 'server', body })).status).toBe(201)
+    const answersFor = async (email: string) => {
+      const asked = Array.from({ length: 12 }, (_, index) =>
+        project.ask('POST', path, {
+          peerAddress: `203.0.113.${index}`,
+          body: { email, callback_url: 'http://localhost:3000/' },
+        }),
+      )
+      return (await Promise.all(asked)).map(({ status, headers }) => `${status} ${headers.get('retry-after')}`).sort()
+    }
+    const answers = await answersFor(known)
+    expect(answers.filter(answer => answer.startsWith('200'))).toHaveLength(5)
+    expect(await answersFor(unknown)).toEqual(answers)
+    expect(await on.testkit().mailbox.list(known)).toHaveLength(5)
+  })
+
+  it.each([
+    ['tags', (index: number, domain: string) => `ada+${index}@${domain}`],
+    ['spellings', (index: number, domain: string) => (index % 2 ? `Ada@${domain}` : `ada@${fullWidth(domain)}`)],
+  ])('70: caps the mails to one mailbox, whatever %s its address has', async (_, addressOf) => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    const ask = (index: number) =>
+      project.ask('POST', '/auth/otp/send-sign-in-code', {
+        peerAddress: `203.0.113.${index}`,
+        body: { email: addressOf(index, `${project.id}.example.com`), callback_url: 'http://localhost:3000/' },
+      })
+    const answers = []
+    for (let index = 0; index < 8; index += 1) answers.push((await ask(index)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  it('70: mails people at addresses that differ by a tag as they wrote them', async () => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    const email = `ada+shop@${project.id}.example.com`
+    const body = { email, callback_url: 'http://localhost:3000/' }
+    await project.ask('POST', '/auth/otp/send-sign-in-code', { body })
+    const { json } = await project.ask('POST', '/auth/otp/sign-in', {
+      body: { code: await on.testkit().mailbox.codeFor(email) },
+    })
+    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    expect(me.json.primary_email).toBe(email)
+  })
+
+  const ways = {
+    'auth.otp.allowSignIn': true,
+    'auth.passkey.allowSignIn': true,
+  }
+  const toSomebody = (project: TestProject, index: number) => ({
+    email: `somebody-${index}@${project.id}.example.com`,
+    callback_url: 'http://localhost:3000/',
+  })
+
+  it.each([
+    '/auth/password/send-reset-code',
+    '/auth/otp/send-sign-in-code',
+  ])('70: mails from one place to sixty people by %s, and no more, whichever project asks', async path => {
+    const [project, other] = [await on.project({ config: ways }), await on.project({ config: ways })]
+    const network = path.length // each run is elsewhere
+    const ask = (index: number, from = `2001:db8:70:${network}::${index}`, level: 'client' | 'server' = 'client') => {
+      const by = index % 2 ? project : other
+      return by.ask('POST', path, { level, peerAddress: from, body: toSomebody(by, index) })
+    }
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => ask(index)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await ask(71, '203.0.113.77')).status, 'somebody elsewhere').toBe(200)
+    expect((await ask(72, `2001:db8:70:${network}::72`, 'server')).status, 'a server in the same place').toBe(200)
+    on.clock.advance(10)
+    expect((await ask(73)).status, 'a little later').toBe(200)
+  })
+
+  it('70: counts the verification of an address by where it is asked for', async () => {
+    const project = await on.project({ config: ways })
+    const place = { peerAddress: '203.0.113.170' }
+    const verify = async () => {
+      const { email, accessToken } = await project.signUp()
+      const me = { accessToken, ...place }
+      const body = { email, callback_url: 'http://localhost:3000/' }
+      const channel = (await project.ask('GET', '/contact-channels?user_id=me', me)).json.items[0]
+      const path = `/contact-channels/me/${channel.id}/send-verification-code`
+      const byChannel = project.ask('POST', path, { ...me, body: { callback_url: body.callback_url } })
+      return [
+        (await byChannel).status,
+        (await project.ask('POST', '/contact-channels/send-verification-code', { ...me, body })).status,
+      ]
+    }
+    const statuses = (await Promise.all(Array.from({ length: 32 }, verify))).flat()
+    expect(statuses.filter(status => status === 200)).toHaveLength(60)
+    expect(statuses.filter(status => status === 429)).toHaveLength(4)
+  })
+
+  it.each([
+    ['/auth/anonymous/sign-up', {}],
+    ['/auth/cli', {}],
+    ['/auth/passkey/initiate-passkey-authentication', {}],
+    ['/auth/passkey/initiate-passkey-registration', {}],
+  ])('70: lets nobody without a proof fill the database from one place by %s', async (path, body) => {
+    const project = await on.project({ config: ways })
+    const ada = await project.signUp()
+    const ask = (by: TestProject, peerAddress: string, level: 'client' | 'server' = 'client') =>
+      by.ask('POST', path, { level, peerAddress, body, accessToken: by === project ? ada.accessToken : undefined })
+    const here = '203.0.113.71'
+    const answers = await Promise.all(Array.from({ length: 70 }, () => ask(project, here)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await ask(project, '203.0.113.72')).status, 'somebody elsewhere').toBe(200)
+    expect((await ask(project, here, 'server')).status, 'a server in the same place').toBe(200)
+    expect((await ask(await on.project({ config: ways }), here)).status, 'another project').not.toBe(429)
+  })
+
+  it('62, 63: counts those who ask which addresses have an account by where they really are', async () => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true, 'auth.allowSignUp': false } })
+    const ask = (index: number) =>
+      project.ask('POST', '/auth/otp/send-sign-in-code', {
+        peerAddress: `2001:db8:1:2::${index}`,
+        headers: { 'x-forwarded-for': `203.0.113.${index}`, 'cf-connecting-ip': `203.0.113.${index}` },
+        body: { email: `somebody-${index}@${project.id}.example.com`, callback_url: 'http://localhost:3000/' },
+      })
+    const statuses = (await Promise.all(Array.from({ length: 120 }, (_, index) => ask(index)))).map(each => each.status)
+    expect(statuses.filter(status => status === 400)).toHaveLength(100)
+    expect(statuses.filter(status => status === 429)).toHaveLength(20)
+  })
+
+  it('66: of a stranger at every door keeps nobody out who proves by mail who they are', async () => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    const { email, password } = await project.signUp()
+    await project.ask('POST', '/contact-channels/verify', { body: { code: await on.testkit().mailbox.codeFor(email) } })
+    // From the victim's own network, and more than anybody may.
+    const there = { peerAddress: '198.51.100.66' }
+    const wrongs = Array.from({ length: 40 }, (_, index) =>
+      index % 2
+        ? guess(project, email, there.peerAddress)
+        : project.ask('POST', '/auth/password/reset', { ...there, body: { code: '0'.repeat(45), password } }),
+    )
+    await Promise.all(wrongs)
+    const own = await project.ask('POST', '/auth/password/sign-in', { ...there, body: { email, password } })
+    expect(own.status, 'passwords from there have to wait').toBe(429)
+    const asked = await project.ask('POST', '/auth/otp/send-sign-in-code', {
+      ...there,
+      body: { email, callback_url: 'http://localhost:3000/' },
+    })
+    expect(asked.status).toBe(200)
+    const code = await on.testkit().mailbox.codeFor(email)
+    expect((await project.ask('POST', '/auth/otp/sign-in', { ...there, body: { code } })).status).toBe(200)
   })
 })
 

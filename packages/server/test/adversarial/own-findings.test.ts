@@ -4,11 +4,11 @@ import { putKeySet } from '../../src/api-keys/api-keys.ts'
 import { bindDb } from '../../src/kernel/db/db.ts'
 import { transaction } from '../../src/kernel/db/transaction.ts'
 import { firstOwnerLink } from '../../src/owners/owners.ts'
-import { eachServer } from '../support/servers.ts'
+import { eachServerThatHashes } from '../support/servers.ts'
 
 const callback = 'http://localhost:3000/handler/email-verification'
 
-eachServer('somebody hostile', on => {
+eachServerThatHashes('somebody hostile', on => {
   it('cannot stop the process with a URL whose host is long and strange', async () => {
     const project = await on.project()
     const host = Array.from({ length: 200_000 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join('')
@@ -162,5 +162,80 @@ eachServer('somebody hostile', on => {
     expect(token.status).toBe(400)
     const cursor = Buffer.from(JSON.stringify(['-005000-01-01T00:00:00Z', project.id])).toString('base64url')
     expect((await project.ask('GET', `/users?cursor=${cursor}`, { level: 'server' })).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('cannot find out who has an account by adding addresses to their own', async () => {
+    const project = await on.project()
+    const [eve, ada] = [await project.signUp(), await project.signUp()]
+    const add = (value: string) =>
+      project.ask('POST', '/contact-channels', {
+        accessToken: eve.accessToken,
+        peerAddress: '203.0.113.200',
+        body: { user_id: 'me', type: 'email', value, used_for_auth: true },
+      })
+    const { status, json } = await add(`eve@${project.id}.example.com`)
+    expect(status).toBe(201)
+    const change = () =>
+      project.ask('PATCH', `/contact-channels/me/${json.id}`, {
+        accessToken: eve.accessToken,
+        peerAddress: '203.0.113.200',
+        body: { value: ada.email },
+      })
+    for (const ask of [() => add(ada.email), change]) {
+      const answers = await Promise.all(Array.from({ length: 30 }, ask))
+      expect(
+        answers.filter(answer => answer.status === 429).length,
+        'after some tries they have to wait',
+      ).toBeGreaterThan(15)
+    }
+  })
+
+  it('cannot keep a session by changing the password while it is being taken away', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const project = await on.project()
+      const { userId, password, accessToken, refreshToken } = await project.signUp()
+      const next = 'the choice of somebody hostile'
+      const update = () =>
+        project.ask('POST', '/auth/password/update', {
+          accessToken,
+          refreshToken,
+          body: { old_password: password, new_password: next },
+        })
+      const takeAway = () =>
+        project.ask('PATCH', `/users/${userId}`, { level: 'server', body: { password: 'the choice of the owner' } })
+      const [changed, taken] = await Promise.all([update(), takeAway()])
+      expect(taken.status).toBe(200)
+      const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+      expect(refreshed.status, `the update was answered ${changed.status}`).toBe(401)
+    }
+  })
+
+  it('cannot learn the other half of a login by asking what it is about', async () => {
+    const project = await on.project()
+    const { json } = await project.ask('POST', '/auth/cli', { body: {} })
+    const described = await project.ask('POST', '/auth/cli/describe', { body: { login_code: json.login_code } })
+    expect(described.status).toBe(200)
+    for (const secret of [json.polling_code, json.login_code]) expect(described.text).not.toContain(secret)
+  })
+
+  it('cannot read anybody’s second factor, passkey or hash anywhere that it is shown to its user', async () => {
+    const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
+    const ada = await project.signUp()
+    const secret = Buffer.alloc(20, 'ada').toString('base64')
+    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { totp_secret_base64: secret } })
+    const paths = [
+      '/users/me',
+      '/auth/passkeys?user_id=me',
+      '/auth/mfa/recovery-codes?user_id=me',
+      '/auth/sessions?user_id=me',
+    ]
+    for (const level of ['client', 'server', 'admin'] as const) {
+      for (const path of paths) {
+        const { status, text } = await project.ask('GET', path, { level, accessToken: ada.accessToken })
+        expect(status, `${path}: ${text}`).toBe(200)
+        for (const part of [secret, '$argon2', ada.refreshToken, 'public_key', 'digest'])
+          expect(text, `${level} ${path}`).not.toContain(part)
+      }
+    }
   })
 })

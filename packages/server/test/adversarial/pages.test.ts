@@ -25,8 +25,15 @@ eachServer('91: markup from outside', on => {
   const page = (path: string) => site(new Request(`http://localhost:8100${path}`), path.split('?')[0] ?? '')
 
   it('33: finds pages that run only our own scripts, in no frame', async () => {
-    for (const path of ['/', '/projects/x', `/handler/error?errorCode=${encodeURIComponent(markup)}`]) {
-      const answer = page(path)
+    const withMarkup = [
+      'error?errorCode',
+      'cli-auth-confirm?login_code',
+      'magic-link-callback?code',
+      'password-reset?code',
+    ]
+    const handler = withMarkup.map(page => `/handler/${page}=${encodeURIComponent(markup)}`)
+    for (const path of ['/', '/projects/x', '/handler/mfa', '/handler/account-settings', ...handler]) {
+      const answer = await page(path)
       const policy = new Map(
         (answer?.headers.get('content-security-policy') ?? '').split('; ').map(directive => {
           const [name = '', ...sources] = directive.split(' ')
@@ -49,12 +56,12 @@ eachServer('91: markup from outside', on => {
 
   it('finds a new nonce in every page', async () => {
     const nonces = await Promise.all(
-      [1, 2, 3].map(async () => /nonce="([^"]+)"/.exec((await page('/')?.text()) ?? '')?.[1]),
+      [1, 2, 3].map(async () => /nonce="([^"]+)"/.exec((await (await page('/'))?.text()) ?? '')?.[1]),
     )
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('reaches no file outside the built ones', () => {
+  it('reaches no file outside the built ones', async () => {
     for (const path of [
       '/../package.json',
       '/..%2fpackage.json',
@@ -64,7 +71,7 @@ eachServer('91: markup from outside', on => {
       '/.env',
       '/index.html.bak',
     ])
-      expect(page(path)?.headers.get('content-type') ?? 'text/html; charset=utf-8', path).toBe(
+      expect((await page(path))?.headers.get('content-type') ?? 'text/html; charset=utf-8', path).toBe(
         'text/html; charset=utf-8',
       )
   })

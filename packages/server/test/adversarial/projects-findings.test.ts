@@ -117,7 +117,7 @@ eachServer('a configuration that is made to be large', on => {
     const began = performance.now()
     const refused = await write({ 'payments.groups': override })
     expect(refused.text.split('\n')[0]).toContain('has more than 20 names')
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   it('is brought back a few changes at a time', async () => {

@@ -21,6 +21,9 @@ eachServer('82: a copy of the database', on => {
         /\b[sp]k_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}(?:user|team)[13]574ck4u7h[0-9a-f]{8}\b/g,
       ))
         see('an API key of a user or team', key)
+      // Six characters that somebody types, and the rest, which their browser remembers.
+      for (const [nonce] of text.matchAll(/\b[0-9a-hjkmnp-tv-z]{39}\b/g)) see('the nonce of a code', nonce)
+      for (const [code] of text.matchAll(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g)) see('a recovery code', code)
       for (const [token] of text.matchAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g)) see('an access token', token)
     }
 
@@ -29,6 +32,7 @@ eachServer('82: a copy of the database', on => {
       for (const level of ['client', 'server', 'admin'] as const) {
         const { method, path, body, headers } = await world.request(endpoint)
         const isRead = method === 'GET'
+        seeAll(JSON.stringify(body ?? {}))
         const answer = await world.project.ask(method, path, {
           level,
           accessToken: world.person.accessToken,
@@ -57,6 +61,15 @@ eachServer('82: a copy of the database', on => {
       body: { email: 'ada@example.com', password: given['a password'] },
     })
     see('a code for the second factor', attempt.json.details.attempt_code)
+    const login = await world.project.ask('POST', '/auth/cli', { body: {} })
+    seeAll(login.text)
+    await world.project.ask('POST', '/auth/cli/complete', {
+      body: { login_code: login.json.login_code, refresh_token: world.neighbour.refreshToken },
+    })
+    const polled = await world.project.ask('POST', '/auth/cli/poll', {
+      body: { polling_code: login.json.polling_code },
+    })
+    see('the refresh token of a program', polled.json.refresh_token)
     const mail = {
       host: 'smtp.example.com',
       port: 25,
@@ -95,7 +108,15 @@ eachServer('82: a copy of the database', on => {
       see('the random part of one', key.slice(3, 48))
     }
     see('the root secret', config.rootSecret.current)
-    expect(secrets.size).toBeGreaterThan(20)
+    for (const name of [
+      'the nonce of a code',
+      'a recovery code',
+      'the refresh token of a program',
+      'shown in an answer',
+    ])
+      expect([...secrets.values()], name).toContain(name)
+    for (const [secret, name] of [...secrets]) if (name === 'a recovery code') see(name, secret.replaceAll('-', ''))
+    expect(secrets.size).toBeGreaterThan(100)
 
     // One more letter stays undelivered: its code lies in the queue.
     await world.project.signUp()
@@ -106,5 +127,5 @@ eachServer('82: a copy of the database', on => {
     expect(dump).not.toMatch(/\b(pck|ssk|sak|sk|pk)_[0-9a-z]{45}/)
     expect(dump, 'no code of any mail').not.toMatch(/code=[0-9a-z]{45}/)
     expect(dump, 'no private key').not.toMatch(/"d":\s*"/)
-  })
+  }, 60_000)
 })

@@ -1,9 +1,10 @@
 /** Races and limits across the processes of one deployment, on PostgreSQL. */
-import type { Testkit, TestProject } from '@latchkey/testkit'
+import { createWorld, type Testkit, type TestProject, worldCodes } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { onPostgres } from '../support/databases.ts'
+import { asPerson, singleUses } from '../support/single-use.ts'
 
 onPostgres('four servers on one database (postgres)', () => {
   let cluster: Cluster
@@ -109,12 +110,36 @@ onPostgres('four servers on one database (postgres)', () => {
     expect(await server(0).mailbox.list(ada.email)).toHaveLength(5)
   })
 
-  it('49: spends one code once, of fifty who show it at once', async () => {
-    const project = await server(0).createProject()
-    const { email } = await project.signUp()
-    const code = await server(0).mailbox.codeFor(email)
-    const answers = await many(50, index => askAny(index, project, '/contact-channels/verify', { body: { code } }))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  it.each(
+    singleUses.map(use => [use.name, use] as const),
+  )('49: is done once, of fifty who ask at once: %s', async (_, use) => {
+    const world = await createWorld(server(0))
+    const { method, path, body, ...request } = await use.request(world)
+    const headers = asPerson(world, { method, path, ...request })
+    const answers = await many(50, index => askAny(index, world.project, path, { method, headers, body: Object(body) }))
+    expect(answers.filter(({ status }) => status === use.status)).toHaveLength(1)
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+  })
+
+  it('65: lets no more wrong codes of a second factor through than the limit, of two hundred at once', async () => {
+    const world = await createWorld(server(0))
+    const body = { code: await worldCodes['mfa-attempt'](world), type: 'totp', totp: 'no' }
+    const answers = await many(200, index => askAny(index, world.project, '/auth/mfa/sign-in', { body }))
+    const judged = answers.filter(({ headers }) => headers.get('x-stack-known-error') === 'INVALID_TOTP_CODE')
+    expect(judged.length).toBeGreaterThan(0)
+    expect(judged.length).toBeLessThanOrEqual(20)
+  })
+
+  it('65: mails one address no more codes than the limit, whichever they are for', async () => {
+    const project = await server(0).createProject({ config: { 'auth.otp.allowSignIn': true } })
+    for (const path of ['/auth/otp/send-sign-in-code', '/auth/password/send-reset-code']) {
+      const { email } = await project.signUp()
+      const callback_url = 'http://localhost:3000/'
+      const known = path.includes('otp') ? `new-${email}` : email
+      const answers = await many(60, index => askAny(index, project, path, { body: { email: known, callback_url } }))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(55)
+    }
   })
 
   it('83: a revoked key and a changed setting are heard of by every server within a second', async () => {

@@ -1,142 +1,243 @@
 /**
  * 18: every kind of secret there is, shown at every place that takes one. Each works where it belongs, is
  * refused everywhere else, and is not used up by having been shown there.
+ *
+ * The places are the fields of the contract whose name says so: a new endpoint fails here until it is said what it
+ * takes, and is then shown every other kind.
  */
-import { header } from '@latchkey/contract'
-import { type Answer, createWorld, type World } from '@latchkey/testkit'
+import { type Endpoint, header } from '@latchkey/contract'
+import { type Answer, createWorld, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/owners/owners.ts'
-import { eachServer } from '../support/servers.ts'
+import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
+import { eachServer, type ServerSuite } from '../support/servers.ts'
 
-type Make = (world: World) => Promise<string | undefined> | string | undefined
-type Show = (world: World, secret: string) => Promise<Answer>
-
-const kinds: Readonly<Record<string, Make>> = {
-  'a verification code': async ({ project, testkit }) => testkit.mailbox.codeFor((await project.signUp()).email),
-  'an invitation code': async ({ project, testkit, ids }) => {
-    const email = `guest-${project.id}@example.com`
-    const body = { team_id: ids.teamId, email, callback_url: 'http://localhost:3000/' }
-    await project.ask('POST', '/team-invitations/send-code', { level: 'server', body })
-    return testkit.mailbox.codeFor(email)
-  },
-  // There is one only until somebody owns this server.
-  'an owner link': async ({ testkit }) => {
-    const link = await firstOwnerLink(testkit.latchkey.app)
-    return link === null ? undefined : (new URL(link).searchParams.get('code') ?? undefined)
-  },
-  'an attempt at a second factor': async ({ project }) => {
-    const [email, password] = [`careful-${project.id}@example.com`, 'correct horse battery']
-    const body = {
-      ...{ primary_email: email, primary_email_auth_enabled: true, password },
-      totp_secret_base64: Buffer.alloc(20, 'totp').toString('base64'),
-    }
-    await project.ask('POST', '/users', { level: 'server', body })
-    const { json } = await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
-    return json.details.attempt_code
-  },
-  'a refresh token': async ({ project }) => (await project.signUp()).refreshToken,
-  'an access token': ({ person }) => person.accessToken,
-  'an access token of an owner': ({ manager }) => manager.accessToken,
-  'an API key of a user': ({ secrets }) => secrets.userApiKey,
-  'an API key of a team': ({ secrets }) => secrets.teamApiKey,
-  'a publishable client key': ({ project }) => project.keys.client,
-  'a secret server key': ({ project }) => project.keys.server,
-  'a super secret admin key': ({ project }) => project.keys.admin,
+/**
+ * What the fields of bodies take, in the order in which each is at last used for what it is: looking at something
+ * comes before using it up, and what would get in the way of others comes late.
+ */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  'POST /contact-channels/verify/check-code code': ['verification code'],
+  'POST /contact-channels/verify code': ['verification code'],
+  'POST /team-invitations/accept/check-code code': ['invitation code'],
+  'POST /team-invitations/accept/details code': ['invitation code'],
+  'POST /team-invitations/accept code': ['invitation code'],
+  'POST /auth/password/reset/check-code code': ['reset code'],
+  'POST /auth/password/reset code': ['reset code'],
+  'POST /auth/otp/sign-in/check-code code': ['sign-in code'],
+  'POST /auth/otp/sign-in code': ['sign-in code'],
+  'POST /auth/mfa/sign-in code': ['attempt at a second factor'],
+  'POST /auth/mfa/sign-in totp': ['code of an authenticator app'],
+  'POST /auth/mfa/recovery-codes/sign-in code': ['attempt at a second factor'],
+  'POST /auth/mfa/recovery-codes/sign-in recovery_code': ['recovery code'],
+  'POST /auth/passkey/register code': ['challenge to register a passkey'],
+  'POST /auth/passkey/sign-in code': ['challenge to sign in with a passkey'],
+  'POST /auth/cli/describe login_code': ['login code of a command line'],
+  'POST /auth/cli/complete login_code': ['login code of a command line'],
+  'POST /auth/cli/complete refresh_token': ['refresh token'],
+  'POST /auth/cli/poll polling_code': ['polling code of a command line'],
+  'POST /auth/oauth/token refresh_token': ['refresh token'],
+  'POST /auth/oauth/token client_secret': ['publishable client key'],
+  'POST /user-api-keys/check api_key': ['API key of a user'],
+  'POST /team-api-keys/check api_key': ['API key of a team'],
+  'POST /integrations/credential-scanning/revoke api_key': ['API key of a user', 'API key of a team'],
+  'POST /auth/password/sign-in password': ['password'],
+  'POST /auth/password/update old_password': ['password'],
+  'POST /auth/mfa/enrol totp': ['code of an authenticator app'],
 }
 
-const withCode =
-  (path: string): Show =>
-  ({ project, member }, code) =>
-    project.ask('POST', path, { accessToken: member.accessToken, body: { code } })
+/** Where somebody brings a new secret along, and where the test has a way of its own to ask. */
+const otherFields = [
+  ...['POST /users password', 'PATCH /users/me password', 'PATCH /users/:userId password'],
+  ...['POST /users password_hash', 'PATCH /users/me password_hash', 'PATCH /users/:userId password_hash'],
+  ...['POST /users totp_secret_base64', 'PATCH /users/me totp_secret_base64'],
+  ...['PATCH /users/:userId totp_secret_base64', 'POST /auth/mfa/enrol totp_secret_base64'],
+  ...['POST /auth/password/sign-up password', 'POST /auth/password/set password'],
+  ...['POST /auth/password/reset password', 'POST /auth/password/update new_password'],
+  ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
+  ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
+]
 
-const asHeader =
-  (name: string, level: 'client' | 'server' | 'admin', path: string): Show =>
-  ({ project }, secret) =>
-    project.ask('GET', path, { level, headers: { [name]: secret } })
+/** Wrong guesses are counted on the attempt that they finish, so each guess is at one of its own. */
+const counted = /(totp|recovery_code)$/
 
-/** What is taken where. Of one kind, looking comes before using up. */
-const places: Readonly<Record<string, { takes: keyof typeof kinds; show: Show }>> = {
-  'checking a verification code': {
-    takes: 'a verification code',
-    show: withCode('/contact-channels/verify/check-code'),
-  },
-  'verifying an address': { takes: 'a verification code', show: withCode('/contact-channels/verify') },
-  'checking an invitation': { takes: 'an invitation code', show: withCode('/team-invitations/accept/check-code') },
-  'reading an invitation': { takes: 'an invitation code', show: withCode('/team-invitations/accept/details') },
-  'accepting an invitation': { takes: 'an invitation code', show: withCode('/team-invitations/accept') },
-  'becoming the owner': {
-    takes: 'an owner link',
-    show: ({ testkit, manager }, code) =>
-      testkit.internal.ask('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),
-  },
-  refreshing: {
-    takes: 'a refresh token',
-    show: ({ project }, refreshToken) => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken }),
-  },
-  'the token endpoint': {
-    takes: 'a refresh token',
-    show: ({ project }, refresh_token) => {
-      const client = { client_id: project.id, client_secret: project.keys.client }
-      return project.ask('POST', '/auth/oauth/token', {
-        body: { grant_type: 'refresh_token', refresh_token, ...client },
-      })
-    },
-  },
-  'reading oneself': { takes: 'an access token', show: asHeader(header.accessToken, 'client', '/users/me') },
-  'managing by token': {
-    takes: 'an access token of an owner',
-    show: ({ project }, token) =>
-      project.ask('GET', '/internal/projects/current', {
-        level: 'admin',
-        headers: { [header.superSecretAdminKey]: '', [header.adminAccessToken]: token },
-      }),
-  },
-  'checking the key of a user': {
-    takes: 'an API key of a user',
-    show: ({ project }, api_key) => project.ask('POST', '/user-api-keys/check', { level: 'server', body: { api_key } }),
-  },
-  'checking the key of a team': {
-    takes: 'an API key of a team',
-    show: ({ project }, api_key) => project.ask('POST', '/team-api-keys/check', { level: 'server', body: { api_key } }),
-  },
-  'asking as a client': {
-    takes: 'a publishable client key',
-    show: asHeader(header.publishableClientKey, 'client', '/projects/current'),
-  },
-  'asking as a server': { takes: 'a secret server key', show: asHeader(header.secretServerKey, 'server', '/users') },
-  'asking as an admin': {
-    takes: 'a super secret admin key',
-    show: asHeader(header.superSecretAdminKey, 'admin', '/internal/api-keys'),
-  },
+interface Place {
+  readonly name: string
+  readonly takes: readonly string[]
+  /** Of a kind that belongs here. Undefined: there is none now. */
+  secret(): Promise<string | undefined>
+  show(secret: string): Promise<Answer>
 }
+
+const namesASecret = (name: string) =>
+  /(^|_)(code|token|totp|password|secret|nonce|verifier|hash|base64)$|^(api_key|code_verifier)$/.test(name)
+
+const allFields = endpoints.flatMap(endpoint =>
+  bodyFieldsOf(endpoint)
+    .filter(namesASecret)
+    .map(field => `${endpoint.route} ${field}`),
+)
+
+it('18: knows of every field that takes a secret which secret it is', () => {
+  expect([...Object.keys(fields), ...otherFields].sort()).toEqual([...allFields].sort())
+})
 
 eachServer('18: a secret', on => {
-  it.each(Object.entries(kinds))('that is %s opens nothing but what it is for', async (kind, make) => {
+  it('opens nothing but what it is for, and is there for that after it was shown everywhere', async () => {
     const world = await createWorld(on.testkit())
-    const secret = await make(world)
-    if (secret === undefined) return
-    for (const [place, { takes, show }] of Object.entries(places)) {
-      if (takes === kind) continue
-      const { status, text } = await show(world, secret)
-      expect.soft(status, `at ${place}: ${text}`).toBeGreaterThanOrEqual(400)
-      expect.soft(status, `at ${place}: ${text}`).toBeLessThan(500)
-      expect.soft(text, `at ${place}`).not.toContain(secret)
+    const places = [...headerPlaces(world), ...(await bodyPlaces(world)), ...ownPlaces(on, world)]
+    const secrets = new Map<Place, string>()
+    for (const place of places) {
+      const secret = await place.secret()
+      if (secret !== undefined) secrets.set(place, secret)
     }
-    for (const [place, { takes, show }] of Object.entries(places)) {
-      if (takes !== kind) continue
-      const { status, text } = await show(world, secret)
-      expect.soft(status, `at ${place}, its own: ${text}`).toBe(200)
+    let shown = 0
+    for (const [from, secret] of secrets) {
+      for (const at of places.filter(({ takes }) => !takes.some(kind => from.takes.includes(kind)))) {
+        const { status, text } = await at.show(secret)
+        const seen = `what ${from.name} takes, at ${at.name}: ${status} ${text}`
+        expect.soft(status, seen).toBeGreaterThanOrEqual(400)
+        expect.soft(status, seen).toBeLessThan(500)
+        expect.soft(status, `${seen}: it was not even looked at`).not.toBe(429)
+        expect.soft(text, seen).not.toContain(secret)
+        shown += 1
+      }
     }
-  })
+    expect(shown).toBeGreaterThan(700)
+    for (const [place, secret] of secrets) {
+      const { status, text } = await place.show(secret)
+      expect.soft(status, `${place.name}, its own: ${text}`).toBe(200)
+    }
+  }, 120_000)
 
   it('of each kind is revoked as a leaked key only if it is the key of a user or team', async () => {
     const world = await createWorld(on.testkit())
-    for (const [kind, make] of Object.entries(kinds)) {
-      const api_key = await make(world)
-      if (api_key === undefined) continue
-      const body = { api_key }
+    const places = [...headerPlaces(world), ...(await bodyPlaces(world))]
+    for (const { name, takes, secret } of places) {
+      const body = { api_key: await secret() }
       const { status, text } = await world.project.ask('POST', '/integrations/credential-scanning/revoke', { body })
-      expect(status, `${kind}: ${text}`).toBe(kind.startsWith('an API key') ? 200 : 404)
+      const isOwnedKey = takes.some(kind => kind.startsWith('API key')) && !name.includes('credential-scanning')
+      if (!name.includes('credential-scanning')) expect(status, `${name}: ${text}`).toBe(isOwnedKey ? 200 : 404)
     }
   })
 })
+
+/** A request that would do its work, once for each field of it, which the shown secret then stands in. */
+async function bodyPlaces(world: World): Promise<Place[]> {
+  const places: Place[] = []
+  for (const [name, takes] of Object.entries(fields)) {
+    const field = name.split(' ').at(-1) ?? ''
+    const endpoint = endpoints.find(({ route }) => name === `${route} ${field}`)
+    if (!endpoint) throw new Error(`There is no endpoint for ${name}.`)
+    const sound = await world.request(endpoint)
+    const own: unknown = Reflect.get(Object(sound.body), field)
+    places.push({
+      name,
+      takes,
+      secret: async () => String(own),
+      async show(secret) {
+        const request = secret !== own && counted.test(field) ? await world.request(endpoint) : sound
+        return send(world, endpoint, { ...request, body: { ...Object(request.body), [field]: secret } })
+      },
+    })
+  }
+  return places
+}
+
+let asked = 0
+/** Passwords are counted by where they are tried. */
+function elsewhere(): string {
+  asked += 1
+  return `203.0.113.${asked % 250}`
+}
+
+function send({ project, person }: World, { access }: Endpoint, { method, path, body, headers }: WorldRequest) {
+  const isForClients = !access.levels || access.levels.includes('client')
+  return project.ask(method, path, {
+    level: isForClients ? 'client' : 'server',
+    accessToken: person.accessToken,
+    peerAddress: elsewhere(),
+    headers,
+    body,
+  })
+}
+
+function headerPlaces(world: World): Place[] {
+  const { project, person, manager, ids } = world
+  const inHeader = (name: string, level: 'client' | 'server' | 'admin', path: string) => (secret: string) =>
+    project.ask('GET', path, { level, headers: { [name]: secret } })
+  return [
+    {
+      name: 'refreshing',
+      takes: ['refresh token'],
+      secret: async () => person.refreshToken,
+      show: refreshToken => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken }),
+    },
+    {
+      name: 'reading oneself',
+      takes: ['access token'],
+      secret: async () => person.accessToken,
+      show: inHeader(header.accessToken, 'client', '/users/me'),
+    },
+    {
+      name: 'managing by token',
+      takes: ['access token of an owner'],
+      secret: async () => manager.accessToken,
+      show: token =>
+        project.ask('GET', `/internal/api-keys/${ids.apiKeyId}`, {
+          level: 'admin',
+          headers: { [header.superSecretAdminKey]: '', [header.adminAccessToken]: token },
+        }),
+    },
+    {
+      name: 'asking as a client',
+      takes: ['publishable client key'],
+      secret: async () => project.keys.client,
+      show: inHeader(header.publishableClientKey, 'client', '/projects/current'),
+    },
+    {
+      name: 'asking as a server',
+      takes: ['secret server key'],
+      secret: async () => project.keys.server,
+      show: inHeader(header.secretServerKey, 'server', '/users'),
+    },
+    {
+      name: 'asking as an admin',
+      takes: ['super secret admin key'],
+      secret: async () => project.keys.admin,
+      show: inHeader(header.superSecretAdminKey, 'admin', '/internal/api-keys'),
+    },
+  ]
+}
+
+/** Those for which the world has no request. */
+function ownPlaces(on: ServerSuite, { project, manager }: World): Place[] {
+  const { internal, latchkey } = on.testkit()
+  return [
+    {
+      name: 'becoming the owner',
+      takes: ['owner link'],
+      // There is one only until somebody owns this server.
+      secret: async () =>
+        new URL((await firstOwnerLink(latchkey.app)) ?? 'none:').searchParams.get('code') ?? undefined,
+      show: code => internal.ask('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),
+    },
+    {
+      name: 'asking whether the link of the owner works',
+      takes: ['owner link'],
+      secret: async () => undefined,
+      show: code => internal.ask('POST', '/internal/owner-claim/check-code', { body: { code } }),
+    },
+    ...['code', 'code_verifier'].map(field => ({
+      name: `exchanging an authorization code, as its ${field}`,
+      takes: [],
+      secret: async () => undefined,
+      show: (secret: string) => {
+        const client = { client_id: project.id, client_secret: project.keys.client }
+        const grant = { code: '0'.repeat(45), redirect_uri: 'http://localhost:3000/', code_verifier: '0'.repeat(43) }
+        const body = { grant_type: 'authorization_code', ...client, ...grant, [field]: secret }
+        return project.ask('POST', '/auth/oauth/token', { body })
+      },
+    })),
+  ]
+}

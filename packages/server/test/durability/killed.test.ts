@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/kernel/db/database.ts'
 import { onEmbedded, silent } from '../support/databases.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
-const signUps = Number(process.env.LATCHKEY_DURABILITY_SIGN_UPS ?? 1_000)
+const signUps = Number(process.env.LATCHKEY_DURABILITY_SIGN_UPS ?? 400)
 const keys = { client: 'pck_durability', server: 'ssk_durability' }
 
 onEmbedded('the embedded database of a killed server', () => {

@@ -43,6 +43,16 @@ export const connect = (db: Db, userId: string | undefined, provider: string, ac
     ...[userId, provider, account, signsIn],
   )
 
+/** Nothing, if there is no such person, or they have one. */
+export const givePasskey = (db: Db, userId: string | undefined) =>
+  run(
+    db,
+    `insert into passkeys (project_id, id, user_id, credential_id, public_key, sign_count, is_synced, created_at)
+     select $1, gen_random_uuid(), id, id, 'a key', 0, false, now() from users where project_id = $1 and id = $2
+     on conflict do nothing`,
+    userId,
+  )
+
 /** Every figure there is, as `metric label: value`. */
 export async function figuresOf(db: Db, includeAnonymous: boolean): Promise<string[]> {
   return inWords(await findFigures(db, { firstDay: '0000-00-00', includeAnonymous }))
@@ -56,6 +66,7 @@ export async function countedFigures(db: Db, includeAnonymous: boolean): Promise
      methods as (
        select id, 'password' as method from u where password_hash is not null
        union select id, 'otp' from u where otp_auth_enabled
+       union select u.id, 'passkey' from u join passkeys p on p.project_id = u.project_id and p.user_id = u.id
        union select u.id, lower(o.provider_config_id)
          from u join oauth_connections o on o.project_id = u.project_id and o.user_id = u.id where o.allow_sign_in
      )

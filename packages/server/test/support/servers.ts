@@ -4,7 +4,7 @@
  * One server for the suite and a fresh project for each test: the wall between projects keeps tests
  * apart, and so every test is a test of that wall as well.
  */
-import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { startTestkit, type Testkit, type TestkitOptions, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll } from 'vitest'
 import { eachDatabase, type Suite } from './databases.ts'
 
@@ -23,12 +23,9 @@ export interface Told {
   readonly data: unknown
 }
 
-export interface ServerOptions {
-  /** Further settings, by the names of the environment's variables. */
-  readonly env?: Readonly<Record<string, string>>
-}
+export type ServerOptions = Pick<TestkitOptions, 'env' | 'hashing'>
 
-export function eachServer(name: string, suite: (on: ServerSuite) => void, { env }: ServerOptions = {}): void {
+export function eachServer(name: string, suite: (on: ServerSuite) => void, options: ServerOptions = {}): void {
   eachDatabase(name, ({ kind, clock, database }) => {
     let running: Testkit | undefined
     const testkit = () => {
@@ -36,14 +33,20 @@ export function eachServer(name: string, suite: (on: ServerSuite) => void, { env
       return running
     }
     beforeAll(async () => {
-      running = await startTestkit({ clock, env, parts: { database: database() } })
+      running = await startTestkit({ ...options, clock, parts: { database: database() } })
     })
     afterAll(() => running?.stop())
     const events = async ({ id }: TestProject) => {
-      // In the order they were stored: the moment alone does not tell those of one transaction apart.
-      const text = 'select type, data from events where project_id = $1 order by created_at, ctid'
+      // In the order they were stored: the clock stands still, and a row may take the place of one that is gone.
+      const text = `select type, data from events where project_id = $1
+        order by created_at, xmin::text::bigint, cmin::text::bigint, ctid`
       return (await database().queries.query<{ type: string; data: unknown }>({ text }, [id])).rows
     }
     suite({ kind, clock, testkit, project: options => testkit().createProject(options), events })
   })
+}
+
+/** The same where the time or the room that hashing a password takes is part of what is tested. */
+export function eachServerThatHashes(name: string, suite: (on: ServerSuite) => void): void {
+  eachServer(name, suite, { hashing: 'real' })
 }

@@ -1,17 +1,28 @@
-import { build, type Rollup } from 'vite'
+import { build as buildWithVite, type Rollup } from 'vite'
 
 export interface BuildOptions {
   /** Other packages in the place of those that the sources name: `{ react: 'react-18' }`. */
   readonly alias?: Readonly<Record<string, string>>
 }
 
-/** Builds a folder with Vite, from the sources of our packages, and keeps the files in memory. */
-export async function buildSite(
-  root: string,
-  { alias = {} }: BuildOptions,
-): Promise<ReadonlyMap<string, string | Uint8Array>> {
+type Files = ReadonlyMap<string, string | Uint8Array>
+
+const built = new Map<string, Promise<Files>>()
+
+/**
+ * Builds a folder with Vite, from the sources of our packages, and keeps the files in memory: however many files of
+ * tests in this process serve it, it is built once.
+ */
+export function buildSite(root: string, { alias = {} }: BuildOptions): Promise<Files> {
+  const key = JSON.stringify([root, alias])
+  const known = built.get(key) ?? build(root, alias)
+  built.set(key, known)
+  return known
+}
+
+async function build(root: string, alias: Readonly<Record<string, string>>): Promise<Files> {
   // Without `build.watch` and with a single target, Vite answers with one output.
-  const { output } = (await build({
+  const { output } = (await buildWithVite({
     root,
     configFile: false,
     logLevel: 'warn',
@@ -24,6 +35,8 @@ export async function buildSite(
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rollupOptions: {
+        // What a page leaves for later is measured elsewhere; one file comes faster than fifty.
+        output: { codeSplitting: false },
         // 'use client' is for frameworks with servers; a bundle for browsers may well lose it.
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       },

@@ -1,14 +1,34 @@
 import { accessSync, constants } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 /** Where distributions put it. */
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable']
+const programs = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+]
 
 /**
  * The browser that the tests are given in `LATCHKEY_TEST_CHROMIUM`, or else the system's, kept from talking to
  * anyone but the page under test.
+ *
+ * The files of tests that a process runs one after the other share one, since starting it takes longer than most
+ * tests: each has its own contexts, and closing the browser closes those.
  */
-export function launchChromium(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
+  if (!process.env.VITEST) return launch()
+  const earlier = shared
+  const isAlive = (await earlier?.catch(() => undefined))?.isConnected() ?? false
+  // Unless somebody else has begun a new one meanwhile.
+  if (!isAlive && shared === earlier) shared = undefined
+  shared ??= launch()
+  return lend(await shared)
+}
+
+let shared: Promise<Browser> | undefined
+
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: findProgram(),
     args: [
@@ -19,7 +39,36 @@ export function launchChromium(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // There is none: what would imitate one takes longer than to draw without.
+      '--disable-gpu',
     ],
+  })
+}
+
+/** The browser as if it were one's own: with no contexts of others, and to be closed without ending it. */
+function lend(browser: Browser): Browser {
+  const contexts = new Set<BrowserContext>()
+  const own: Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'> = {
+    async newContext(options) {
+      const context = await browser.newContext(options)
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
+      return context
+    },
+    async newPage(options) {
+      const context = await own.newContext(options)
+      const page = await context.newPage()
+      page.once('close', () => context.close())
+      return page
+    },
+    contexts: () => [...contexts],
+    close: async () => void (await Promise.all([...contexts].map(context => context.close()))),
+  }
+  return new Proxy(browser, {
+    get(whole, name) {
+      const part: unknown = Reflect.get(Reflect.has(own, name) ? own : whole, name)
+      return typeof part === 'function' ? part.bind(whole) : part
+    },
   })
 }
 

@@ -5,7 +5,7 @@ import * as nodeHttp from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as latchkeyJs from '@latchkey/js'
-import type { Testkit } from '@latchkey/testkit'
+import { type Testkit, totpCode } from '@latchkey/testkit'
 import * as jose from 'jose'
 import ts from 'typescript'
 import type { Page } from './page.ts'
@@ -45,6 +45,10 @@ export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit
     superSecretAdminKey: keys.admin,
     internalPublishableClientKey: testkit.internal.keys.client,
     mailbox: testkit.mailbox,
+    appShows(secret: Uint8Array | string, steps = 0) {
+      const base64 = typeof secret === 'string' ? secret : Buffer.from(secret).toString('base64')
+      return totpCode(base64, new Date(testkit.clock.now().getTime() + steps * 30_000))
+    },
     variables: terminal.variables,
     output: terminal.output,
     /** Before each step a second passes, and what the server does later is done. */

@@ -20,16 +20,16 @@ export function EmailTemplate({ user, project, variables }: Props<typeof variabl
         {user.displayName ? "Welcome, " + user.displayName : "Welcome to " + project.displayName}
       </Heading>
       <Text style={text}>
-        Please confirm that this address is yours. One click, and your account is ready.
+        Please confirm that this address is yours: open the link, then press “Verify”.
       </Text>
       <Button
         href={variables.emailVerificationLink}
         style={{ backgroundColor: "#2563eb", borderRadius: "8px", color: "#ffffff", padding: "12px 20px" }}
       >
-        Confirm my e-mail address
+        Confirm my email address
       </Button>
       <Text style={text}>
-        The link works for a day. If you did not sign up for {project.displayName}, ignore this e-mail and nothing will happen.
+        The link works for a day. If you did not sign up for {project.displayName}, ignore this email and nothing will happen.
       </Text>
     </>
   );

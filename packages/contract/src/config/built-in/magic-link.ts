@@ -33,7 +33,7 @@ export function EmailTemplate({ project, variables }: Props<typeof variablesSche
         Sign in without the code
       </Button>
       <Text style={text}>
-        Code and link work for a few minutes. If you did not ask for them, ignore this e-mail, and give the code to nobody.
+        Code and link work for a few minutes. If you did not ask for them, ignore this email, and give the code to nobody.
       </Text>
     </>
   );

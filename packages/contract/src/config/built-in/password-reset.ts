@@ -29,7 +29,7 @@ export function EmailTemplate({ user, project, variables }: Props<typeof variabl
         Choose a new password
       </Button>
       <Text style={text}>
-        The link works for a few minutes and once. If it was not you, ignore this e-mail: your password stays as it is.
+        The link works for a few minutes and once. If it was not you, ignore this email: your password stays as it is.
       </Text>
     </>
   );

@@ -30,7 +30,7 @@ export function EmailTemplate({ project, variables }: Props<typeof variablesSche
         Sign in
       </Button>
       <Text style={text}>
-        If you did not expect this, ignore this e-mail.
+        If you did not expect this, ignore this email.
       </Text>
     </>
   );

@@ -30,7 +30,7 @@ export function EmailTemplate({ project, variables }: Props<typeof variablesSche
         Join the team
       </Button>
       <Text style={text}>
-        The link works for a week. If you do not know this team, ignore this e-mail.
+        The link works for a week. If you do not know this team, ignore this email.
       </Text>
     </>
   );

@@ -1,4 +1,4 @@
-/** The e-mails that every project sends by itself, as sources that an owner may change. */
+/** The emails that every project sends by itself, as sources that an owner may change. */
 import { emailVerification } from './email-verification.ts'
 import { magicLink } from './magic-link.ts'
 import { passwordReset } from './password-reset.ts'

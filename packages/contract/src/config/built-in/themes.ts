@@ -45,7 +45,7 @@ export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
           </Section>
           {unsubscribeLink ? (
             <Text style={{ color: colours.quiet, fontSize: "13px", textAlign: "center" }}>
-              You can <Link href={unsubscribeLink} style={{ color: colours.quiet }}>stop these e-mails</Link> at any time.
+              You can <Link href={unsubscribeLink} style={{ color: colours.quiet }}>stop these emails</Link> at any time.
             </Text>
           ) : null}
         </Container>

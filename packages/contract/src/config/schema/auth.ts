@@ -21,9 +21,16 @@ export interface ProviderConfig extends Rendered<typeof provider> {}
 
 const method = () => group({ allowSignIn: on(false) })
 
+/** How many characters a new password has. A project may ask for more than the fewest, never for less. */
+export const passwordLength = { min: 8, max: 70 } as const
+
 export const auth = group({
   allowSignUp: on(true),
-  password: method(),
+  password: group({
+    allowSignIn: on(false),
+    /** Where it is not set, {@link passwordLength}. */
+    minLength: optional(z.int().min(passwordLength.min).max(passwordLength.max)),
+  }),
   otp: method(),
   passkey: method(),
   oauth: group({

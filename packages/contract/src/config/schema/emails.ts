@@ -1,4 +1,4 @@
-/** Who sends the e-mails, and how they look. */
+/** Who sends the emails, and how they look. */
 import * as z from 'zod'
 import { mailbox, text } from '../../kernel/schema.ts'
 import { templateSources } from '../built-in/templates.ts'

@@ -20,6 +20,6 @@ export const interval = () => z.tuple([z.number().int().min(0), z.enum(['day', '
 export type Interval = readonly [count: number, unit: 'day' | 'week' | 'month' | 'year']
 
 export const filledName = () => name().min(1)
-/** The source of an e-mail or a workflow. */
+/** The source of an email or a workflow. */
 export const source = () => text().max(200_000)
 export const customerType = () => z.enum(['user', 'team', 'custom'])

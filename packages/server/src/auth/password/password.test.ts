@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
+import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
@@ -149,21 +150,24 @@ eachServer('a person with a password', on => {
     expect((await signIn(project)).status).toBe(400)
   })
 
-  it('signs in with an imported hash, which is then replaced by one of ours', async () => {
+  it.each(foreignHashes)('signs in with a hash from elsewhere, which is then one of ours: $kind, from $origin', async ({
+    password,
+    hash,
+  }) => {
     const project = await on.project()
-    // python3 -c "import hashlib,base64;…pbkdf2_hmac('sha256',b'correct horse',b'saltsaltsaltsalt',1000)"
-    const password_hash = '$pbkdf2-sha256$1000$c2FsdHNhbHRzYWx0c2FsdA$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'
-    const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash }
-    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
-    expect((await signIn(project)).status).toBe(200)
+    const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
+    const { json: user } = await project.ask('POST', '/users', { ...server, body })
+    expect((await signIn(project, { password: `${password}.` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await signIn(project, { password })).status).toBe(200)
     const { rows } = await on
       .testkit()
       .latchkey.app.database.queries.query<{ password_hash: string }>(
-        { text: 'select password_hash from users where project_id = $1' },
-        [project.id],
+        { text: 'select password_hash from users where project_id = $1 and id = $2' },
+        [project.id, user.id],
       )
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
-    expect((await signIn(project)).status).toBe(200)
+    expect(rows[0]?.password_hash).not.toBe(hash)
+    expect((await signIn(project, { password })).status).toBe(200)
   })
 
   it('is asked for a second factor instead of getting tokens', async () => {

@@ -13,18 +13,21 @@ import { countCodeMail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
+import { type Limit, TooManyAttempts } from '../../kernel/limits/limits.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
-import { changeUser, checkPassword, createUser, findPasswordByEmail, lockIfAnonymous } from '../../users/users.ts'
+import { checkPassword, findPasswordByEmail, type PasswordCredential } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
-import { asAttempt } from '../attempts.ts'
-import { refusedOnTheBeat } from '../even-pace.ts'
-import { completeSignIn, type Proof, type SignInOutcome } from '../sign-in.ts'
+import { asAddressProbe, tryPassword } from '../attempts.ts'
+import { makeAccount } from '../make-account.ts'
+import { completeSignIn, type PasswordWord, type SignInOutcome } from '../sign-in.ts'
 
 /** A proof, and the hash that it was made with. */
 export interface PasswordProof {
-  readonly proof: Proof
+  readonly proof: PasswordWord
   readonly hash: string
+  /** The proof is worth nothing when this limit is reached by the time that it is used. */
+  readonly unlessFull: Limit | null
 }
 
 /**
@@ -40,13 +43,22 @@ export async function provePassword(
   device: Device,
 ): Promise<PasswordProof> {
   if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  return refusedOnTheBeat(PasswordMismatch.is, () =>
-    asAttempt(app, db, { email: claim.email, device, isWrong: PasswordMismatch.is }, () => checkClaim(app, db, claim)),
-  )
+  const credential = await findPasswordByEmail(db, claim.email)
+  const attempt = { account: credential?.userId ?? claim.email, device, isWrong: PasswordMismatch.is }
+  const { result, unlessFull } = await tryPassword(app, db, attempt, () => checkClaim(app, credential, claim.password))
+  return { ...result, unlessFull }
 }
 
-async function checkClaim(app: App, db: Db, { email, password }: PasswordSignIn): Promise<PasswordProof> {
-  const credential = await findPasswordByEmail(db, email)
+/** What tells nothing of why, neither by its words nor by the time that it took. */
+export function isSignInRefusal(error: unknown): boolean {
+  return PasswordMismatch.is(error) || error instanceof TooManyAttempts
+}
+
+async function checkClaim(
+  app: App,
+  credential: PasswordCredential | null,
+  password: string,
+): Promise<Omit<PasswordProof, 'unlessFull'>> {
   // An unknown address still pays for one hash. Without it the answer comes back sooner, and a
   // stopwatch tells strangers which addresses have accounts.
   const matches = await app.passwords.verify(password, credential?.hash ?? app.passwords.decoy)
@@ -66,6 +78,7 @@ export async function betterHash(app: App, { hash }: PasswordProof, password: st
 export interface SignUpRequest {
   readonly project: Project
   readonly currentUser: SignedInUser | null
+  readonly sessionId: string | null
   readonly asked: PasswordSignUp
   readonly device: Device
 }
@@ -76,10 +89,10 @@ export async function prepareSignUp(app: App, db: Db, { project, asked, device }
   if (!auth.password.allowSignIn) throw PasswordSignInDisabled()
   trustedUrl(project.config, asked.verificationCallbackUrl)
   if (!auth.allowSignUp) throw SignUpDisabled()
-  checkPassword(asked.password)
+  await checkPassword(project.config, asked.password)
   const { email } = asked
   // The answer tells whether the address has an account, so it is not given for the asking.
-  await asAttempt(app, db, { email, device, isWrong: EmailAlreadyExists.is }, () => refuseTaken(db, email))
+  await asAddressProbe(app, db, { email, device, isWrong: EmailAlreadyExists.is }, () => refuseTaken(db, email))
   const passwordHash = await app.passwords.hash(asked.password)
   await countCodeMail(app, 'email-verification', email)
   return passwordHash
@@ -91,14 +104,18 @@ async function refuseTaken(db: Db, email: string): Promise<void> {
 
 /** Makes the account, or makes the current anonymous user into it, and mails the verification link. */
 export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordHash: string): Promise<SignInOutcome> {
-  const { project, currentUser, asked, device } = request
-  const address = { primaryEmail: asked.email, primaryEmailAuthEnabled: true }
-  const upgraded = currentUser && (await lockIfAnonymous(tx, currentUser.id)) ? currentUser : null
-  const user = upgraded
-    ? await changeUser(app, tx, project, upgraded.id, { ...address, isAnonymous: false }, passwordHash)
-    : await createUser(app, tx, project, address, passwordHash)
-  if (upgraded) await endSessionsOf(tx, upgraded.id, 'upgraded', app.clock.now())
+  const { project, currentUser, sessionId, asked, device } = request
+  const { email } = asked
+  const { user, wasAnonymous } = await makeAccount(app, tx, {
+    project,
+    currentUser,
+    sessionId,
+    email,
+    isVerified: false,
+    passwordHash,
+  })
+  if (wasAnonymous) await endSessionsOf(tx, user.id, 'upgraded', app.clock.now())
   const callbackUrl = trustedUrl(project.config, asked.verificationCallbackUrl)
-  await sendVerification(app, tx, project, { user, email: asked.email, callbackUrl })
+  await sendVerification(app, tx, project, { user, email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id }, device)
 }

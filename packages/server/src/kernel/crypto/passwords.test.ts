@@ -1,80 +1,13 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
+import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
 import { createPasswords } from './passwords.ts'
 import { HashingBusy } from './work-queue.ts'
 
 const passwords = createPasswords({ concurrency: 2, maxQueue: 100 })
 const right = 'correct horse battery staple'
-
-/**
- * Hashes that other programs made: the reference argon2, libxcrypt, Python's hashlib, and hashlib with
- * openssl for Firebase's variant. Only argon2d, which none of them had, is from our own library.
- */
-const foreign: { name: string; password: string; hash: string }[] = [
-  {
-    name: 'argon2id',
-    password: 'password',
-    hash: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
-  },
-  {
-    name: 'argon2i',
-    password: 'password',
-    hash: '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA',
-  },
-  {
-    name: 'argon2i of the first version',
-    password: 'password',
-    hash: '$argon2i$m=65536,t=2,p=1$c29tZXNhbHQ$9sTbSlTio3Biev89thdrlKKiCaYsjjYVJxGAL3swxpQ',
-  },
-  { name: 'bcrypt 2a', password: 'U*U', hash: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' },
-  { name: 'bcrypt 2b', password: right, hash: '$2b$06$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K' },
-  {
-    name: 'bcrypt 2b beyond ASCII',
-    password: 'Grüße ☕',
-    hash: '$2b$06$abcdefghijklmnopqrstuuruimAFQqtg83/D2WHwsZ0eNIVYjJaqe',
-  },
-  { name: 'bcrypt 2y', password: right, hash: '$2y$06$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K' },
-  {
-    name: 'scrypt',
-    password: right,
-    hash: '$scrypt$ln=14,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$11kKyiyYAc8G7rp3KmncMc44YlkdllIqxOa7pq0fMaU',
-  },
-  {
-    name: 'PBKDF2-SHA256',
-    password: right,
-    hash: '$pbkdf2-sha256$i=1000,l=32$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4',
-  },
-  {
-    name: 'PBKDF2-SHA512',
-    password: right,
-    hash: '$pbkdf2-sha512$i=1000$AAECAwQFBgcICQoLDA0ODw$A6AmFIti7CKlYdoPiV9jf1d9llp37o27Wms8Zx8fwMJGCOigJzAthOW3Pg+XF5PnNiYnsQsIz1N5NtynrEm78w',
-  },
-  {
-    name: 'PBKDF2-SHA512 by passlib',
-    password: right,
-    hash: '$pbkdf2-sha512$1000$AAECAwQFBgcICQoLDA0ODw$A6AmFIti7CKlYdoPiV9jf1d9llp37o27Wms8Zx8fwMJGCOigJzAthOW3Pg.XF5PnNiYnsQsIz1N5NtynrEm78w',
-  },
-  {
-    name: 'argon2d',
-    password: 'password',
-    hash: '$argon2d$v=19$m=8192,t=3,p=2$MDEyMzQ1Njc4OWFiY2RlZg$OEIydPswEG1acLYzqOvBy8AencMHijwD8oty2/fTZ9A',
-  },
-  {
-    name: 'PBKDF2-SHA256 by passlib',
-    password: 'password',
-    hash: '$pbkdf2-sha256$6400$........ABEiM0RVZneImQ$nTZlKoqU.tp2weKDXmmCrBZ20v.KTpzclUqZMwtxuhk',
-  },
-  {
-    name: 'Firebase scrypt',
-    password: right,
-    hash: '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=OjxbpojQcvZvZn68old6klIDsx0IwZg4rfpJh6HVGd+ZO2mWmX3NR1vtiINc+eqXZoN+vKmwmWPUxW7ysM7vog==$ZGVmZ2hpamtsbQ==$r9AqN9uMioi99fvcO48LgJLy0TrICLvgg+LwUMXSHvfr30crxnsw40vxeZVmk3NkSke9PXzmXITmCzHQpBnBLQ==',
-  },
-  {
-    name: 'Firebase scrypt, the longer form',
-    password: right,
-    hash: '$firescrypt$ln=14,r=8,p=1$ZGVmZ2hpamtsbQ==$r9AqN9uMioi99fvcO48LgJLy0TrICLvgg+LwUMXSHvfr30crxnsw40vxeZVmk3NkSke9PXzmXITmCzHQpBnBLQ==$Bw==$OjxbpojQcvZvZn68old6klIDsx0IwZg4rfpJh6HVGd+ZO2mWmX3NR1vtiINc+eqXZoN+vKmwmWPUxW7ysM7vog==',
-  },
-]
 
 describe('our own hashes', () => {
   it('are argon2id, match only their password and are never the same twice', async () => {
@@ -107,8 +40,16 @@ describe('our own hashes', () => {
   })
 })
 
+describe.runIf(process.platform === 'linux')('a hash that is being made', () => {
+  it('gives way to whatever else the server does', async () => {
+    await Promise.all([passwords.hash(right), passwords.hash(right)])
+    const threads = readdirSync('/proc/self/task').map(thread => getPriority(Number(thread)))
+    expect(threads.filter(niceness => niceness > getPriority())).not.toHaveLength(0)
+  })
+})
+
 describe('imported hashes', () => {
-  it.each(foreign)('let people in with their old password: $name', async ({ password, hash }) => {
+  it.each(foreignHashes)('let people in with their old password: $kind, from $origin', async ({ password, hash }) => {
     expect(passwords.inspectImported(hash)).toBe('ok')
     expect(await passwords.verify(password, hash)).toBe(true)
     expect(await passwords.verify(`${password}.`, hash)).toBe(false)
@@ -158,7 +99,7 @@ describe('imported hashes', () => {
 describe('what a stopwatch learns', () => {
   it('nothing about unknown addresses, long passwords or weak imported hashes', async () => {
     const known = await passwords.hash(right)
-    const weak = foreign.find(({ name }) => name === 'PBKDF2-SHA256')?.hash ?? ''
+    const weak = foreignHashes.find(({ kind }) => kind === 'PBKDF2-SHA256')?.hash ?? ''
     const tenMegabytes = 'x'.repeat(10_000_000)
     const [wrongPassword = 0, ...others] = await typicalTimes([
       () => passwords.verify('wrong', known),

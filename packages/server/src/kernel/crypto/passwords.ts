@@ -4,7 +4,7 @@
  * stopwatch learns as little as can be about which addresses have an account.
  */
 import { randomBytes } from 'node:crypto'
-import { hash as argon2id } from '@node-rs/argon2'
+import { argon2Hash } from './argon2-threads.ts'
 import { argon2Options } from './password-hashes/argon2.ts'
 import { readPasswordHash } from './password-hashes/read-hash.ts'
 import { createWorkQueue, type Load, type WorkQueueLimits } from './work-queue.ts'
@@ -53,7 +53,7 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
     async hash(password) {
       if (isTooLong(password)) throw new RangeError(`A password has at most ${longestPassword} characters.`)
       return queued(() =>
-        argon2id(password, { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: cost.lanes }),
+        argon2Hash(password, { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: cost.lanes }),
       )
     },
 

@@ -59,7 +59,7 @@ onEmbedded('the embedded database', () => {
   it('loses nothing it has acknowledged when the process is killed', async () => {
     await (await open()).close()
     let acknowledged = 0
-    for (const rows of [40, 150]) {
+    for (const rows of [20, 60]) {
       const writer = startWriter(dataDir)
       acknowledged = await lastAcknowledged(writer, acknowledged + rows)
       writer.kill('SIGKILL')

@@ -48,8 +48,14 @@ export interface Credentials {
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
   /** Null when the user no longer exists. */
   findSignedInUser(project: Project, claims: AccessTokenClaims): Promise<SignedInUser | null>
-  /** The role of a user of project `internal` in the team that owns the project, if they are in it, or exist. */
-  standingOf(userId: string, project: Project): Promise<ColleagueRole | 'does-not-manage' | 'gone'>
+  /**
+   * The role of a user of project `internal` in the team that owns the project, if they are in it, exist, and the
+   * session that they speak from is not over: what an owner may do outlasts minutes.
+   */
+  standingOf(
+    claims: Pick<AccessTokenClaims, 'userId' | 'sessionId'>,
+    project: Project,
+  ): Promise<ColleagueRole | 'does-not-manage' | 'signed-out' | 'gone'>
 }
 
 export const internalProjectId = 'internal'
@@ -153,8 +159,9 @@ async function checkAdminToken(credentials: Credentials, token: string, project:
   if (verdict.is === 'expired') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
   if (verdict.is === 'unparsable' || verdict.claims.isAnonymous) throw refusal.UnparsableAdminToken()
   if (verdict.claims.projectId !== internalProjectId) throw refusal.AdminTokenIsNotAdmin()
-  const standing = await credentials.standingOf(verdict.claims.userId, project)
+  const standing = await credentials.standingOf(verdict.claims, project)
   if (standing === 'gone') throw refusal.AdminTokenUserGone()
+  if (standing === 'signed-out') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
   if (standing === 'does-not-manage') throw refusal.AdminTokenIsNotAdmin()
   return { is: 'colleague', userId: verdict.claims.userId, role: standing }
 }

@@ -2,8 +2,10 @@
 import {
   type ColleagueRole,
   ExpectedInternalProject,
+  isWanted,
   mayActAs,
   type Place,
+  type PlainErrorKind,
   RoleTooLow,
   type Rule,
   UserAuthenticationRequired,
@@ -36,16 +38,16 @@ export interface Evaluators {
  * Whoever acts in the owner's name by their own sign-in acts in a role. As a client they do nothing that a
  * stranger with the public key could not, so there roles do not matter.
  *
- * @throws {@link RoleTooLow}
+ * @throws {@link RoleTooLow}, or what is given in its place
  */
-export function gateRole(caller: Caller | null, needed: ColleagueRole): void {
+export function gateRole(caller: Caller | null, needed: ColleagueRole, otherwise?: PlainErrorKind): void {
   if (caller?.authority.is !== 'colleague' || caller.level === 'client') return
   const { role } = caller.authority
   // Who manages which project is written in the users and teams of `internal`: whoever may change anything there
   // makes themselves an owner of whatever they like.
   const isAboutOwners = caller.project.id === internalProjectId && needed !== 'read-only'
   const least = isAboutOwners ? 'owner' : needed
-  if (!mayActAs(role, least)) throw RoleTooLow({ role, needed: least })
+  if (!mayActAs(role, least)) throw otherwise?.() ?? RoleTooLow({ role, needed: least })
 }
 
 /**
@@ -162,8 +164,8 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
-  'colleague-when': ({ place, field, role }, { caller, input }) => {
-    if (fieldOf(input, place, field) === true) gateRole(caller, role)
+  'colleague-when': ({ place, field, when, role, otherwise }, { caller, input }) => {
+    if (isWanted(fieldOf(input, place, field), when)) gateRole(caller, role, otherwise)
     return input
   },
 }

@@ -1,5 +1,5 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
-import { apiPath, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
+import { apiPath, type Endpoint, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
@@ -133,8 +133,12 @@ function replyOf(
   if (result instanceof Response) return replyAsMade(result, requestId)
   if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
   if (app.strict) response?.parse(result)
-  const { status = 200, headers } = endpoint
-  return replyJson(status, encode(result), requestId, headers)
+  return replyJson(statusOf(endpoint, result), encode(result), requestId, endpoint.headers)
+}
+
+function statusOf({ status = 200, statusWhen }: Endpoint, result: unknown): number {
+  if (!statusWhen || typeof result !== 'object' || result === null) return status
+  return Reflect.get(result, statusWhen.field) === statusWhen.equals ? statusWhen.status : status
 }
 
 function auditOf({ app, auditLog }: Served, asked: Asked): Audit {
@@ -160,7 +164,7 @@ function contextFor(
   return {
     app,
     caller,
-    device,
+    device: caller.level === 'client' ? device : placeless(device),
     headers,
     openProject,
     user,
@@ -169,6 +173,11 @@ function contextFor(
     seesSecrets: seesSecrets(caller),
     ...scope,
   }
+}
+
+/** A server speaks for people who sit elsewhere: its own place says nothing of theirs. */
+function placeless({ userAgent }: Device): Device {
+  return { address: null, country: null, userAgent }
 }
 
 function scopeOf(

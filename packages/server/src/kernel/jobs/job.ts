@@ -15,6 +15,8 @@ export interface JobContext<App = unknown> {
   readonly app: App
   /** Bound to the project the job was stored for. */
   readonly db: Db
+  /** What is changed in it is changed together, or not at all. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   readonly clock: Clock
   readonly log: Logger
   readonly jobId: string

@@ -8,8 +8,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { bindDb } from '../db/db.ts'
+import { bindDb, type Tx } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
+import { transaction } from '../db/transaction.ts'
 import { GiveUp, type Job } from './job.ts'
 import {
   buryJob,
@@ -117,9 +118,10 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     // Its last attempt ended without a word: the process died with it, perhaps because of it.
     if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
     const db = bindDb(database, taken.projectId, taken.branchId)
+    const scope = { app, db, transaction: <Result>(work: (tx: Tx) => Promise<Result>) => transaction(db, work) }
     try {
       await within(job.timeoutSeconds, stopping.signal, signal =>
-        job.run({ app, db, clock, log, jobId, attempt, signal }, taken.payload),
+        job.run({ ...scope, clock, log, jobId, attempt, signal }, taken.payload),
       )
       return undefined
     } catch (error) {
@@ -136,7 +138,8 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
   return {
     ...loop,
     async drain() {
-      while ((await turn()) > 0) await Promise.all(running)
+      // What another turn has begun is awaited as well, and may have left more to do.
+      while ((await turn()) > 0 || running.size > 0) await Promise.all(running)
     },
     async stop() {
       forget()

@@ -1,4 +1,4 @@
-/** Names for buckets that do not say whom they count: an e-mail address becomes a digest. */
+/** Names for buckets that do not say whom they count: an email address becomes a digest. */
 import { createHash } from 'node:crypto'
 
 /**

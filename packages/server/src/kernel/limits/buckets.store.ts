@@ -23,6 +23,12 @@ const take = statement<Level>(
    where project_id = $1 and bucket = $2 and not exists (select from taken)`,
 )
 
+const look = statement<{ aheadMicros: number }>(
+  'limits.look',
+  `select (extract(epoch from greatest(tat, $3) - $3) * 1000000)::float8 as "aheadMicros" from limits
+   where project_id = $1 and bucket = $2`,
+)
+
 const giveBack = statement(
   'limits.give-back',
   `update limits set tat = tat - $3 * interval '1 microsecond', expires_at = tat - $3 * interval '1 microsecond'
@@ -48,8 +54,13 @@ export function storedBuckets(database: Database, clock: Clock): Buckets {
     // On the database, never on the `tx` of an action: a refused action must not undo its counting.
     async take(db, bucket, stepMicros, fullMicros) {
       const [level] = await take(database, [db.projectId, bucket, clock.now(), stepMicros, fullMicros])
-      // Full, by a row so new that this statement may not read it: as full as can be.
-      return level ?? { allowed: false, aheadMicros: fullMicros }
+      if (level?.allowed || (level && level.aheadMicros > fullMicros - stepMicros)) return level
+      // Full, by takes so new that this statement may not read them: as full as can be.
+      return { allowed: false, aheadMicros: fullMicros }
+    },
+    async look(db, bucket) {
+      const [level] = await look(database, [db.projectId, bucket, clock.now()])
+      return level?.aheadMicros ?? 0
     },
     async giveBack(db, bucket, stepMicros) {
       await giveBack(database, [db.projectId, bucket, stepMicros])

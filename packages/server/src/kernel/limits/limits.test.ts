@@ -29,6 +29,21 @@ eachDatabase('limits', on => {
     expect(await take()).toMatchObject({ allowed: true, remaining: 6 })
   })
 
+  it('tell that they are full without counting', async () => {
+    const db = on.db()
+    const limit = { bucket: 'looked at', limit: 2, perSeconds: 60 }
+    const looked = limits()
+    for (let takes = 0; takes < 2; takes += 1) {
+      for (let looks = 0; looks < 5; looks += 1) await looked.refuseFull(db, limit)
+      await looked.spend(db, limit)
+    }
+    const refused = await looked.refuseFull(db, limit).catch(error => error)
+    expect(refused).toBeInstanceOf(TooManyAttempts)
+    expect(refused.taken).toEqual({ allowed: false, limit: 2, remaining: 0, retryAfterSeconds: 30 })
+    on.clock.advance(30)
+    await looked.refuseFull(db, limit)
+  })
+
   it('count each project and each bucket for itself', async () => {
     const db = on.db()
     const counted = limits()

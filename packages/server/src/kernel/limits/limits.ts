@@ -42,10 +42,18 @@ export class TooManyAttempts extends Error {
 }
 
 export interface Limits {
+  /** Whether all processes count together. */
+  readonly isShared: boolean
   /** Counts one try and answers whether it may be made. A refused one is not counted. */
   take(db: Db, limit: Limit): Promise<Taken>
   /** @throws {@link TooManyAttempts} when it may not. */
   spend(db: Db, limit: Limit): Promise<void>
+  /**
+   * Counts nothing.
+   *
+   * @throws {@link TooManyAttempts} when no try may be made now
+   */
+  refuseFull(db: Db, limit: Limit): Promise<void>
   /** Undoes a take: the password was right, so it was no guess. */
   giveBack(db: Db, limit: Limit): Promise<void>
   /** Forgets buckets that are empty again. */
@@ -61,48 +69,70 @@ export interface Level {
 /** Where buckets are kept. Times are whole microseconds, as in the database. */
 export interface Buckets {
   take(db: Db, bucket: string, stepMicros: number, fullMicros: number): Promise<Level>
+  /** How far in the future it will be empty; 0 when it is. */
+  look(db: Db, bucket: string): Promise<number>
   giveBack(db: Db, bucket: string, stepMicros: number): Promise<void>
   sweep(): Promise<void>
 }
 
 export function createLimits(database: Database, clock: Clock): Limits {
-  return limitsOver(database, database.kind === 'embedded' ? memoryBuckets(clock) : storedBuckets(database, clock))
+  return database.kind === 'embedded'
+    ? createLocalLimits(database, clock)
+    : limitsOver(database, storedBuckets(database, clock), true)
 }
 
 /** Limits that each process counts for itself: they cost nothing, and hold once per process. */
 export function createLocalLimits(database: Database, clock: Clock): Limits {
-  return limitsOver(database, memoryBuckets(clock))
+  return limitsOver(database, memoryBuckets(clock), false)
 }
 
-function limitsOver(database: Database, buckets: Buckets): Limits {
-  const take: Limits['take'] = async (db, { bucket, limit, perSeconds }) => {
+function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Limits {
+  const take: Limits['take'] = async (db, { bucket, ...rate }) => {
     // An action that is undone must not take its counting with it.
     refuseInsideTransaction(database.pool)
-    const step = stepMicros(limit, perSeconds)
-    const full = perSeconds * 1_000_000
-    const { allowed, aheadMicros } = await buckets.take(db, bucket, step, full)
-    return {
-      allowed,
-      limit,
-      remaining: Math.max(0, Math.floor((full - aheadMicros) / step)),
-      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((aheadMicros + step - full) / 1_000_000)),
-    }
+    return takenOf(rate, await buckets.take(db, bucket, stepMicros(rate), fullMicros(rate)))
   }
   return {
+    isShared,
     take,
     async spend(db, limit) {
       const taken = await take(db, limit)
       if (!taken.allowed) throw new TooManyAttempts(taken)
     },
-    async giveBack(db, { bucket, limit, perSeconds }) {
+    async refuseFull(db, { bucket, ...rate }) {
+      const aheadMicros = await buckets.look(db, bucket)
+      if (aheadMicros <= mostAheadMicros(rate)) return
+      throw new TooManyAttempts(takenOf(rate, { allowed: false, aheadMicros }))
+    },
+    async giveBack(db, { bucket, ...rate }) {
       refuseInsideTransaction(database.pool)
-      await buckets.giveBack(db, bucket, stepMicros(limit, perSeconds))
+      await buckets.giveBack(db, bucket, stepMicros(rate))
     },
     sweep: () => buckets.sweep(),
   }
 }
 
+type Rate = Omit<Limit, 'bucket'>
+
+/** How far ahead a bucket may be when one more is taken. */
+export function mostAheadMicros(rate: Rate): number {
+  return fullMicros(rate) - stepMicros(rate)
+}
+
+function takenOf(rate: Rate, { allowed, aheadMicros }: Level): Taken {
+  return {
+    allowed,
+    limit: rate.limit,
+    remaining: Math.max(0, Math.floor((fullMicros(rate) - aheadMicros) / stepMicros(rate))),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((aheadMicros - mostAheadMicros(rate)) / 1_000_000)),
+  }
+}
+
+function fullMicros({ perSeconds }: Rate): number {
+  return perSeconds * 1_000_000
+}
+
 /** Rounded down: rounded up, `limit` steps would not fit into the time any more. */
-function stepMicros(limit: number, perSeconds: number): number {
-  return Math.floor((perSeconds * 1_000_000) / limit)
+function stepMicros(rate: Rate): number {
+  return Math.floor(fullMicros(rate) / rate.limit)
 }

@@ -33,6 +33,9 @@ export function memoryBuckets(clock: Clock): Buckets {
       emptyAt.set(key, at + stepMicros)
       return { allowed: true, aheadMicros: at + stepMicros - now }
     },
+    async look(db, bucket) {
+      return Math.max(0, (emptyAt.get(keyOf(db, bucket)) ?? 0) - nowMicros())
+    },
     async giveBack(db, bucket, stepMicros) {
       const key = keyOf(db, bucket)
       const at = emptyAt.get(key)

@@ -10,11 +10,19 @@ import { MailRefused, type Message } from './message.ts'
 export function checkedMessage(message: Message): Message {
   const addresses = [message.to, message.from.address]
   if (!addresses.every(isOneAddress)) {
-    throw new MailRefused('A mail needs one plain e-mail address on each side.', { permanent: true })
+    throw new MailRefused({
+      errorType: 'INVALID_EMAIL_ADDRESS',
+      canRetry: false,
+      message: 'A mail needs one plain email address on each side. Check the recipient’s and the sender’s.',
+    })
   }
   const headers = Object.entries(message.headers ?? {})
   if (!headers.every(([name, value]) => /^[a-z][a-z0-9-]*$/i.test(name) && !control.test(value))) {
-    throw new MailRefused('A header of this mail has characters that headers cannot have.', { permanent: true })
+    throw new MailRefused({
+      errorType: 'REJECTED',
+      canRetry: false,
+      message: 'A header of this mail has characters that headers cannot have.',
+    })
   }
   return {
     ...message,

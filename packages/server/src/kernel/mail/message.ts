@@ -1,3 +1,5 @@
+import type { EmailError, EmailErrorType } from '@latchkey/contract'
+
 /**
  * How mail leaves the building. Only a job calls a mailer: what it does is slow, may fail, and may
  * have to be done again.
@@ -19,14 +21,28 @@ export interface Message {
   headers?: Record<string, string>
 }
 
-/** The mail was not delivered. The message never holds an address, a password or the mail itself. */
+/**
+ * The mail was not delivered. The message is a sentence of ours, which says what to do, and never holds an address,
+ * a password or the mail itself.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-  /** True when the same mail would be refused again, so that trying again makes no sense. */
-  readonly permanent: boolean
+  readonly type: EmailErrorType
+  /** False when the same mail would be refused again, so that trying again makes no sense. */
+  readonly canRetry: boolean
+  /** What the mail server said, without what opens anything. It may name the address: not for the server's own log. */
+  readonly #said: string | undefined
 
-  constructor(message: string, { permanent }: { permanent: boolean }) {
+  constructor({ errorType, canRetry, message, rawError }: EmailError) {
     super(message)
-    this.permanent = permanent
+    this.type = errorType
+    this.canRetry = canRetry
+    this.#said = rawError
+  }
+
+  /** As the project's log of mails tells it. */
+  asLogged(): EmailError {
+    const { type: errorType, canRetry, message } = this
+    return { errorType, canRetry, message, ...(this.#said === undefined ? {} : { rawError: this.#said }) }
   }
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { inspect } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -117,6 +118,8 @@ describe('a mail', () => {
 })
 
 describe('a hostile message', () => {
+  const misaddressed = { type: 'INVALID_EMAIL_ADDRESS', canRetry: false }
+
   it.each([
     'ada@example.com\r\nBcc: evil@example.com',
     'ada@example.com, evil@example.com',
@@ -131,8 +134,8 @@ describe('a hostile message', () => {
     `${'a'.repeat(400)}@example.com`,
   ])('reaches nobody when its address is not one address: %j', async to => {
     const { mailer, deliveries } = await mailServer()
-    expect((await failureOf(mailer.send({ ...mail, to }))).permanent).toBe(true)
-    expect((await failureOf(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).permanent).toBe(true)
+    expect(await failureOf(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
+    expect(await failureOf(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).toMatchObject(misaddressed)
     expect(deliveries).toHaveLength(0)
   })
 
@@ -145,7 +148,7 @@ describe('a hostile message', () => {
     expect(received?.headers.map(header => header.key)).not.toContain('x-evil')
     expect(received?.bcc ?? []).toEqual([])
     expect(received?.text?.trim()).toBe(mail.text.trim())
-    expect((await failureOf(mailer.send({ ...mail, headers: { 'x-note': attack } }))).permanent).toBe(true)
+    expect((await failureOf(mailer.send({ ...mail, headers: { 'x-note': attack } }))).canRetry).toBe(false)
   })
 
   it('may have quotes and angle brackets in the sender’s name', async () => {
@@ -156,17 +159,24 @@ describe('a hostile message', () => {
   })
 })
 
-describe('a failure says whether trying again makes sense', () => {
+describe('a failure says what it is, and whether trying again makes sense', () => {
   const refusal = (responseCode: number) => Object.assign(new Error('ada@example.com is unknown'), { responseCode })
 
   it.each([
-    [550, true],
-    [450, false],
-  ])('when the server answers %i to the recipient', async (code, permanent) => {
+    [421, 'TEMPORARY', true],
+    [450, 'TEMPORARY', true],
+    [503, 'UNKNOWN', true],
+    [535, 'AUTH_FAILED', false],
+    [550, 'REJECTED', false],
+    [553, 'INVALID_EMAIL_ADDRESS', false],
+    [554, 'REJECTED', false],
+  ] as const)('when the server answers %i to the recipient', async (code, errorType, canRetry) => {
     const { mailer } = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code)) })
     const failure = await failureOf(mailer.send(mail))
-    expect(failure.permanent).toBe(permanent)
+    const rawError = `${code} ada@example.com is unknown`
+    expect(failure.asLogged()).toEqual({ errorType, canRetry, message: failure.message, rawError })
     expect(failure.message).toContain(String(code))
+    expect(failure.message).not.toContain('ada@')
   })
 
   it('when it refuses what the mail says', async () => {
@@ -175,7 +185,7 @@ describe('a failure says whether trying again makes sense', () => {
         stream.resume().on('end', () => done(refusal(554)))
       },
     })
-    expect((await failureOf(mailer.send(mail))).permanent).toBe(true)
+    expect(await failureOf(mailer.send(mail))).toMatchObject({ type: 'REJECTED', canRetry: false })
   })
 
   it('when the password is wrong, without telling it or the address', async () => {
@@ -184,24 +194,51 @@ describe('a failure says whether trying again makes sense', () => {
       'mailer:hunter2@',
     )
     const failure = await failureOf(mailer.send(mail))
-    expect(failure.permanent).toBe(false)
+    expect(failure).toMatchObject({ type: 'AUTH_FAILED', canRetry: false })
     expect(failure.message).toContain('name and password')
-    expect(`${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`).not.toMatch(/hunter2|ada@/)
+    const told = [failure.stack, JSON.stringify(failure), inspect(failure), String(failure.cause)]
+    expect(told.join(' ')).not.toMatch(/hunter2|ada@/)
+    expect(JSON.stringify(failure.asLogged())).not.toContain('hunter2')
   })
 
   it('when nobody answers at the address', async () => {
     const failure = await failureOf(mailerTo('smtp://127.0.0.1:1').send(mail))
-    expect(failure).toMatchObject({ permanent: false, message: expect.stringContaining('could not be reached') })
+    expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: true })
+    expect(failure.message).toContain('could not be reached')
+  })
+
+  it('when there is no server of this name', async () => {
+    const failure = await failureOf(mailerTo('smtp://mail.invalid').send(mail))
+    expect(failure).toMatchObject({ type: 'HOST_NOT_FOUND', canRetry: false })
+  })
+
+  it('when the server hangs up', async () => {
+    const port = await portOf(socket => socket.end())
+    const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`).send(mail))
+    expect(failure).toMatchObject({ type: 'SOCKET_CLOSED', canRetry: false })
+  })
+
+  it('when the certificate is nobody’s', async () => {
+    const { mailer } = await mailServer({ disabledCommands: [] })
+    const failure = await failureOf(mailer.send(mail))
+    expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: false })
+    expect(failure.message).toContain('could not be encrypted')
   })
 
   it('when the server is silent, within the time allowed', async () => {
-    const silent = createServer(() => {})
-    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
-    closing.push(() => void silent.close())
-    const address = silent.address()
-    const port = typeof address === 'object' ? address?.port : 0
+    const port = await portOf(() => {})
     const before = performance.now()
-    expect((await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))).permanent).toBe(false)
+    const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))
+    expect(failure).toMatchObject({ type: 'TIMEOUT', canRetry: true })
     expect(performance.now() - before).toBeLessThan(3000)
   })
+
+  /** A server that does this with each connection, and nothing else. */
+  async function portOf(meet: (socket: Socket) => void): Promise<number | undefined> {
+    const server = createServer(socket => meet(socket.on('error', () => {})))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => void server.close())
+    const address = server.address()
+    return typeof address === 'object' ? address?.port : undefined
+  }
 })

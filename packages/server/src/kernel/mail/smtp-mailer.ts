@@ -1,7 +1,8 @@
 /** Sends over SMTP, on a few connections that are kept open. */
 import { isInTransaction } from '../db/transaction-scope.ts'
-import { type Mailer, MailRefused } from './message.ts'
+import type { Mailer } from './message.ts'
 import { checkedMessage } from './message-check.ts'
+import { asMailRefused } from './smtp-failures.ts'
 
 export interface SmtpOptions {
   maxConnections?: number
@@ -25,8 +26,7 @@ export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer
       try {
         await transport.sendMail({ to: { name: '', address: to }, from, subject, html, text, headers })
       } catch (error) {
-        // Not kept as the cause: the server's own words may repeat the address, or worse.
-        throw toMailRefused(error)
+        throw asMailRefused(error, secretsOf(url))
       }
     },
     close: () => void opening?.then(transport => transport.close()),
@@ -59,34 +59,13 @@ function serverOf(url: string) {
   return { host, port: Number(port) || (secure ? 465 : 587), secure, auth, requireTLS }
 }
 
+/** What a mail server is shown of us, also in the spelling in which it is sent. */
+function secretsOf(url: string): string[] {
+  const { user, pass } = serverOf(url).auth ?? { user: '', pass: '' }
+  const sent = [pass, user, `\0${user}\0${pass}`].map(plain => Buffer.from(plain).toString('base64'))
+  return pass === '' ? [] : [pass, ...sent]
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
-}
-
-function toMailRefused(error: unknown): MailRefused {
-  const { code, responseCode } = reported(error)
-  const reply = responseCode ? ` (${responseCode})` : ''
-  if (code === 'EAUTH' || code === 'ENOAUTH') {
-    // Whoever runs the server can mend this, and the mail should still go out then.
-    return new MailRefused(`The mail server did not accept our name and password${reply}.`, { permanent: false })
-  }
-  if (responseCode) {
-    const permanent = responseCode >= 500 && responseCode !== 503
-    return new MailRefused(`The mail server ${permanent ? 'refused the mail' : 'asks to try again later'}${reply}.`, {
-      permanent,
-    })
-  }
-  if (code === 'ETLS')
-    return new MailRefused('The connection to the mail server could not be encrypted.', { permanent: false })
-  if (code === 'EENVELOPE' || code === 'EMESSAGE')
-    return new MailRefused('The mail cannot be sent as it is.', { permanent: true })
-  return new MailRefused(`The mail server could not be reached${code ? ` (${code})` : ''}.`, { permanent: false })
-}
-
-function reported(error: unknown): { code?: string; responseCode?: number } {
-  if (!(error instanceof Error)) return {}
-  return {
-    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
-    responseCode: 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined,
-  }
 }

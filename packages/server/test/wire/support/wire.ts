@@ -18,6 +18,8 @@ export interface Wire {
   readonly url: string
   /** The publishable client key of the project `internal`. */
   readonly internalKey: string
+  /** What the server's clock says. */
+  readonly now: () => Date
   /** Moves the server's clock; missing where the server is not ours. */
   readonly passSeconds?: (seconds: number) => void
   stop(): Promise<void>
@@ -65,7 +67,7 @@ async function startOnPostgres(): Promise<Wire> {
 function remoteWire(): Wire | null {
   const url = process.env.LATCHKEY_WIRE_URL
   const internalKey = process.env.LATCHKEY_WIRE_INTERNAL_KEY ?? ''
-  return url ? { url, internalKey, stop: async () => {} } : null
+  return url ? { url, internalKey, now: () => new Date(), stop: async () => {} } : null
 }
 
 async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
@@ -81,6 +83,7 @@ async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
   return {
     url,
     internalKey: started.internal.keys.client,
+    now: started.clock.now,
     passSeconds: started.clock.advance,
     async stop() {
       await listening.close()

@@ -1,4 +1,5 @@
-import { type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
+import { type ParsedHashOptions, parseOptions } from '@node-rs/argon2'
+import { argon2Verify } from '../argon2-threads.ts'
 import { ceiling, type HashReader, shortestHashBytes } from './password-hash.ts'
 
 /** 256 MiB is libsodium's "moderate"; each hash being checked holds that much memory. */
@@ -16,7 +17,7 @@ export const readArgon2: HashReader = text => {
       ceiling('The argon2 memory (m)', options.memoryCost, mostMemoryKib) ??
       ceiling('The argon2 memory times passes (m × t)', options.memoryCost * options.timeCost, mostWorkKib) ??
       ceiling('The argon2 parallelism (p)', options.parallelism, mostLanes),
-    matches: password => verify(text, password),
+    matches: password => argon2Verify(text, password),
   }
 }
 

@@ -1,0 +1,20 @@
+import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dashboardPages } from './pages.ts'
+
+let testkit: Testkit
+beforeAll(async () => {
+  testkit = await startTestkit()
+})
+afterAll(() => testkit.stop())
+
+const toldIn = async (mode: 'development' | 'production') => {
+  const { app } = testkit.latchkey
+  const { config } = dashboardPages({ ...app, config: { ...app.config, mode } })
+  return typeof config === 'function' ? config() : config
+}
+
+it('tells whoever opens the dashboard that nobody owns the server, while one develops and never to strangers', async () => {
+  expect(await toldIn('development')).toMatchObject({ isDevelopment: true, needsOwner: true })
+  expect(await toldIn('production')).toMatchObject({ isDevelopment: false, needsOwner: false })
+})

@@ -1,0 +1,15 @@
+/** People who have not said yet who they are. */
+import { visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { anonymousRoutes } from './anonymous.routes.ts'
+import { SignedIn } from './auth.shapes.ts'
+
+export const anonymousEndpoints = {
+  signUp: endpoint({
+    route: anonymousRoutes.signUp,
+    summary: 'Make an anonymous user, who may become a regular one later',
+    access: visitor(),
+    response: SignedIn,
+    errors: [],
+  }),
+}

@@ -1,0 +1,1 @@
+export const anonymousRoutes = { signUp: 'POST /auth/anonymous/sign-up' } as const

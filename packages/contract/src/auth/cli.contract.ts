@@ -1,0 +1,75 @@
+/**
+ * Signing a program in from a terminal: it shows a link with the login code, a browser that is signed in confirms,
+ * and the program gets a session of its own by its polling code.
+ */
+import * as z from 'zod'
+import { visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { success } from '../kernel/page.ts'
+import { millis, text } from '../kernel/schema.ts'
+import { RefreshTokenUnusable } from '../sessions/sessions.contract.ts'
+import { cliRoutes } from './cli.routes.ts'
+
+export const CliLoginUnusable = defineText(
+  400,
+  'This login request is not known, is past its time, or was confirmed already. Start again from the command line.',
+)
+export const PollingCodeInvalid = defineError(
+  'INVALID_POLLING_CODE',
+  400,
+  'This polling code is not known. Start the login again.',
+)
+
+const twoHours = 7_200_000
+
+/** Status 201 with a refresh token, once; otherwise 200. */
+export const CliPoll = z.object({
+  status: z.enum(['waiting', 'expired', 'used', 'success']),
+  refreshToken: z.string().optional(),
+})
+export interface CliPoll extends z.infer<typeof CliPoll> {}
+
+export const cliEndpoints = {
+  begin: endpoint({
+    route: cliRoutes.begin,
+    summary: 'Begin to sign in a program on the command line',
+    access: visitor(),
+    body: z.object({ expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours) }),
+    response: z.object({ pollingCode: z.string(), loginCode: z.string(), expiresAt: z.string() }),
+    errors: [],
+  }),
+  describe: endpoint({
+    route: cliRoutes.describe,
+    summary: 'What asks to be signed in, for the person who is to confirm it',
+    changes: false,
+    access: visitor(),
+    body: z.object({ loginCode: text().max(100) }),
+    response: z.object({
+      /** The program, by its own word. */
+      userAgent: z.string().nullable(),
+      ip: z.string().nullable(),
+      countryCode: z.string().nullable(),
+      createdAtMillis: millis(),
+      expiresAtMillis: millis(),
+    }),
+    errors: [CliLoginUnusable],
+  }),
+  complete: endpoint({
+    route: cliRoutes.complete,
+    summary: 'Confirm a login of the command line, as the user of this refresh token',
+    access: visitor(),
+    body: z.object({ loginCode: text(), refreshToken: text().min(1) }),
+    response: success(),
+    errors: [CliLoginUnusable, RefreshTokenUnusable],
+  }),
+  poll: endpoint({
+    route: cliRoutes.poll,
+    summary: 'Ask whether the login was confirmed; the refresh token is handed out once',
+    access: visitor(),
+    body: z.object({ pollingCode: text() }),
+    response: CliPoll,
+    statusWhen: { field: 'status', equals: 'success', status: 201 },
+    errors: [PollingCodeInvalid],
+  }),
+}

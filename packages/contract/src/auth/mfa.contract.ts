@@ -1,0 +1,91 @@
+/**
+ * The second factor: codes of an authenticator app, and recovery codes for when it is lost.
+ *
+ * The published wire has `mfa/sign-in`, and switches the factor on and off through the user. What lies beyond
+ * (a switch-on that is confirmed here, and recovery codes) is ours.
+ */
+import * as z from 'zod'
+import { codeErrors } from '../codes/codes.contract.ts'
+import { self, session, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { code, millis, text, totpSecret, userRef } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { UserNotFound } from '../users/users.errors.ts'
+import { SignedInOrUp } from './auth.shapes.ts'
+import { mfaRoutes } from './mfa.routes.ts'
+
+/** How many recovery codes somebody has at once. */
+export const recoveryCodeCount = 10
+
+export const TotpInvalid = defineError(
+  'INVALID_TOTP_CODE',
+  400,
+  'This code is not right. Enter the six digits that your authenticator app shows now; each works once.',
+)
+export const RecoveryCodeInvalid = defineText(
+  400,
+  'This recovery code is not right, or was used before. Each works once; take another from your list.',
+)
+export const SecondFactorOn = defineText(
+  400,
+  'A second factor is on for this account already. Turn it off first to register another authenticator.',
+)
+export const SecondFactorOff = defineText(
+  400,
+  'No second factor is on for this account, so there is nothing to recover.',
+)
+export const OnlyOwnRecoveryCodes = defineText(
+  403,
+  'A client can ask only about the recovery codes of the signed-in user.',
+)
+
+export const MfaSignIn = z.object({ code: code(), type: z.literal('totp'), totp: text() })
+export interface MfaSignIn extends z.infer<typeof MfaSignIn> {}
+
+/** Shown once. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const mfaEndpoints = {
+  signIn: endpoint({
+    route: mfaRoutes.signIn,
+    summary: 'Finish signing in with a code of the authenticator app',
+    access: visitor(),
+    body: MfaSignIn,
+    response: SignedInOrUp,
+    errors: [...codeErrors, TotpInvalid],
+  }),
+  enrol: endpoint({
+    route: mfaRoutes.enrol,
+    summary: 'Turn the second factor on, once a code of the authenticator app shows that it works',
+    role: 'support',
+    access: session(),
+    body: z.object({ totpSecretBase64: totpSecret(), totp: text() }),
+    response: RecoveryCodes,
+    errors: [ImpersonationRefused, SecondFactorOn, TotpInvalid],
+  }),
+  readRecoveryCodes: endpoint({
+    route: mfaRoutes.readRecoveryCodes,
+    summary: 'How many recovery codes are left, and since when they exist',
+    access: visitor(self('query', 'userId', { otherwise: OnlyOwnRecoveryCodes, absent: 'becomes-self' })),
+    query: z.object({ userId: userRef() }),
+    response: z.object({ unused: z.number().int(), createdAtMillis: millis().nullable() }),
+    errors: [OnlyOwnRecoveryCodes, UserNotFound],
+  }),
+  renewRecoveryCodes: endpoint({
+    route: mfaRoutes.renewRecoveryCodes,
+    summary: 'Ten new recovery codes; those from before stop working',
+    role: 'support',
+    access: session(),
+    response: RecoveryCodes,
+    errors: [ImpersonationRefused, SecondFactorOff],
+  }),
+  signInWithRecoveryCode: endpoint({
+    route: mfaRoutes.signInWithRecoveryCode,
+    summary: 'Finish signing in with a recovery code, when the authenticator app is lost',
+    access: visitor(),
+    body: z.object({ code: code(), recoveryCode: text().max(100) }),
+    response: SignedInOrUp,
+    errors: [...codeErrors, RecoveryCodeInvalid],
+  }),
+}

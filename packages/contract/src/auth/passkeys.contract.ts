@@ -1,0 +1,96 @@
+/**
+ * Passkeys: one per user, as the published wire has it.
+ *
+ * What a browser is told, and what it answers, is WebAuthn's own JSON and keeps its spelling. The published SDKs
+ * insist on the relying party being {@link relyingPartyToReplace}, and put the host name of their page in its place.
+ */
+import * as z from 'zod'
+import { codeErrors } from '../codes/codes.contract.ts'
+import { self, session, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { list } from '../kernel/page.ts'
+import { code, millis, userRef, uuid } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { MfaRequired, SignedInOrUp } from './auth.shapes.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
+
+export { relyingPartyToReplace } from './passkeys.routes.ts'
+
+/** JSON as the browser made it, or as it is to be handed to it. */
+const webAuthnJson = () => z.record(z.string(), z.unknown()).meta({ opaque: true })
+
+export const PasskeySignInDisabled = defineError(
+  'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+  400,
+  'Signing in with a passkey is off in this project. Choose another way, or ask its owner to turn it on.',
+)
+export const PasskeyRegistrationFailed = defineError(
+  'PASSKEY_REGISTRATION_FAILED',
+  400,
+  ({ message }: { message: string }) => message,
+)
+export const PasskeyAuthenticationFailed = defineError(
+  'PASSKEY_AUTHENTICATION_FAILED',
+  400,
+  ({ message }: { message: string }) => message,
+)
+export const OnlyOwnPasskeys = defineText(403, 'A client can see only the passkeys of the signed-in user.')
+
+const Ceremony = z.object({ code: z.string(), optionsJson: webAuthnJson() })
+
+/** What is kept of a passkey and may be shown. */
+export const Passkey = z.object({
+  id: uuid(),
+  userId: uuid(),
+  createdAtMillis: millis(),
+  lastUsedAtMillis: millis().nullable(),
+  /** Whether it is kept by a password manager that has it on several devices. */
+  isSynced: z.boolean(),
+  /** The browser that registered it, by its own word. */
+  userAgent: z.string().nullable(),
+})
+export interface Passkey extends z.infer<typeof Passkey> {}
+
+export const passkeyEndpoints = {
+  initiateRegistration: endpoint({
+    route: passkeyRoutes.initiateRegistration,
+    summary: 'Begin to register a passkey for the signed-in user',
+    role: 'support',
+    access: session(),
+    response: Ceremony,
+    errors: [PasskeySignInDisabled, ImpersonationRefused],
+  }),
+  register: endpoint({
+    route: passkeyRoutes.register,
+    summary: 'Register the passkey that the browser made; it replaces the one before',
+    role: 'support',
+    access: session(),
+    body: z.object({ credential: webAuthnJson(), code: code() }),
+    response: z.object({ userHandle: z.string() }),
+    errors: [PasskeySignInDisabled, ...codeErrors, ImpersonationRefused, PasskeyRegistrationFailed],
+  }),
+  initiateAuthentication: endpoint({
+    route: passkeyRoutes.initiateAuthentication,
+    summary: 'Begin to sign in with a passkey',
+    access: visitor(),
+    response: Ceremony,
+    errors: [PasskeySignInDisabled],
+  }),
+  signIn: endpoint({
+    route: passkeyRoutes.signIn,
+    summary: 'Sign in with what the passkey answered',
+    access: visitor(),
+    body: z.object({ authenticationResponse: webAuthnJson(), code: code() }),
+    response: SignedInOrUp,
+    errors: [PasskeySignInDisabled, ...codeErrors, PasskeyAuthenticationFailed, MfaRequired],
+  }),
+  list: endpoint({
+    route: passkeyRoutes.list,
+    summary: 'The passkeys of a user, newest first',
+    access: visitor(self('query', 'userId', { otherwise: OnlyOwnPasskeys, absent: 'becomes-self' })),
+    query: z.object({ userId: userRef() }),
+    response: list(Passkey),
+    errors: [OnlyOwnPasskeys],
+  }),
+}

@@ -1,0 +1,3 @@
+export const sentEmailRoutes = {
+  list: 'GET /internal/emails',
+} as const

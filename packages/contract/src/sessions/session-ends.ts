@@ -1,0 +1,11 @@
+/** Why a session is over. */
+export const sessionEnds = [
+  'signed-out',
+  'revoked',
+  'password-changed',
+  'upgraded',
+  'user-deleted',
+  'expired',
+  'code-replayed',
+] as const
+export type SessionEnd = (typeof sessionEnds)[number]

@@ -1,0 +1,36 @@
+/** The owner of a server of its own, signed in to its dashboard in a browser on a desk. */
+import { launchChromium } from '@latchkey/testkit/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { becomeOwner, type Person } from '../../../../tools/first-light/journey.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+export interface OwnerAtWork {
+  readonly server: ServerProcess
+  readonly browser: Browser
+  readonly context: BrowserContext
+  readonly owner: Person
+  readonly page: Page
+  stop(): Promise<void>
+}
+
+/** How somebody sits at a desk: wide, and with nothing moving. */
+export const desk = { reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } } as const
+
+export async function startOwnerAtWork(): Promise<OwnerAtWork> {
+  const [server, browser] = await Promise.all([startServerProcess(), launchChromium()])
+  const context = await browser.newContext(desk)
+  const owner = await becomeOwner(context, server)
+  const page = await context.newPage()
+  const stop = async () => {
+    await Promise.all([browser.close(), server.stop()])
+  }
+  return { server, browser, context, owner, page, stop }
+}
+
+/** Opens the project that every server begins with, from the list of projects. Answers where it is. */
+export async function openDemoProject({ page, server }: Pick<OwnerAtWork, 'page' | 'server'>): Promise<string> {
+  await page.goto(`${server.dashboard}/projects`)
+  await page.getByRole('main').getByRole('link', { name: /^Demo/ }).click()
+  await page.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
+  return page.url().replace(/\?.*/, '')
+}

@@ -1,0 +1,120 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { configChanged } from '../config/config-queries.ts'
+import { Select } from '../parts/Controls.tsx'
+import page from '../parts/Page.module.css'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { useSavedForm } from '../parts/use-saved-form.ts'
+import { ForRole } from '../roles/ForRole.tsx'
+import styles from './AuthMethods.module.css'
+import { type AuthMethods, authMethodNames, lengthProblem, passwordLength, toConfigChanges } from './auth-methods.ts'
+import { SignInPreview } from './SignInPreview.tsx'
+import { signInProblem } from './sign-in-switches.ts'
+
+export interface AuthMethodsFormProps {
+  project: AdminOwnedProject
+  saved: AuthMethods
+}
+
+/** The settings, saved together, and the sign-in page as they would make it. */
+export function AuthMethodsForm({ project, saved }: AuthMethodsFormProps) {
+  const queries = useQueryClient()
+  // The preview holds a form of its own, which must not stand inside this one: the fields name theirs.
+  const form = useId()
+  const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<AuthMethods>({
+    saved,
+    names: authMethodNames,
+    async update(changed) {
+      await project.updateConfig(toConfigChanges(changed))
+      await configChanged(queries, project)
+    },
+  })
+  const { root, fewestCharacters } = formState.errors
+  const wanted = watch()
+  const problem = signInProblem(wanted)
+
+  return (
+    <div>
+      <div className={styles.columns}>
+        <ForRole project={project} needs="developer">
+          <div className={styles.groups}>
+            <fieldset className={styles.group}>
+              <legend>Signing in</legend>
+              <Switch
+                form={form}
+                label="Email and password"
+                hint="Off: nobody signs in with a password, those who have one included."
+                {...register('credentialEnabled')}
+              />
+              {wanted.credentialEnabled && (
+                <div className={styles.within}>
+                  <Field
+                    label="Fewest characters of a new password"
+                    hint="Passwords that many people use are refused at any length."
+                    error={fewestCharacters?.message}
+                  >
+                    <TextInput
+                      form={form}
+                      type="number"
+                      inputMode="numeric"
+                      min={passwordLength.shortest}
+                      max={passwordLength.longest}
+                      {...register('fewestCharacters', { valueAsNumber: true, validate: lengthProblem })}
+                    />
+                  </Field>
+                </div>
+              )}
+              <Switch
+                form={form}
+                label="Email code"
+                hint="A mail with a link and six characters signs people in, without a password."
+                {...register('magicLinkEnabled')}
+              />
+              <Switch
+                form={form}
+                label="Passkey"
+                hint="People sign in with their device or password manager, once they have added it in their account settings."
+                {...register('passkeyEnabled')}
+              />
+              {problem && <Alert>{problem}</Alert>}
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Accounts</legend>
+              <Switch
+                form={form}
+                label="Anyone may sign up"
+                hint="Off: only you create accounts. Those who have one go on signing in."
+                {...register('signUpEnabled')}
+              />
+              <Switch
+                form={form}
+                label="People may delete their own account"
+                hint="On: their account settings offer it."
+                {...register('clientUserDeletionEnabled')}
+              />
+              {project.config.oauthProviders.length > 0 && (
+                <Field
+                  label="If a provider reports an address that already has an account"
+                  hint="Accounts are joined only when both sides have proved the address."
+                >
+                  <Select form={form} {...register('oauthAccountMergeStrategy')}>
+                    <option value="link_method">Sign in to that account</option>
+                    <option value="raise_error">Refuse: the address is taken</option>
+                    <option value="allow_duplicates">Make a second account</option>
+                  </Select>
+                </Field>
+              )}
+            </fieldset>
+            {root && <Alert tone="destructive">{root.message}</Alert>}
+          </div>
+        </ForRole>
+        <SignInPreview {...wanted} />
+      </div>
+      <form id={form} onSubmit={save} className={page.bare} noValidate>
+        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The settings of how people sign in, as the screen edits them, and what each is in the configuration. */
+import type { AdminProjectConfig, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
+import type { SignInSwitches } from './sign-in-switches.ts'
+
+export interface AuthMethods
+  extends SignInSwitches,
+    Pick<AdminProjectConfig, 'clientUserDeletionEnabled' | 'oauthAccountMergeStrategy'> {
+  /** Of a new password. */
+  fewestCharacters: number
+}
+
+/** The server has the last word; this only saves asking it. */
+export const passwordLength = { shortest: 8, longest: 70 }
+
+export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } = {
+  credentialEnabled: 'Email and password',
+  fewestCharacters: 'Length of passwords',
+  magicLinkEnabled: 'Email code',
+  passkeyEnabled: 'Passkey',
+  signUpEnabled: 'Sign-up',
+  clientUserDeletionEnabled: 'Deleting own accounts',
+  oauthAccountMergeStrategy: 'Addresses that are known already',
+}
+
+export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
+  return {
+    credentialEnabled: auth.password.allowSignIn,
+    fewestCharacters: auth.password.minLength ?? passwordLength.shortest,
+    magicLinkEnabled: auth.otp.allowSignIn,
+    passkeyEnabled: auth.passkey.allowSignIn,
+    signUpEnabled: auth.allowSignUp,
+    clientUserDeletionEnabled: users.allowClientUserDeletion,
+    oauthAccountMergeStrategy: auth.oauth.accountMergeStrategy,
+  }
+}
+
+/** The changes of the configuration that the changed fields come to. */
+export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
+  const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
+  const { signUpEnabled, clientUserDeletionEnabled, oauthAccountMergeStrategy } = changed
+  return {
+    ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
+    ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
+    ...(magicLinkEnabled !== undefined && { 'auth.otp.allowSignIn': magicLinkEnabled }),
+    ...(passkeyEnabled !== undefined && { 'auth.passkey.allowSignIn': passkeyEnabled }),
+    ...(signUpEnabled !== undefined && { 'auth.allowSignUp': signUpEnabled }),
+    ...(clientUserDeletionEnabled !== undefined && { 'users.allowClientUserDeletion': clientUserDeletionEnabled }),
+    ...(oauthAccountMergeStrategy !== undefined && {
+      'auth.oauth.accountMergeStrategy': oauthAccountMergeStrategy,
+    }),
+  }
+}
+
+/** Nothing, or what is wrong with a least length. */
+export function lengthProblem(fewest: number): string | true {
+  const { shortest, longest } = passwordLength
+  if (Number.isInteger(fewest) && fewest >= shortest && fewest <= longest) return true
+  return `Enter a whole number from ${shortest} to ${longest}.`
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { signInProblem } from './sign-in-switches.ts'
+
+const none = { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false, signUpEnabled: true }
+
+describe('what is said of the ways to sign in', () => {
+  it('is nothing while people can get in', () => {
+    expect(signInProblem({ ...none, credentialEnabled: true })).toBeUndefined()
+    expect(signInProblem({ ...none, magicLinkEnabled: true })).toBeUndefined()
+    expect(signInProblem({ ...none, passkeyEnabled: true, signUpEnabled: false })).toBeUndefined()
+  })
+
+  it('is that nobody gets in, or that nobody can begin', () => {
+    expect(signInProblem(none)).toContain('nobody gets in')
+    expect(signInProblem({ ...none, passkeyEnabled: true })).toContain('nobody can sign up')
+  })
+})

@@ -1,0 +1,60 @@
+import type { AdminSentEmail } from '@latchkey/js'
+import { Badge, classNames } from '@latchkey/ui'
+import { useMemo } from 'react'
+import { Moment } from '../parts/Moment.tsx'
+import named from '../parts/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { explainMailError } from './email-error-words.ts'
+import styles from './MailLog.module.css'
+
+export interface MailLogTableProps {
+  mails: readonly AdminSentEmail[]
+  onOpen: (id: string) => unknown
+}
+
+export function MailLogTable({ mails, onOpen }: MailLogTableProps) {
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
+  return (
+    <VirtualTable
+      label="Mails, newest first"
+      columns={columns}
+      rows={mails}
+      idOf={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      open={({ id }) => onOpen(id)}
+    />
+  )
+}
+
+function columnsFor(open: (id: string) => unknown): readonly ColumnOf<AdminSentEmail>[] {
+  return [
+    {
+      id: 'subject',
+      header: 'Subject',
+      cell: ({ id, subject }) => (
+        <button type="button" className={classNames(named.name, named.opener, styles.subject)} onClick={() => open(id)}>
+          {subject}
+        </button>
+      ),
+    },
+    {
+      id: 'to',
+      header: 'To',
+      cell: ({ to }) => <span className={styles.to}>{to.join(', ')}</span>,
+      className: styles.wide,
+    },
+    { id: 'result', header: 'Result', cell: mail => <MailResult mail={mail} />, className: styles.result },
+    {
+      id: 'from',
+      header: 'From',
+      cell: ({ senderConfig }) => <span className={styles.quiet}>{senderConfig.senderEmail}</span>,
+      className: styles.from,
+    },
+    { id: 'when', header: 'When', cell: ({ sentAt }) => <Moment at={sentAt} />, isTime: true },
+  ]
+}
+
+export function MailResult({ mail: { error } }: { mail: Pick<AdminSentEmail, 'error'> }) {
+  if (error === null) return <Badge tone="success">Sent</Badge>
+  return <Badge tone="destructive">{explainMailError(error).label}</Badge>
+}

@@ -1,0 +1,39 @@
+import { SearchField } from '../parts/SearchField.tsx'
+import { Segments } from '../parts/Segments.tsx'
+import toolbar from '../parts/Toolbar.module.css'
+import type { MailLogSearch } from '../searches.ts'
+
+export interface MailLogToolbarProps {
+  asked: MailLogSearch
+  onAsk: (change: MailLogSearch) => unknown
+}
+
+export const noFilter: MailLogSearch = { search: undefined, failed: undefined }
+
+const which = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Not sent' },
+] as const
+
+/** What is shown is here already, so it is searched at once. */
+const pauseMs = 0
+
+/** Which mails to show. */
+export function MailLogToolbar({ asked, onAsk }: MailLogToolbarProps) {
+  return (
+    <div className={toolbar.toolbar}>
+      <SearchField
+        label="Search address or subject"
+        value={asked.search ?? ''}
+        pauseMs={pauseMs}
+        onSearch={search => onAsk({ search: search || undefined })}
+      />
+      <Segments
+        label="Which mails"
+        segments={which}
+        value={asked.failed ? 'failed' : 'all'}
+        onChange={value => onAsk({ failed: value === 'failed' || undefined })}
+      />
+    </div>
+  )
+}

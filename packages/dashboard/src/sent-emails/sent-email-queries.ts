@@ -1,0 +1,16 @@
+/** What the screen asks about mails that were sent. */
+import { queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
+
+/** Mails leave a moment after what they are about, and are tried again for a few seconds. */
+const everyFiveSecondsMs = 5_000
+
+/** The newest hundred, newest first. */
+export function sentEmailsQuery(project: Managed) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'sent-emails'],
+    queryFn: () => project.app.listSentEmails(),
+    refetchInterval: everyFiveSecondsMs,
+    ...asAnswered,
+  })
+}

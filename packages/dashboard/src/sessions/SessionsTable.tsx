@@ -1,0 +1,112 @@
+import type { AdminOwnedProject, SessionRecord } from '@latchkey/js'
+import { sayDevice } from '@latchkey/react/admin'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Moment } from '../parts/Moment.tsx'
+import named from '../parts/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { paths } from '../paths.ts'
+import { EndSession } from './EndSession.tsx'
+import { SessionState } from './SessionState.tsx'
+import styles from './Sessions.module.css'
+import { nameOfHolder } from './session-holder.ts'
+import { endWords, sayPlace } from './session-words.ts'
+
+export interface SessionsTableProps {
+  project: AdminOwnedProject
+  sessions: readonly SessionRecord[]
+  onEnd: () => void
+  isStale: boolean
+}
+
+export function SessionsTable({ project, sessions, onEnd, isStale }: SessionsTableProps) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsIn(project), [project])
+  return (
+    <VirtualTable
+      label="Sessions"
+      columns={columns}
+      rows={sessions}
+      idOf={({ id }) => id}
+      nameOf={nameOfHolder}
+      open={({ userId }) => navigate({ to: paths.user, params: { projectId: project.id, userId } })}
+      onEnd={onEnd}
+      isStale={isStale}
+    />
+  )
+}
+
+function columnsIn(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>[] {
+  return [
+    { id: 'who', header: 'User', cell: session => <Who project={project} session={session} /> },
+    {
+      id: 'state',
+      header: 'State',
+      cell: session => <State session={session} />,
+      className: styles.state,
+      wraps: true,
+    },
+    {
+      id: 'device',
+      header: 'Device',
+      cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{sayDevice(userAgent) ?? 'Unknown'}</span>,
+      className: styles.device,
+    },
+    {
+      id: 'place',
+      header: 'From',
+      cell: ({ geoInfo }) => <span title={geoInfo?.ip}>{sayPlace(geoInfo) ?? 'Unknown'}</span>,
+      className: styles.place,
+    },
+    { id: 'began', header: 'Began', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: session =>
+        session.endedAt === null && <EndSession project={project} session={session} name={nameOfHolder(session)} />,
+      isActions: true,
+    },
+  ]
+}
+
+function Who({ project, session }: { project: AdminOwnedProject; session: SessionRecord }) {
+  return (
+    <Link
+      to={paths.user}
+      params={{ projectId: project.id, userId: session.userId }}
+      title={session.userId}
+      className={named.name}
+    >
+      {nameOfHolder(session)}
+    </Link>
+  )
+}
+
+function State({ session }: { session: SessionRecord }) {
+  const { endedAt, endedReason, lastUsedAt } = session
+  return (
+    <span className={styles.outcome}>
+      <span className={styles.badges}>
+        <SessionState session={session} />
+      </span>
+      <span className={styles.facts}>
+        {endedAt && endedReason ? (
+          <>
+            Ended <Moment at={endedAt} />. {endWords[endedReason].meaning}
+          </>
+        ) : (
+          <LastUsed at={lastUsedAt} />
+        )}
+      </span>
+    </span>
+  )
+}
+
+function LastUsed({ at }: { at: Date | null }) {
+  if (at === null) return 'Not used yet'
+  return (
+    <>
+      Last used <Moment at={at} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AdminOwnedProject, ServerUser, SessionRecord } from '@latchkey/js'
+import { sayDevice } from '@latchkey/react/admin'
+import { Button, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { VenetianMask } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import list from '../parts/List.module.css'
+import { QueryFailure } from '../parts/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { paths } from '../paths.ts'
+import { nameOf } from '../users/name-of.ts'
+import { EndSession } from './EndSession.tsx'
+import { ImpersonateDialog } from './ImpersonateDialog.tsx'
+import { SessionFacts } from './SessionFacts.tsx'
+import { SessionState } from './SessionState.tsx'
+import styles from './Sessions.module.css'
+import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
+
+export interface UserSessionsProps {
+  project: AdminOwnedProject
+  user: ServerUser
+}
+
+/** Where a user is signed in, how the last stays ended, and the means to end them or to begin one in their name. */
+export function UserSessions({ project, user }: UserSessionsProps) {
+  const mayRead = project.mayActAs('support')
+  const sessions = useQuery({ ...sessionsOfUserQuery(project, user.id), enabled: mayRead })
+
+  if (!mayRead) return <p className={list.none}>Support, developers and owners of this project’s team see them.</p>
+  if (sessions.isPending) return <Skeleton shape="control" />
+  if (sessions.isError) return <QueryFailure query={sessions} />
+  const { live, ended } = sessions.data
+  return (
+    <>
+      {live.length === 0 && <p className={list.none}>They are signed in nowhere.</p>}
+      {live.length + ended.length > 0 && (
+        <ul className={list.list}>
+          {[...live, ...ended].map(session => (
+            <Entry key={session.id} project={project} user={user} session={session} />
+          ))}
+        </ul>
+      )}
+      <Acts project={project} user={user} canEnd={live.length > 0} />
+      {ended.length > 0 && (
+        <p className={list.why}>
+          The last that ended are shown.{' '}
+          <Link to={paths.sessions} params={{ projectId: project.id }} search={{ user: user.id }}>
+            See all their sessions
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Entry({ project, user, session }: UserSessionsProps & { session: SessionRecord }) {
+  return (
+    <li className={list.entry}>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={list.name}>{sayDevice(session.userAgent) ?? 'Unknown device'}</span>
+          <SessionState session={session} />
+        </span>
+        <SessionFacts session={session} />
+      </span>
+      {session.endedAt === null && (
+        <span className={list.actions}>
+          <EndSession project={project} session={session} name={nameOf(user)} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Acts({ project, user, canEnd }: UserSessionsProps & { canEnd: boolean }) {
+  const queries = useQueryClient()
+  const [dialog, setDialog] = useState<'end' | 'impersonate'>()
+  const close = () => setDialog(undefined)
+  const endAll = useTask(
+    async () => {
+      await user.revokeAllSessions()
+      await sessionsChanged(queries, project, user.id)
+    },
+    `${nameOf(user)} is signed out everywhere.`,
+  )
+
+  return (
+    <div className="latchkey-row">
+      <Button variant="outline" size="small" onClick={() => setDialog('impersonate')}>
+        <VenetianMask size={14} aria-hidden="true" /> Impersonate…
+      </Button>
+      {canEnd && (
+        <Button variant="ghost" size="small" onClick={() => setDialog('end')}>
+          End all sessions…
+        </Button>
+      )}
+      {dialog === 'impersonate' && <ImpersonateDialog project={project} user={user} onClose={close} />}
+      {dialog === 'end' && (
+        <ConfirmDialog
+          title={`Sign ${nameOf(user)} out everywhere?`}
+          description="Every session ends, impersonations included. They can sign in again."
+          actionLabel="End all sessions"
+          isDestructive
+          onConfirm={endAll}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

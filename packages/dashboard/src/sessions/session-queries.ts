@@ -1,0 +1,52 @@
+/** What the screens ask about sessions. */
+import type { SessionRecord } from '@latchkey/js'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
+import type { SessionsSearch } from '../searches.ts'
+
+const sessionsAtOnce = 100
+
+/** The sessions that fit, newest first, as many pages as somebody scrolls to. */
+export function sessionsQuery(project: Managed, { state, reason, user }: SessionsSearch) {
+  const filter = { state, endedReason: reason, userId: user }
+  return infiniteQueryOptions({
+    queryKey: ['project', project.id, 'sessions', filter],
+    queryFn: ({ pageParam }: { pageParam: string | null }) =>
+      project.app.listSessions({ ...filter, cursor: pageParam, limit: sessionsAtOnce }),
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
+    ...asAnswered,
+  })
+}
+
+/** Beyond these, the screen with all sessions goes on. */
+const mostLive = 50
+const mostEnded = 5
+
+export interface SessionsOfUser {
+  readonly live: readonly SessionRecord[]
+  readonly ended: readonly SessionRecord[]
+}
+
+/** Where a user is signed in, and the last stays that ended. */
+export function sessionsOfUserQuery(project: Managed, userId: string) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', userId, 'sessions'],
+    queryFn: async (): Promise<SessionsOfUser> => {
+      const [live, ended] = await Promise.all([
+        project.app.listSessions({ userId, state: 'live', limit: mostLive }),
+        project.app.listSessions({ userId, state: 'ended', limit: mostEnded }),
+      ])
+      return { live, ended }
+    },
+    ...asAnswered,
+  })
+}
+
+/** After a session began or ended: every list of sessions asks anew. */
+export async function sessionsChanged(queries: QueryClient, project: Managed, userId: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['project', project.id, 'sessions'] }),
+    queries.invalidateQueries({ queryKey: ['project', project.id, 'user', userId, 'sessions'] }),
+  ])
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { CurrentUser } from '../app/current-user.ts'
+import { CodeSignInSection } from '../auth/CodeSignInSection.tsx'
+import { PasswordSection } from '../auth/PasswordSection.tsx'
+import { EmailsSection } from '../contact-channels/EmailsSection.tsx'
+import { useProject } from '../hooks/use-project.ts'
+import { PasskeySection } from '../passkeys/PasskeySection.tsx'
+import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
+
+/** The addresses of an account, and every way into it that the project offers. */
+export default function AuthTab({ user }: { user: CurrentUser }) {
+  const { config } = useProject()
+  return (
+    <>
+      <EmailsSection user={user} />
+      {config.credentialEnabled && <PasswordSection user={user} />}
+      {config.passkeyEnabled && <PasskeySection user={user} />}
+      {config.magicLinkEnabled && <CodeSignInSection user={user} />}
+      <SecondFactorSection user={user} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { PasswordConfirmationMismatch } from '@latchkey/js/client'
+import { Field } from '@latchkey/ui/Field'
+import { PasswordInput } from '@latchkey/ui/PasswordInput'
+import { useWordsForFailure } from '../forms/failure.ts'
+import { NewPasswordFields, useNewPasswordCheck } from '../forms/NewPasswordFields.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import type { PasswordFormProps } from './FirstPassword.tsx'
+import { PasswordFormFrame } from './PasswordFormFrame.tsx'
+
+/** Another password, for somebody who knows the old one. */
+export function ChangePassword({ user, email, onCancel, onDone }: PasswordFormProps) {
+  const t = useTranslation()
+  const wordsFor = useWordsForFailure()
+  const checkNew = useNewPasswordCheck()
+  const { problems, ...form } = useForm({
+    fields: ['old', 'password', 'repeat'],
+    check: values => ({
+      old: values.old === '' ? t('Enter your password.') : undefined,
+      ...checkNew(values),
+    }),
+    async submit({ old, password }) {
+      const result = await user.updatePassword({ oldPassword: old, newPassword: password })
+      if (result.status === 'ok') {
+        onDone(t('Your password is changed, and your other sessions have ended.'))
+        return undefined
+      }
+      if (PasswordConfirmationMismatch.is(result.error)) return { old: t('This is not your password.') }
+      return { password: wordsFor(result.error) }
+    },
+  })
+  return (
+    <PasswordFormFrame {...form} problem={problems.form} email={email} onCancel={onCancel}>
+      <Field label={t('Old password')} error={problems.old}>
+        <PasswordInput name="old" autoComplete="current-password" autoFocus showLabel={t('Show old password')} />
+      </Field>
+      <NewPasswordFields problems={problems} label={t('New password')} />
+    </PasswordFormFrame>
+  )
+}

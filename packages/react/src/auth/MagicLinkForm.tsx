@@ -1,0 +1,38 @@
+'use client'
+
+import { SignUpNotEnabled } from '@latchkey/js/client'
+import type { MailedCode } from '@latchkey/js/internal'
+import { AddressForm, type AddressFormProps } from '../forms/AddressForm.tsx'
+import { useWordsForFailure } from '../forms/failure.ts'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+interface MagicLinkFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'offersPasskeys'> {
+  onSent: (mailed: MailedCode) => void
+}
+
+/** Asks where to send the code. */
+export default function MagicLinkForm({ offersPasskeys, defaultEmail, onSent }: MagicLinkFormProps) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const wordsFor = useWordsForFailure()
+
+  async function send(email: string) {
+    const result = await app.sendMagicLinkEmail(email)
+    if (result.status === 'ok') {
+      onSent({ email, nonce: result.data.nonce, sentAt: Date.now() })
+      return undefined
+    }
+    if (!SignUpNotEnabled.is(result.error)) return wordsFor(result.error)
+    return t('Nobody here has this email address, and new accounts cannot be created at the moment.')
+  }
+
+  return (
+    <AddressForm
+      hint={t('We send you a code and a link. No password needed.')}
+      defaultEmail={defaultEmail}
+      offersPasskeys={offersPasskeys}
+      send={send}
+    />
+  )
+}

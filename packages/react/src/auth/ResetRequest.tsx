@@ -1,0 +1,50 @@
+'use client'
+
+import { Sheet } from '@latchkey/ui/Card'
+import { MessageCard } from '@latchkey/ui/MessageCard'
+import { Heading, Link, Text } from '@latchkey/ui/Text'
+import { useState } from 'react'
+import { SignedInCard } from '../cards/predefined.tsx'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useUser } from '../hooks/use-user.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import type { ForgotPasswordProps } from './ForgotPassword.tsx'
+import ResetRequestForm from './ResetRequestForm.tsx'
+
+export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const user = useUser()
+  const [email, setEmail] = useState<string>()
+
+  if (user) return <SignedInCard fullPage={fullPage} />
+  if (email !== undefined) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        title={t('Check your inbox')}
+        secondaryButtonText={t('Back to sign in')}
+        secondaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+      >
+        {t(
+          'If there is an account with {email}, we sent it a link for a new password. Look into the spam folder, too.',
+          {
+            email,
+          },
+        )}
+      </MessageCard>
+    )
+  }
+  return (
+    <Sheet fullPage={fullPage}>
+      <div className="latchkey-sheet-head">
+        <Heading>{t('Forgot your password?')}</Heading>
+        <Text isMuted>{t('We send you a link with which you choose a new one.')}</Text>
+      </div>
+      <ResetRequestForm onSent={setEmail} />
+      <Text isMuted className="latchkey-centred">
+        <Link href={app.urls.signIn}>{t('Back to sign in')}</Link>
+      </Text>
+    </Sheet>
+  )
+}

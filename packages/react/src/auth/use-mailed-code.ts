@@ -1,0 +1,17 @@
+'use client'
+
+import { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from '@latchkey/js/internal'
+import { useState } from 'react'
+
+/** The mail whose code the page waits for, also after it was loaded anew, or null; and how to wait for another, or for none. */
+export function useMailedCode(isPreview = false): [MailedCode | null, (next: MailedCode | null) => void] {
+  const [mailed, setMailed] = useState(() => (isPreview ? null : keptMailedCode()))
+
+  function follow(next: MailedCode | null) {
+    if (next) keepMailedCode(next)
+    else forgetMailedCode()
+    setMailed(next)
+  }
+
+  return [mailed, follow]
+}

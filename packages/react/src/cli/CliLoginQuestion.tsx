@@ -1,0 +1,80 @@
+'use client'
+
+import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
+import { Sheet } from '@latchkey/ui/Card'
+import { Heading, Text } from '@latchkey/ui/Text'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useFrame } from '../frame/context.ts'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { countryName } from '../sessions/place.ts'
+import { factsCss } from '../styles/facts.css.ts'
+import { PageStyles } from '../theme/PageStyles.tsx'
+import type { CliLoginRequest } from './cli-login.ts'
+
+interface CliLoginQuestionProps {
+  request: NonNullable<CliLoginRequest>
+  user: CurrentUser
+  fullPage?: boolean
+  onAuthorize: () => Promise<void>
+}
+
+/**
+ * Everything by which somebody can tell their own program from another's. A page that somebody lured a visitor to can
+ * ask from the visitor's own browser: address and country are the visitor's then, and only its name tells.
+ */
+export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLoginQuestionProps) {
+  const t = useTranslation()
+  const app = useLatchkeyApp()
+  const { language } = useFrame()
+  const name = user.primaryEmail ?? user.displayName
+  const unknown = t('unknown')
+  const isWebPage = request.userAgent?.startsWith('Mozilla/') === true
+  const facts = [
+    { title: t('Calls itself'), text: request.userAgent?.slice(0, longestAgent) ?? unknown },
+    { title: t('Address'), text: request.ip ?? unknown },
+    { title: t('Country'), text: request.countryCode ? countryName(request.countryCode, language) : unknown },
+    { title: t('Asked at'), text: request.createdAt.toLocaleTimeString(language, { timeStyle: 'short' }) },
+  ]
+
+  return (
+    <Sheet fullPage={fullPage}>
+      <PageStyles css={factsCss} />
+      <div className="latchkey-sheet-head">
+        <Heading>{t('Sign in a program?')}</Heading>
+        <Text isMuted>
+          {name
+            ? t('A program on a command line asks to act as {name}.', { name })
+            : t('A program on a command line asks to act in your name.')}
+        </Text>
+      </div>
+      <dl className="latchkey-facts">
+        {facts.map(({ title, text }) => (
+          <div key={title} className="latchkey-fact">
+            <dt className="latchkey-fact-title">{title}</dt>
+            <dd className="latchkey-fact-text">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Alert tone="destructive">
+        {isWebPage
+          ? t(
+              'A web page asks for this, not a program on a command line. It may be a trap, so it cannot be authorized.',
+            )
+          : t(
+              'It can then do everything that you can. Go on only if you have just started it yourself; nobody else has a reason to send you this link.',
+            )}
+      </Alert>
+      <div className="latchkey-sheet-actions">
+        <Button variant="outline" onClick={() => app.redirectToHome()}>
+          {t('Cancel')}
+        </Button>
+        {!isWebPage && <Button onClick={onAuthorize}>{t('Authorize')}</Button>}
+      </div>
+    </Sheet>
+  )
+}
+
+/** By its own word: long enough for names and versions, too short for a speech. */
+const longestAgent = 80

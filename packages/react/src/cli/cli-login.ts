@@ -1,0 +1,31 @@
+import { ApiError, type CurrentUser, type LatchkeyClientApp } from '@latchkey/js/client'
+import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import { createLocalStore } from '../hooks/local-store.ts'
+
+/** What asks to be signed in, as far as the server can tell; null when the code leads to nothing. */
+export type CliLoginRequest = Awaited<ReturnType<LatchkeyClientApp[typeof latchkeyInternals]['describeCliLogin']>>
+
+const stores = new WeakMap<object, Map<string, Store<CliLoginRequest | null>>>()
+
+/** One question for each code, however often React renders while it waits for the answer. */
+export function cliLoginOf<Own extends CurrentUser>(
+  app: LatchkeyClientApp<Own>,
+  code: string,
+): Store<CliLoginRequest | null> {
+  const ofApp = stores.get(app) ?? new Map<string, Store<CliLoginRequest | null>>()
+  stores.set(app, ofApp)
+  const store = ofApp.get(code) ?? createLocalStore(() => describe(app, code))
+  ofApp.set(code, store)
+  return store
+}
+
+async function describe<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string) {
+  if (code === '') return null
+  try {
+    return await app[latchkeyInternals].describeCliLogin(code)
+  } catch (failure) {
+    // Unknown, past its time, or confirmed already: the server tells these apart for nobody.
+    if (failure instanceof ApiError && failure.statusCode === 400) return null
+    throw failure
+  }
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
+import { Field } from '@latchkey/ui/Field'
+import { TextInput } from '@latchkey/ui/TextInput'
+import { useRef } from 'react'
+import type { CurrentUser } from '../app/current-user.ts'
+import { emailProblem } from '../forms/email-rules.ts'
+import { refusalSentence } from '../forms/failure.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+interface AddEmailProps {
+  user: CurrentUser
+  onMailed: (email: string) => void
+}
+
+/** Another address, which gets its verification mail at once. */
+export function AddEmail({ user, onMailed }: AddEmailProps) {
+  const t = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const { formProps, problems, isSubmitting } = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: emailProblem(t, email) }),
+    async submit({ email }) {
+      const value = email.trim()
+      try {
+        const channel = await user.createContactChannel({ type: 'email', value, usedForAuth: false })
+        await channel.sendVerificationEmail()
+      } catch (failure) {
+        if (refusalSentence(failure, [400]) === undefined) throw failure
+        return { email: t('This address is in your account already.') }
+      }
+      if (input.current) input.current.value = ''
+      onMailed(value)
+      return undefined
+    },
+  })
+
+  return (
+    <form {...formProps} className="latchkey-line-form">
+      {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
+      <Field label={t('Add an address')} error={problems.email}>
+        <TextInput ref={input} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      </Field>
+      <Button type="submit" variant="outline" isLoading={isSubmitting}>
+        {t('Add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { Field } from '@latchkey/ui/Field'
+import { PasswordInput } from '@latchkey/ui/PasswordInput'
+import { useProject } from '../hooks/use-project.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { type NewPassword, newPasswordProblems, passwordLengthOf } from './password-rules.ts'
+
+interface NewPasswordFieldsProps {
+  problems: { password?: string; repeat?: string }
+  /** What the password is called here. */
+  label: string
+  /** Where the form has just been opened, and begins with these. */
+  autoFocus?: boolean
+}
+
+/** A new password and its repetition: the fields `password` and `repeat` of a form. */
+export function NewPasswordFields({ problems, label, autoFocus }: NewPasswordFieldsProps) {
+  const t = useTranslation()
+  const length = passwordLengthOf(useProject().config)
+  return (
+    <>
+      <Field label={label} error={problems.password} hint={t('At least {shortest} characters.', length)}>
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+          showLabel={t('Show password')}
+        />
+      </Field>
+      <Field label={t('Repeat password')} error={problems.repeat}>
+        <PasswordInput name="repeat" autoComplete="new-password" showLabel={t('Show repeated password')} />
+      </Field>
+    </>
+  )
+}
+
+/** What can be told of the two without the server. */
+export function useNewPasswordCheck() {
+  const t = useTranslation()
+  const length = passwordLengthOf(useProject().config)
+  return (values: NewPassword) => newPasswordProblems(t, length, values)
+}

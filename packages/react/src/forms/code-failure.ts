@@ -1,0 +1,27 @@
+'use client'
+
+import {
+  InvalidRecoveryCode,
+  InvalidTotpCode,
+  VerificationCodeAlreadyUsed,
+  VerificationCodeExpired,
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound,
+} from '@latchkey/js/client'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useWordsForFailure } from './failure.ts'
+
+/** What to tell somebody whose typed code was refused. */
+export function useWordsForCode(): (failure: unknown) => string {
+  const t = useTranslation()
+  const wordsFor = useWordsForFailure()
+  return failure => {
+    if (VerificationCodeNotFound.is(failure) || InvalidTotpCode.is(failure))
+      return t('Invalid code. Look again, and type it once more.')
+    if (InvalidRecoveryCode.is(failure)) return t('This recovery code is not right, or was used before.')
+    if (VerificationCodeExpired.is(failure)) return t('This code is too old. Go back and ask for a new one.')
+    if (VerificationCodeAlreadyUsed.is(failure)) return t('This code was used already. Go back and ask for a new one.')
+    if (VerificationCodeMaxAttemptsReached.is(failure)) return t('Too many wrong codes. Go back and ask for a new one.')
+    return wordsFor(failure)
+  }
+}

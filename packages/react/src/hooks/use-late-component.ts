@@ -1,0 +1,26 @@
+'use client'
+
+import { type ComponentType, useCallback, useState } from 'react'
+
+/**
+ * A component that is fetched when somebody reaches for it, and is null until it is there. Unlike a lazy one it waits for nobody: when
+ * its code cannot be fetched, the page stays as it is, and the next reach tries again.
+ *
+ * @example
+ * const [Menu, fetchMenu] = useLateComponent(() => import('./UserMenu.tsx'))
+ * <button onPointerEnter={fetchMenu} onClick={fetchMenu} />
+ */
+export function useLateComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): [ComponentType<Props> | null, () => void] {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null)
+  // The same module however often it is asked for: which function asks makes no difference.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const fetchIt = useCallback(() => {
+    load().then(
+      module => setComponent(() => module.default),
+      () => undefined,
+    )
+  }, [])
+  return [component, fetchIt]
+}

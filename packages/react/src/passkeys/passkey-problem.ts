@@ -1,0 +1,39 @@
+'use client'
+
+import {
+  PasskeyAuthenticationFailed,
+  PasskeyRegistrationFailed,
+  PasskeyWebAuthnError,
+  VerificationCodeError,
+} from '@latchkey/js/client'
+import { useWordsForFailure } from '../forms/failure.ts'
+import type { Text } from '../i18n/english.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+/** What to say of a passkey that did not work, `nothingChosen` when no passkey was chosen; nothing when the page called it off. */
+export function usePasskeyProblem(nothingChosen: Text): (failure: unknown) => string | undefined {
+  const t = useTranslation()
+  const wordsFor = useWordsForFailure()
+  return failure => {
+    if (PasskeyWebAuthnError.is(failure)) {
+      const { code } = failure.details
+      if (overtaken.includes(code)) return undefined
+      if (code === closed) return t(nothingChosen)
+      return t('The browser could not use a passkey here. Try again, or choose another way.')
+    }
+    if (PasskeyAuthenticationFailed.is(failure))
+      return t('This passkey is not known here. Take another one, or choose another way to sign in.')
+    if (PasskeyRegistrationFailed.is(failure)) return t('The passkey could not be added. Please try again.')
+    if (VerificationCodeError.is(failure)) return t('This took too long. Please try again.')
+    return wordsFor(failure)
+  }
+}
+
+/** How browsers say that another dialog took the place of theirs. */
+const overtaken: readonly string[] = ['AbortError', 'ERROR_CEREMONY_ABORTED']
+
+/**
+ * How they say that a person closed the dialog, and that there was nothing to choose, and that it took too long: so that
+ * no page learns which. Somebody who closed it is told what they know; the others would otherwise see nothing happen.
+ */
+const closed = 'NotAllowedError'

@@ -1,0 +1,67 @@
+'use client'
+
+import { Button } from '@latchkey/ui/Button'
+import { Dialog } from '@latchkey/ui/Dialog'
+import { Stack } from '@latchkey/ui/Layout'
+import { Text } from '@latchkey/ui/Text'
+import { Secret, TOTP } from 'otpauth'
+import { useState } from 'react'
+import type { CurrentUser } from '../app/current-user.ts'
+import { CodeForm } from '../forms/CodeForm.tsx'
+import { useWordsForCode } from '../forms/code-failure.ts'
+import { useProject } from '../hooks/use-project.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { QrCode } from './QrCode.tsx'
+import { SecretKey } from './SecretKey.tsx'
+
+interface EnrolmentProps {
+  user: CurrentUser
+  onClose: () => void
+  /** With the recovery codes, which nobody will be shown again. */
+  onEnrolled: (recoveryCodes: readonly string[]) => void
+}
+
+/** As many bytes as the hash behind the digits has. */
+const secretBytes = 20
+
+/** The secret goes into the app as a picture or by hand; six digits of the app show that it arrived, and only then the factor is on. */
+export default function Enrolment({ user, onClose, onEnrolled }: EnrolmentProps) {
+  const t = useTranslation()
+  const { displayName: issuer } = useProject()
+  const wordsFor = useWordsForCode()
+  const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)))
+  const { base32 } = new Secret({ buffer: secret.buffer })
+  const label = user.primaryEmail ?? user.displayName ?? user.id
+  const address = new TOTP({ issuer, label, secret: base32 }).toString()
+
+  async function confirm(totp: string) {
+    const result = await user.enrolSecondFactor({ secret, totp })
+    if (result.status === 'error') return wordsFor(result.error)
+    onEnrolled(result.data.recoveryCodes)
+    return undefined
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={t('Close')}
+      title={t('Set up the second factor')}
+      description={t('Scan this with an authenticator app, then type the six digits that it shows.')}
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      }
+    >
+      <Stack>
+        <QrCode text={address} label={t('QR code for your authenticator app')} />
+        <SecretKey label={t('Or type this key into the app')} secret={base32.replace(/.{4}(?=.)/g, '$& ')} />
+        <CodeForm label={t('Six digits')} enter={confirm} />
+        <Text isMuted isSmall>
+          {t('No app yet? Any authenticator will do, such as the one in your password manager.')}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { lazy } from 'react'
+import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { Surface } from '../frame/Surface.tsx'
+
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
+
+export interface MFAProps {
+  fullPage?: boolean
+  /** Called when the second step is done, in place of going on to the page for after signing in. */
+  onSuccess?: () => unknown
+  /** Called by “Cancel”, in place of going back to the sign-in page. */
+  onCancel?: () => unknown
+}
+
+/**
+ * The second step of signing in: six digits of the authenticator app, or a recovery code. The first step has left in this tab what it needs.
+ *
+ * @example
+ * <MFA fullPage />
+ */
+export function MFA(props: MFAProps) {
+  return (
+    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+      <SecondStep {...props} />
+    </Surface>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import type { ActiveSession } from '@latchkey/js'
+import { Badge } from '@latchkey/ui/Badge'
+import { Row } from '@latchkey/ui/Layout'
+import { Table, type TableColumn } from '@latchkey/ui/Table'
+import { Text } from '@latchkey/ui/Text'
+import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { Section } from '../account/Section.tsx'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useFrame } from '../frame/context.ts'
+import { useMomentWords } from '../hooks/use-date-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { countryName } from './place.ts'
+import { useAgoWords } from './use-ago-words.ts'
+import { useDeviceWords } from './use-device-words.ts'
+
+/** Where an account is signed in: this device first, then those that were used last. */
+export default function SessionsTab({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  const sayMoment = useMomentWords()
+  const sayAgo = useAgoWords()
+  const sayDevice = useDeviceWords()
+  const sessions = [...user.useActiveSessions()].sort(byUse)
+  const deviceOf = ({ userAgent }: ActiveSession) => sayDevice(userAgent) ?? t('Unknown device')
+
+  const columns: readonly TableColumn<ActiveSession>[] = [
+    {
+      id: 'device',
+      title: t('Device'),
+      cell: session => (
+        <span className="latchkey-list-main">
+          <Row>
+            {deviceOf(session)}
+            {session.isCurrentSession && <Badge tone="success">{t('This device')}</Badge>}
+            {session.isImpersonation && <Badge tone="warning">{t('Support')}</Badge>}
+          </Row>
+          <Text isMuted isSmall>
+            {t('Signed in: {moment}', { moment: sayMoment(session.createdAt) })}
+          </Text>
+        </span>
+      ),
+    },
+    { id: 'place', title: t('Place'), cell: ({ geoInfo }) => <Place geoInfo={geoInfo} /> },
+    {
+      id: 'used',
+      title: t('Last used'),
+      cell: ({ isCurrentSession, lastUsedAt }) => {
+        if (isCurrentSession) return t('now')
+        return lastUsedAt ? sayAgo(lastUsedAt) : t('Never')
+      },
+    },
+    {
+      id: 'actions',
+      title: t('Actions'),
+      hidesTitle: true,
+      cell: session =>
+        !session.isCurrentSession && (
+          <ConfirmButton
+            size="small"
+            aria-label={t('Sign out {name}', { name: deviceOf(session) })}
+            title={t('Sign out {name}?', { name: deviceOf(session) })}
+            description={t('Whoever uses it will have to sign in again. It can take a few minutes.')}
+            confirmText={t('Sign out')}
+            onConfirm={() => user.revokeSession(session.id)}
+          >
+            {t('Sign out')}
+          </ConfirmButton>
+        ),
+    },
+  ]
+
+  return (
+    <Section
+      title={t('Where you are signed in')}
+      description={t('Sign out what you do not know, then change your password.')}
+      isWide
+    >
+      <Table label={t('Where you are signed in')} columns={columns} rows={sessions} keyOf={({ id }) => id} />
+      {sessions.length > 1 && (
+        <Row>
+          <ConfirmButton
+            title={t('Sign out everywhere else?')}
+            description={t('All devices but this one will have to sign in again. It can take a few minutes.')}
+            confirmText={t('Sign out everywhere else')}
+            onConfirm={() => user.revokeOtherSessions()}
+          >
+            {t('Sign out everywhere else…')}
+          </ConfirmButton>
+        </Row>
+      )}
+    </Section>
+  )
+}
+
+function byUse(one: ActiveSession, other: ActiveSession): number {
+  const used = ({ lastUsedAt, createdAt }: ActiveSession) => (lastUsedAt ?? createdAt).getTime()
+  return Number(other.isCurrentSession) - Number(one.isCurrentSession) || used(other) - used(one)
+}
+
+/** “Berlin, Germany” and the address, as much of it as is known. */
+function Place({ geoInfo }: Pick<ActiveSession, 'geoInfo'>) {
+  const t = useTranslation()
+  const { language } = useFrame()
+  const { cityName, countryCode, ip } = geoInfo ?? {}
+  const place = [cityName, countryCode && countryName(countryCode, language)].filter(Boolean).join(', ')
+  if (place === '') return <span className="latchkey-place">{ip ?? t('unknown')}</span>
+  return (
+    <span className="latchkey-place">
+      {place}
+      {ip && (
+        <Text isMuted isSmall>
+          {ip}
+        </Text>
+      )}
+    </span>
+  )
+}

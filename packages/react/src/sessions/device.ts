@@ -1,0 +1,49 @@
+/** What a browser or program says of itself, in words: nothing is guessed beyond a few well-known names. */
+
+/** In this order: most browsers also call themselves by the names of others. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const englishPair = (browser: string, system: string) => `${browser} on ${system}`
+
+/**
+ * The device behind a user agent, as far as its own word tells: “Firefox on Windows”, “Chrome”, “latchkey”; null when it tells nothing.
+ *
+ * @example
+ * sayDevice('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0') // 'Firefox on Linux'
+ */
+export function sayDevice(userAgent: string | null | undefined, pair = englishPair): string | null {
+  if (!userAgent) return null
+  const program = programName(userAgent)
+  if (program) return program
+  const browser = find(browsers, userAgent)
+  const system = find(systems, userAgent)
+  return browser && system ? pair(browser, system) : (browser ?? system ?? null)
+}
+
+function find(known: typeof browsers, userAgent: string) {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
+
+/** Programs begin with their name: `latchkey/1.0 (linux)`. Browsers all begin with one that says nothing. */
+function programName(userAgent: string): string | null {
+  const name = /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0]
+  return name && name !== 'Mozilla' ? name : null
+}

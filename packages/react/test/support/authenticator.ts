@@ -1,0 +1,1 @@
+export { addVirtualAuthenticator as addAuthenticator } from '@latchkey/testkit/browser'

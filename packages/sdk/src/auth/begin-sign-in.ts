@@ -1,0 +1,54 @@
+/** How every way of signing in ends: with tokens in the app's store, and on the page for afterwards. */
+import type { Connection } from '../app/connection.ts'
+import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
+import { type ErrorClass, Result, resultOf } from '../result.ts'
+import { forgetMailedCode } from './mailed-code.ts'
+import { forgetMfaAttempt, keepMfaAttempt } from './mfa-attempt.ts'
+
+export interface SignInOptions {
+  /** Stays on this page instead of going to the one for after signing in, or to that for the second factor. */
+  readonly noRedirect?: boolean
+}
+
+interface SignedIn {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly isNewUser?: boolean
+}
+
+/**
+ * Signs in by a way that may be only the first step. Where the account has a second factor, that is the next one: its
+ * attempt code is kept for the page that asks for it, the visitor is taken there, and the caller is told.
+ */
+export async function beginSignIn<Expected extends readonly ErrorClass[]>(
+  connection: Connection,
+  ask: () => Promise<SignedIn>,
+  options: SignInOptions,
+  ...expected: Expected
+): Promise<Result<undefined, InstanceType<Expected[number]> | MultiFactorAuthenticationRequired>> {
+  const result = await completeSignIn(connection, ask, options, MultiFactorAuthenticationRequired, ...expected)
+  if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error)) {
+    forgetMailedCode()
+    keepMfaAttempt(result.error.details.attemptCode)
+    if (!options.noRedirect) await connection.redirects.toPage('mfa')
+  }
+  return result
+}
+
+/** Signs in by the last step. */
+export async function completeSignIn<Expected extends readonly ErrorClass[]>(
+  { tokens, redirects }: Connection,
+  ask: () => Promise<SignedIn>,
+  { noRedirect }: SignInOptions,
+  ...expected: Expected
+): Promise<Result<undefined, InstanceType<Expected[number]>>> {
+  const store = tokens()
+  const result = await resultOf(ask(), ...expected)
+  if (result.status === 'error') return result
+  const { accessToken, refreshToken, isNewUser } = result.data
+  store.write({ accessToken, refreshToken })
+  forgetMailedCode()
+  forgetMfaAttempt()
+  if (!noRedirect) await redirects.toPage(isNewUser ? 'afterSignUp' : 'afterSignIn')
+  return Result.ok(undefined)
+}

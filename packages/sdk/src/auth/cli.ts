@@ -1,0 +1,62 @@
+/** Signing in a program on a command line: somebody confirms it in a browser. */
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from '../errors/sign-in-errors.ts'
+import { Result } from '../result.ts'
+
+export interface PromptCliLoginOptions {
+  /** Where the application with the pages of Latchkey is: `https://app.example.com`. */
+  readonly appUrl: string
+  /** How long the link works. Two hours unless given, a day at most. */
+  readonly expiresInMillis?: number
+  /** How often to ask whether the link was confirmed. Without end unless given. */
+  readonly maxAttempts?: number
+  /** How long to wait before asking again. Two seconds unless given. */
+  readonly waitTimeMillis?: number
+  /** Shows the link, or opens it. Printed unless given. */
+  readonly promptLink?: (url: string) => void | Promise<void>
+  /** Gives up, such as when somebody presses Ctrl-C. */
+  readonly signal?: AbortSignal
+}
+
+type CliLoginError = CliAuthError | CliAuthExpiredError | CliAuthUsedError
+
+export async function promptCliLogin(
+  { transport, platform }: Connection,
+  options: PromptCliLoginOptions,
+): Promise<Result<string, CliLoginError>> {
+  const { appUrl, expiresInMillis = 7_200_000, maxAttempts = Number.POSITIVE_INFINITY, signal } = options
+  const { waitTimeMillis = 2_000, promptLink = print } = options
+  try {
+    const begun = await transport.send(routes.cli.begin, { body: { expiresInMillis }, signal })
+    const query = `login_code=${encodeURIComponent(begun.loginCode)}`
+    await promptLink(`${appUrl.replace(/\/+$/, '')}/handler/cli-auth-confirm?${query}`)
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted()
+      // A lost answer may have held the token, which is handed out once; asking again then says so.
+      const poll = { body: { pollingCode: begun.pollingCode }, repeatable: true, signal }
+      const { status, refreshToken } = await transport.send(routes.cli.poll, poll)
+      if (status === 'expired') return Result.error(expired())
+      if (status === 'used') return Result.error(used())
+      if (refreshToken !== undefined) return Result.ok(refreshToken)
+      if (attempt >= maxAttempts) return Result.error(failed('Timed out waiting for CLI authentication.'))
+      await platform.sleep(waitTimeMillis)
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return Result.error(failed(error.message))
+    throw error
+  }
+}
+
+function print(url: string): void {
+  // biome-ignore lint/suspicious/noConsole: the person at the terminal has to see the link
+  console.log(`Please visit the following URL to authenticate:\n${url}`)
+}
+
+const answer = { details: {}, statusCode: 400 } as const
+const failed = (message: string) => new CliAuthError('CLI_AUTH_ERROR', message, answer)
+const expired = () =>
+  new CliAuthExpiredError('CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.', answer)
+const used = () =>
+  new CliAuthUsedError('CLI_AUTH_USED_ERROR', 'This authentication token has already been used.', answer)

@@ -1,0 +1,36 @@
+/**
+ * A sign-in that waits for its second factor, kept by the tab on its way from one page to the next. The published
+ * SDKs keep theirs under a name of their own; with both, either's page can finish what the other began.
+ */
+import { storedItem } from '@latchkey/contract/names'
+import { inTab } from './kept-in-tab.ts'
+
+const names = () => [storedItem.publishedMfaAttempt, storedItem.mfaAttempt]
+
+/**
+ * The attempt code of the sign-in that waits in this tab, or null.
+ *
+ * @example
+ * const attemptCode = keptMfaAttempt()
+ * if (attemptCode) await app.signInWithMfa(totp, attemptCode)
+ */
+export function keptMfaAttempt(): string | null {
+  return inTab(
+    storage =>
+      names()
+        .map(name => storage.getItem(name))
+        .find(code => code !== null) ?? null,
+  )
+}
+
+export function keepMfaAttempt(attemptCode: string): void {
+  inTab(storage => {
+    for (const name of names()) storage.setItem(name, attemptCode)
+  })
+}
+
+export function forgetMfaAttempt(): void {
+  inTab(storage => {
+    for (const name of names()) storage.removeItem(name)
+  })
+}

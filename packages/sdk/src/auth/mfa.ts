@@ -1,0 +1,37 @@
+/** The second step of signing in: a code of the authenticator app, or a recovery code when that is lost. */
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { withCode } from '../codes/code-result.ts'
+import { VerificationCodeError } from '../errors/account-errors.ts'
+import { namingPlainRefusal, type RefusalParts } from '../errors/plain-refusal.ts'
+import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
+import type { Result } from '../result.ts'
+import { completeSignIn, type SignInOptions } from './begin-sign-in.ts'
+
+export function signInWithMfa(
+  connection: Connection,
+  totp: string,
+  attemptCode: string,
+  options: SignInOptions = {},
+): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>> {
+  const body = { code: attemptCode, type: 'totp', totp } as const
+  const ask = () => withCode(connection.transport.send(routes.mfa.signIn, { body }))
+  return completeSignIn(connection, ask, options, VerificationCodeError, InvalidTotpCode)
+}
+
+export function signInWithRecoveryCode(
+  connection: Connection,
+  recoveryCode: string,
+  attemptCode: string,
+  options: SignInOptions = {},
+): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>> {
+  const body = { code: attemptCode, recoveryCode }
+  const ask = () => withRecoveryCode(withCode(connection.transport.send(routes.mfa.signInWithRecoveryCode, { body })))
+  return completeSignIn(connection, ask, options, VerificationCodeError, InvalidRecoveryCode)
+}
+
+function withRecoveryCode<T>(calling: Promise<T>): Promise<T> {
+  const name = (message: string, answer: RefusalParts) =>
+    new InvalidRecoveryCode('INVALID_RECOVERY_CODE', message, answer)
+  return namingPlainRefusal(calling, name)
+}

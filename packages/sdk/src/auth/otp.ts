@@ -1,0 +1,55 @@
+/** Signing in with a mail: by its link, or by the six characters in it. */
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { codeResult, withCode } from '../codes/code-result.ts'
+import {
+  type MultiFactorAuthenticationRequired,
+  RedirectUrlNotWhitelisted,
+  SignUpNotEnabled,
+  UserWithEmailAlreadyExists,
+  VerificationCodeError,
+} from '../errors/account-errors.ts'
+import { callbackUrl } from '../redirects/callback-url.ts'
+import { type Result, resultOf } from '../result.ts'
+import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
+import { ownSession } from './own-session.ts'
+import type { MailOptions } from './password.ts'
+
+/** A mail that is on its way. */
+export interface MagicLinkSent {
+  /** With the six characters of the mail in front of it, it is the code to sign in with. */
+  readonly nonce: string
+}
+
+export async function sendMagicLinkEmail(
+  { transport, urls }: Connection,
+  email: string,
+  options: MailOptions = {},
+): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
+  const body = { email, callbackUrl: callbackUrl(urls, 'magicLinkCallback', options.callbackUrl) }
+  const sending = transport.send(routes.otp.sendSignInCode, { body })
+  return resultOf(sending, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserWithEmailAlreadyExists)
+}
+
+export function verifyMagicLinkCode(
+  { transport }: Connection,
+  code: string,
+): Promise<Result<undefined, VerificationCodeError>> {
+  return codeResult(transport.send(routes.otp.checkSignInCode, { body: { code } }).then(() => undefined))
+}
+
+export async function signInWithMagicLink(
+  connection: Connection,
+  code: string,
+  options: SignInOptions = {},
+): Promise<
+  Result<
+    undefined,
+    VerificationCodeError | SignUpNotEnabled | UserWithEmailAlreadyExists | MultiFactorAuthenticationRequired
+  >
+> {
+  // Somebody anonymous who signs up keeps who they are; their token says so.
+  const call = { session: ownSession(connection), body: { code } }
+  const ask = () => withCode(connection.transport.send(routes.otp.signIn, call))
+  return beginSignIn(connection, ask, options, VerificationCodeError, SignUpNotEnabled, UserWithEmailAlreadyExists)
+}

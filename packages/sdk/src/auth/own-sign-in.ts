@@ -1,0 +1,72 @@
+/** How somebody who is signed in looks after their ways of signing in. */
+import type { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
+import type {
+  InvalidTotpCode,
+  PasskeyRegistrationFailed,
+  PasskeyWebAuthnError,
+  PasswordConfirmationMismatch,
+} from '../errors/sign-in-errors.ts'
+import type { Result } from '../result.ts'
+import type { RegisterPasskeyOptions } from './passkeys.ts'
+import type { EnrolSecondFactorOptions, RecoveryCodes } from './second-factor.ts'
+
+export interface UpdatePasswordOptions {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/** What people do about their own account only. */
+export interface OwnSignIn {
+  /**
+   * Replaces the password. All other sessions end; this one stays.
+   *
+   * @example
+   * const result = await user.updatePassword({ oldPassword, newPassword })
+   * if (result.status === 'error') show(result.error.message)
+   */
+  updatePassword(
+    options: UpdatePasswordOptions,
+  ): Promise<Result<undefined, PasswordConfirmationMismatch | PasswordRequirementsNotMet>>
+  /**
+   * Gives the account a first password; for one that has a password there is `updatePassword`.
+   *
+   * @example
+   * if (!user.hasPassword) await user.setPassword({ password })
+   */
+  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRequirementsNotMet>>
+  /**
+   * Makes a passkey in this browser, in place of the one that the account had. It is removed by
+   * `user.update({ passkeyAuthEnabled: false })`.
+   *
+   * @example
+   * const result = await user.registerPasskey()
+   * if (result.status === 'error') show(result.error.message)
+   */
+  registerPasskey(
+    options?: RegisterPasskeyOptions,
+  ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>>
+  /**
+   * Turns the second factor on, once a code of the authenticator app shows that it works. The recovery codes are
+   * shown this once. It is turned off by `user.update({ totpMultiFactorSecret: null })`.
+   *
+   * @example
+   * const secret = crypto.getRandomValues(new Uint8Array(20)) // shown as a QR code, for the app
+   * const result = await user.enrolSecondFactor({ secret, totp: typedByThem })
+   * if (result.status === 'ok') show(result.data.recoveryCodes)
+   */
+  enrolSecondFactor(options: EnrolSecondFactorOptions): Promise<Result<RecoveryCodes, InvalidTotpCode>>
+  /**
+   * Makes ten new recovery codes; those from before stop working. They are shown this once.
+   *
+   * @example
+   * const { recoveryCodes } = await user.renewRecoveryCodes()
+   */
+  renewRecoveryCodes(): Promise<RecoveryCodes>
+  /**
+   * Signs this user out everywhere else.
+   *
+   * @example
+   * await user.revokeOtherSessions()
+   */
+  revokeOtherSessions(): Promise<void>
+}

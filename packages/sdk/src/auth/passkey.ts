@@ -1,0 +1,17 @@
+/**
+ * What is known of a passkey. The key itself stays with whoever made it.
+ *
+ * @example
+ * const [passkey] = await user.listPasskeys()
+ * console.log(passkey?.createdAt)
+ */
+export interface Passkey {
+  readonly id: string
+  readonly createdAt: Date
+  /** Null: never. */
+  readonly lastUsedAt: Date | null
+  /** Whether a password manager keeps it on several devices. */
+  readonly isSynced: boolean
+  /** The browser that registered it, by its own word. */
+  readonly userAgent: string | null
+}

@@ -1,0 +1,105 @@
+/** Passkeys: registering one, signing in with it, and what is known of them. */
+import type { Passkey as WirePasskey } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import type { Standpoint } from '../app/standpoint.ts'
+import { type MultiFactorAuthenticationRequired, VerificationCodeError } from '../errors/account-errors.ts'
+import {
+  PasskeyAuthenticationFailed,
+  PasskeyRegistrationFailed,
+  PasskeyWebAuthnError,
+} from '../errors/sign-in-errors.ts'
+import { type Result, returning } from '../result.ts'
+import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
+import type { Passkey } from './passkey.ts'
+import { aborted, askForPasskey, makePasskey, refuseWithoutAutofill, stopAsking } from './web-authn.ts'
+
+export interface SignInWithPasskeyOptions extends SignInOptions {
+  /**
+   * Waits for somebody to choose a passkey among what the browser offers for the email field, which has
+   * `autocomplete="username webauthn"`. Ends with {@link PasskeyWebAuthnError} where the browser does not offer any.
+   */
+  readonly autofill?: boolean
+  /** Ends the waiting, such as when somebody goes on by another way. */
+  readonly signal?: AbortSignal
+}
+
+export interface RegisterPasskeyOptions {
+  /** The host that the passkey is for: that of the page, or a domain above it. That of the page unless given. */
+  readonly hostname?: string
+}
+
+/** The server forgets what it asked after five minutes; somebody may look at a sign-in page for longer. */
+const renewAfterMs = 4 * 60_000
+
+export function signInWithPasskey(
+  connection: Connection,
+  { noRedirect = false, autofill = false, signal }: SignInWithPasskeyOptions = {},
+): Promise<
+  Result<
+    undefined,
+    PasskeyAuthenticationFailed | PasskeyWebAuthnError | VerificationCodeError | MultiFactorAuthenticationRequired
+  >
+> {
+  async function ask() {
+    const body = await abortable(signal, () => answerOfPasskey(connection, autofill, signal))
+    return connection.transport.send(routes.passkeys.signIn, { body })
+  }
+  const expected = [PasskeyAuthenticationFailed, PasskeyWebAuthnError, VerificationCodeError] as const
+  return beginSignIn(connection, ask, { noRedirect }, ...expected)
+}
+
+export function registerPasskey(
+  { connection, session, outdate, userChanged }: Standpoint,
+  { hostname }: RegisterPasskeyOptions = {},
+): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>> {
+  const { transport } = connection
+  async function register() {
+    const { code, optionsJson } = await transport.send(routes.passkeys.initiateRegistration, { session })
+    const credential = await makePasskey(optionsJson, hostname)
+    await transport.send(routes.passkeys.register, { session, body: { credential, code } })
+    await Promise.all([outdate('passkeys'), userChanged()])
+  }
+  return returning(register(), PasskeyRegistrationFailed, PasskeyWebAuthnError)
+}
+
+export async function listPasskeys({ connection, session, userId }: Standpoint): Promise<readonly Passkey[]> {
+  const { items } = await connection.transport.send(routes.passkeys.list, { session, query: { userId } })
+  return items.map(toPasskey)
+}
+
+function toPasskey({ id, createdAtMillis, lastUsedAtMillis, isSynced, userAgent }: WirePasskey): Passkey {
+  return Object.freeze({
+    id,
+    createdAt: new Date(createdAtMillis),
+    lastUsedAt: lastUsedAtMillis === null ? null : new Date(lastUsedAtMillis),
+    isSynced,
+    userAgent,
+  })
+}
+
+async function answerOfPasskey({ transport, platform }: Connection, autofill: boolean, signal?: AbortSignal) {
+  if (autofill) await refuseWithoutAutofill()
+  for (;;) {
+    const { code, optionsJson } = await transport.send(routes.passkeys.initiateAuthentication, { signal })
+    if (signal?.aborted) throw aborted()
+    const asking = askForPasskey(optionsJson, autofill)
+    // Asking anew takes the place of this, which then fails with nobody waiting for it.
+    asking.catch(() => {})
+    const overdue = autofill ? [platform.sleep(renewAfterMs)] : []
+    const authenticationResponse = await Promise.race([asking, ...overdue])
+    if (authenticationResponse) return { code, authenticationResponse }
+  }
+}
+
+async function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  const stop = () => void stopAsking()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await work()
+  } catch (error) {
+    throw signal?.aborted ? aborted() : error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}

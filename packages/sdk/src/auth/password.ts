@@ -1,0 +1,91 @@
+/** Signing up and in with a password, and choosing a new one. */
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { codeResult, withCode } from '../codes/code-result.ts'
+import {
+  EmailPasswordMismatch,
+  type MultiFactorAuthenticationRequired,
+  PasswordRequirementsNotMet,
+  UserNotFound,
+  UserWithEmailAlreadyExists,
+  VerificationCodeError,
+} from '../errors/account-errors.ts'
+import { callbackUrl } from '../redirects/callback-url.ts'
+import { type Result, returning } from '../result.ts'
+import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
+import { ownSession } from './own-session.ts'
+import { withNewPassword } from './password-too-common.ts'
+
+export interface SignInWithCredentialOptions extends SignInOptions {
+  readonly email: string
+  readonly password: string
+}
+
+export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
+  /** Where the link in the verification mail leads. The handler's page unless given. */
+  readonly verificationCallbackUrl?: string
+}
+
+/** Where the link in a mail leads. */
+export interface MailOptions {
+  /** The handler's page unless given. */
+  readonly callbackUrl?: string
+}
+
+export interface ResetPasswordOptions {
+  /** The code from the mailed link. */
+  readonly code: string
+  readonly password: string
+}
+
+export function signInWithCredential(
+  connection: Connection,
+  { noRedirect = false, ...body }: SignInWithCredentialOptions,
+): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>> {
+  const ask = () => connection.transport.send(routes.password.signIn, { body })
+  return beginSignIn(connection, ask, { noRedirect }, EmailPasswordMismatch)
+}
+
+export async function signUpWithCredential(
+  connection: Connection,
+  { email, password, noRedirect = false, verificationCallbackUrl }: SignUpWithCredentialOptions,
+): Promise<
+  Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet | MultiFactorAuthenticationRequired>
+> {
+  const body = {
+    email,
+    password,
+    verificationCallbackUrl: callbackUrl(connection.urls, 'emailVerification', verificationCallbackUrl),
+  }
+  // Somebody anonymous who signs up keeps who they are; their token says so.
+  const call = { session: ownSession(connection), body }
+  const ask = async () => ({
+    ...(await withNewPassword(connection.transport.send(routes.password.signUp, call))),
+    isNewUser: true,
+  })
+  return beginSignIn(connection, ask, { noRedirect }, UserWithEmailAlreadyExists, PasswordRequirementsNotMet)
+}
+
+export async function sendForgotPasswordEmail(
+  { transport, urls }: Connection,
+  email: string,
+  options: MailOptions = {},
+): Promise<Result<undefined, UserNotFound>> {
+  const body = { email, callbackUrl: callbackUrl(urls, 'passwordReset', options.callbackUrl) }
+  return returning(transport.send(routes.password.sendResetCode, { body }), UserNotFound)
+}
+
+export function verifyPasswordResetCode(
+  { transport }: Connection,
+  code: string,
+): Promise<Result<undefined, VerificationCodeError>> {
+  return codeResult(transport.send(routes.password.checkResetCode, { body: { code } }).then(() => undefined))
+}
+
+export function resetPassword(
+  { transport }: Connection,
+  { code, password }: ResetPasswordOptions,
+): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>> {
+  const resetting = transport.send(routes.password.reset, { body: { code, password } })
+  return returning(withCode(withNewPassword(resetting)), VerificationCodeError, PasswordRequirementsNotMet)
+}

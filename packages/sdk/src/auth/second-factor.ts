@@ -1,0 +1,49 @@
+/** The second factor of an account, and the recovery codes for when the authenticator app is lost. */
+import { routes } from '@latchkey/contract/table'
+import type { Standpoint } from '../app/standpoint.ts'
+import { InvalidTotpCode } from '../errors/sign-in-errors.ts'
+import { type Result, resultOf } from '../result.ts'
+import { base64Of } from '../users/user.ts'
+
+export interface EnrolSecondFactorOptions {
+  /** The secret that the authenticator app was given, 10 to 64 bytes. */
+  readonly secret: Uint8Array
+  /** The six digits that it shows. */
+  readonly totp: string
+}
+
+/** Ten codes that each sign in once, shown once. */
+export interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[]
+}
+
+/** What may be known of recovery codes later. */
+export interface RecoveryCodesLeft {
+  readonly unused: number
+  /** Null: there are none. */
+  readonly createdAt: Date | null
+}
+
+export async function enrolSecondFactor(
+  from: Standpoint,
+  { secret, totp }: EnrolSecondFactorOptions,
+): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
+  const { connection, session } = from
+  const call = { session, body: { totpSecretBase64: base64Of(secret), totp } }
+  const result = await resultOf(connection.transport.send(routes.mfa.enrol, call), InvalidTotpCode)
+  if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
+  return result
+}
+
+export async function readRecoveryCodes({ connection, session, userId }: Standpoint): Promise<RecoveryCodesLeft> {
+  const call = { session, query: { userId } }
+  const { unused, createdAtMillis } = await connection.transport.send(routes.mfa.readRecoveryCodes, call)
+  return Object.freeze({ unused, createdAt: createdAtMillis === null ? null : new Date(createdAtMillis) })
+}
+
+export async function renewRecoveryCodes(from: Standpoint): Promise<RecoveryCodes> {
+  const { connection, session } = from
+  const codes = await connection.transport.send(routes.mfa.renewRecoveryCodes, { session })
+  await from.outdate('recoveryCodes')
+  return codes
+}

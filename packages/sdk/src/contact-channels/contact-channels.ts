@@ -1,0 +1,57 @@
+/** The addresses of whoever the standpoint is about. */
+import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Standpoint } from '../app/standpoint.ts'
+import { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import { callbackUrl } from '../redirects/callback-url.ts'
+import { returning } from '../result.ts'
+import type { ServerContactChannel, ServerContactChannelCreateOptions } from './contact-channel.ts'
+
+export async function listContactChannels(from: Standpoint): Promise<readonly ServerContactChannel[]> {
+  const { connection, session, userId } = from
+  const { items } = await connection.transport.send(routes.contactChannels.list, { session, query: { userId } })
+  return items.map(item => toContactChannel(from, item))
+}
+
+export async function createContactChannel(
+  from: Standpoint,
+  options: ServerContactChannelCreateOptions,
+): Promise<ServerContactChannel> {
+  const { connection, session, userId } = from
+  const wire = await connection.transport.send(routes.contactChannels.create, { session, body: { userId, ...options } })
+  await channelsChanged(from)
+  return toContactChannel(from, wire)
+}
+
+function toContactChannel(from: Standpoint, wire: WireContactChannel): ServerContactChannel {
+  const { connection, session } = from
+  const { transport, urls } = connection
+  const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
+  const params = { userId, contactChannelId: id }
+  return Object.freeze({
+    id,
+    type,
+    value,
+    isPrimary,
+    isVerified,
+    usedForAuth,
+    sendVerificationEmail(options = {}) {
+      const body = { callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
+      const sending = transport.send(routes.contactChannels.sendVerification, { session, params, body })
+      return returning(sending, EmailAlreadyVerified)
+    },
+    async update(options) {
+      await transport.send(routes.contactChannels.update, { session, params, body: { ...options } })
+      await channelsChanged(from)
+    },
+    async delete() {
+      await transport.send(routes.contactChannels.delete, { session, params })
+      await channelsChanged(from)
+    },
+  } satisfies ServerContactChannel)
+}
+
+/** What a user shows of their primary address follows it. */
+async function channelsChanged(from: Standpoint): Promise<void> {
+  await Promise.all([from.outdate('contactChannels'), from.userChanged()])
+}

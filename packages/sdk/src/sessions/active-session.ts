@@ -1,0 +1,76 @@
+/** Where somebody is signed in. */
+import type { LiveSession } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Standpoint } from '../app/standpoint.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { type Seen, toSeen } from './seen.ts'
+
+/**
+ * A session that lives: one browser or program in which somebody is signed in.
+ *
+ * @example
+ * const sessions = await user.getActiveSessions()
+ * const others = sessions.filter(session => !session.isCurrentSession)
+ */
+export interface ActiveSession extends Seen {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: Date
+  /** Whether somebody else acts in the user's name. */
+  readonly isImpersonation: boolean
+  /** Whether it is the one that asks. */
+  readonly isCurrentSession: boolean
+}
+
+export async function listActiveSessions({
+  connection,
+  session,
+  userId,
+}: Standpoint): Promise<readonly ActiveSession[]> {
+  const { items } = await connection.transport.send(routes.sessions.list, { session, query: { userId } })
+  return items.map(toActiveSession)
+}
+
+export async function revokeSession(from: Standpoint, sessionId: string): Promise<void> {
+  await endSession(from, sessionId)
+  await from.outdate('activeSessions')
+}
+
+/** All but the one that asks. */
+export async function revokeOtherSessions(from: Standpoint): Promise<void> {
+  // A list shows a thousand at most, and no more than ten requests are under way at once.
+  for (let others = await otherSessions(from); others.length > 0; others = await otherSessions(from)) {
+    for (let next = 0; next < others.length; next += 10) {
+      await Promise.all(others.slice(next, next + 10).map(({ id }) => unlessOver(endSession(from, id))))
+    }
+  }
+  await from.outdate('activeSessions')
+}
+
+async function otherSessions(from: Standpoint): Promise<readonly ActiveSession[]> {
+  return (await listActiveSessions(from)).filter(({ isCurrentSession }) => !isCurrentSession)
+}
+
+function endSession({ connection, session, userId }: Standpoint, sessionId: string) {
+  return connection.transport.send(routes.sessions.delete, { session, params: { sessionId }, query: { userId } })
+}
+
+async function unlessOver(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    // It has ended meanwhile, which is what was wanted.
+    if (!(error instanceof ApiError && error.statusCode === 404)) throw error
+  }
+}
+
+function toActiveSession({ createdAt, id, userId, isImpersonation, isCurrentSession, ...wire }: LiveSession) {
+  return Object.freeze({
+    id,
+    userId,
+    createdAt: new Date(createdAt),
+    isImpersonation,
+    isCurrentSession,
+    ...toSeen(wire),
+  } satisfies ActiveSession)
+}

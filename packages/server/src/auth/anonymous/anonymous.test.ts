@@ -1,0 +1,181 @@
+import type { Answer, TestProject } from '@latchkey/testkit'
+import { decodeJwt } from 'jose'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../../test/support/servers.ts'
+
+const server = { level: 'server' } as const
+const takesCodes = { 'auth.otp.allowSignIn': true }
+const callback = 'http://localhost:3000/handler/magic-link-callback'
+const anonymousToo = { 'x-stack-allow-anonymous-user': 'true' }
+const password = 'correct horse battery'
+const totp = Buffer.alloc(20, 1).toString('base64')
+
+eachServer('an anonymous user', on => {
+  const newProject = (options: Parameters<typeof on.project>[0] = {}) => on.project({ config: takesCodes, ...options })
+  const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
+  const signUp = (project: TestProject) => project.ask('POST', '/auth/anonymous/sign-up')
+  const as = ({ json }: Answer) => ({ accessToken: json.access_token, headers: anonymousToo })
+  const read = async (project: TestProject, userId: string) =>
+    (await project.ask('GET', `/users/${userId}`, server)).json
+  const refresh = (project: TestProject, { json }: Answer) =>
+    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: json.refresh_token })
+  const typesIn = async (project: TestProject) => (await on.events(project)).map(({ type }) => type)
+  const change = (project: TestProject, config: object) =>
+    project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+
+  async function codeFor(project: TestProject, email = addressIn(project)): Promise<string> {
+    const { status } = await project.ask('POST', '/auth/otp/send-sign-in-code', {
+      body: { email, callback_url: callback },
+    })
+    expect(status).toBe(200)
+    return on.testkit().mailbox.codeFor(email)
+  }
+  /** The paths by which an anonymous user becomes a regular one. */
+  const upgrades = {
+    password: (project: TestProject, anonymous: Answer) =>
+      project.ask('POST', '/auth/password/sign-up', {
+        body: { email: addressIn(project), password, verification_callback_url: callback },
+        ...as(anonymous),
+      }),
+    'one-time code': async (project: TestProject, anonymous: Answer) =>
+      project.ask('POST', '/auth/otp/sign-in', { body: { code: await codeFor(project) }, ...as(anonymous) }),
+  }
+  const paths = Object.entries(upgrades)
+
+  it('is made by each call, with no name and no address, also where nobody may sign up', async () => {
+    const project = await newProject()
+    await change(project, { sign_up_enabled: false })
+    const [first, second] = [await signUp(project), await signUp(project)]
+    expect(first.status).toBe(200)
+    expect(Object.keys(first.json)).toEqual(['access_token', 'refresh_token', 'user_id'])
+    expect(second.json.user_id).not.toBe(first.json.user_id)
+    expect(await read(project, first.json.user_id)).toMatchObject({
+      is_anonymous: true,
+      primary_email: null,
+      display_name: null,
+      auth_with_email: false,
+    })
+    expect(decodeJwt(first.json.access_token)).toMatchObject({
+      aud: `${project.id}:anon`,
+      iss: expect.stringMatching(`/api/v1/projects-anonymous-users/${project.id}$`),
+      is_anonymous: true,
+      email: null,
+    })
+    expect((await refresh(project, first)).status).toBe(200)
+    expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
+  })
+
+  it('counts as nobody where the caller did not ask for anonymous users', async () => {
+    const project = await newProject()
+    const anonymous = await signUp(project)
+    const accessToken = anonymous.json.access_token
+    expect((await project.ask('GET', '/users/me', { accessToken })).code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
+    expect((await project.ask('GET', '/users/me', as(anonymous))).json.is_anonymous).toBe(true)
+    expect((await project.ask('GET', '/users', server)).json.items).toEqual([])
+  })
+
+  it.each(paths)('becomes a regular one by %s, and keeps what it had', async (path, upgrade) => {
+    const project = await newProject({ config: { ...takesCodes, 'teams.createPersonalTeamOnSignUp': true } })
+    const anonymous = await signUp(project)
+    const userId = anonymous.json.user_id
+    const before = await read(project, userId)
+    expect(before.selected_team.display_name).toBe('Personal Team')
+    const named = { display_name: 'Crew', creator_user_id: userId }
+    const crew = await project.ask('POST', '/teams', { ...server, body: named })
+    const kept = {
+      display_name: 'Ada',
+      client_metadata: { cart: [1] },
+      client_read_only_metadata: { plan: 'free' },
+      server_metadata: { source: 'ad' },
+    }
+    await project.ask('PATCH', `/users/${userId}`, { ...server, body: kept })
+
+    const upgraded = await upgrade(project, anonymous)
+    expect(upgraded).toMatchObject({ status: 200, json: { user_id: userId } })
+    if (path !== 'password') expect(upgraded.json.is_new_user).toBe(true)
+    expect(await read(project, userId)).toMatchObject({
+      ...kept,
+      id: userId,
+      is_anonymous: false,
+      primary_email: addressIn(project),
+      primary_email_auth_enabled: true,
+      primary_email_verified: path === 'one-time code',
+      has_password: path === 'password',
+      otp_auth_enabled: path === 'one-time code',
+      signed_up_at_millis: before.signed_up_at_millis,
+      selected_team: { id: crew.json.id, display_name: 'Crew' },
+    })
+    const { json: teams } = await project.ask('GET', `/teams?user_id=${userId}`, server)
+    const names = teams.items.map((team: { id: string; display_name: string }) => [team.id, team.display_name])
+    expect(Object.fromEntries(names)).toEqual({ [before.selected_team_id]: "Ada's Team", [crew.json.id]: 'Crew' })
+    expect((await typesIn(project)).filter(type => type.startsWith('user.'))).toEqual([
+      'user.created',
+      'user.updated',
+      'user.updated',
+    ])
+    expect(decodeJwt(upgraded.json.access_token)).toMatchObject({ aud: project.id, is_anonymous: false })
+  })
+
+  it.each(paths)('who became one by %s shows so with the old access token, too', async (path, upgrade) => {
+    const project = await newProject()
+    const anonymous = await signUp(project)
+    await upgrade(project, anonymous)
+    const me = await project.ask('GET', '/users/me', as(anonymous))
+    expect(me.json).toMatchObject({ id: anonymous.json.user_id, is_anonymous: false })
+    const old = await refresh(project, anonymous)
+    expect(old.code).toBe(path === 'password' ? 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' : null)
+    if (old.status === 200) expect(decodeJwt(old.json.access_token)).toMatchObject({ aud: project.id })
+  })
+
+  it.each(paths)('stays anonymous when it is refused by %s', async (path, upgrade) => {
+    const project = await newProject()
+    const anonymous = await signUp(project)
+    const userId = anonymous.json.user_id
+    const code = await codeFor(project)
+    const withCode = () => project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) })
+    const attempt = path === 'password' ? () => upgrade(project, anonymous) : withCode
+    const before = await read(project, userId)
+
+    await change(project, { sign_up_enabled: false })
+    expect((await attempt()).code).toBe('SIGN_UP_NOT_ENABLED')
+    await change(project, { sign_up_enabled: true })
+    const taken = { primary_email: addressIn(project), primary_email_auth_enabled: true }
+    await project.ask('POST', '/users', { ...server, body: taken })
+    expect((await attempt()).code).toBe('USER_EMAIL_ALREADY_EXISTS')
+
+    expect(await read(project, userId)).toEqual(before)
+    expect((await refresh(project, anonymous)).status).toBe(200)
+    expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
+  })
+
+  it('becomes one account when both ways are taken at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const project = await newProject()
+      const anonymous = await signUp(project)
+      const other = `grace@${project.id}.example.com`
+      const code = await codeFor(project, other)
+      const [byPassword, byCode] = await Promise.all([
+        upgrades.password(project, anonymous),
+        project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) }),
+      ])
+      expect([byPassword.status, byCode.status]).toEqual([200, 200])
+      const ids = [byPassword.json.user_id, byCode.json.user_id]
+      expect(
+        ids.filter(id => id === anonymous.json.user_id),
+        'one of them is the anonymous user',
+      ).toHaveLength(1)
+      const { json } = await project.ask('GET', '/users', server)
+      const addresses = json.items.map(({ primary_email }: { primary_email: string }) => primary_email).sort()
+      expect(addresses).toEqual([addressIn(project), other])
+    }
+  })
+
+  it.each(paths)('with a second factor is asked for it when it becomes regular by %s', async (_, upgrade) => {
+    const project = await newProject()
+    const anonymous = await signUp(project)
+    const userId = anonymous.json.user_id
+    await project.ask('PATCH', `/users/${userId}`, { ...server, body: { totp_secret_base64: totp } })
+    expect((await upgrade(project, anonymous)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    expect(await read(project, userId)).toMatchObject({ is_anonymous: false, primary_email: addressIn(project) })
+  })
+})

@@ -1,0 +1,106 @@
+import { type TestProject, totpCode } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../test/support/servers.ts'
+
+const env = {
+  LATCHKEY_PASSWORD_ATTEMPTS: '3/300',
+  LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS: '5/300',
+  LATCHKEY_SECOND_FACTOR_ATTEMPTS: '2/300',
+  LATCHKEY_CODE_MAILS: '1/300',
+}
+
+eachServer(
+  'limits on attempts, set by whoever runs the server,',
+  on => {
+    let places = 0
+    const aPlace = () => {
+      places += 1
+      return { peerAddress: `2001:db8:${places}::1` }
+    }
+    const signIn = (project: TestProject, email: string, password: string, from: object) =>
+      project.ask('POST', '/auth/password/sign-in', { body: { email, password }, ...from })
+
+    it('hold for the passwords of one account from one place', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const [here, nextDoor, elsewhere] = [aPlace(), { peerAddress: `2001:db8:${places}::2` }, aPlace()]
+      for (const from of [here, nextDoor, here]) {
+        expect((await signIn(project, ada.email, 'wrong horse', from)).status).toBe(400)
+      }
+      const refused = await signIn(project, ada.email, ada.password, nextDoor)
+      expect(refused.status, 'an address of the same /64').toBe(429)
+      expect(refused.headers.get('ratelimit-limit')).toBe('3')
+      expect((await signIn(project, ada.email, ada.password, elsewhere)).status).toBe(200)
+      on.clock.advance(100)
+      expect((await signIn(project, ada.email, ada.password, here)).status).toBe(200)
+    })
+
+    it('hold for the passwords of one account by whichever of its addresses', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const second = `second-${ada.email}`
+      const channel = { user_id: ada.userId, type: 'email', value: second, used_for_auth: true }
+      const created = await project.ask('POST', '/contact-channels', { level: 'server', body: channel })
+      expect(created.status, created.text).toBe(201)
+      const here = aPlace()
+      for (const email of [ada.email, second, ada.email]) {
+        expect((await signIn(project, email, 'wrong horse', here)).status).toBe(400)
+      }
+      expect((await signIn(project, second, ada.password, here)).status).toBe(429)
+    })
+
+    it('hold for all passwords from one place', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const here = aPlace()
+      for (let number = 0; number < 5; number += 1) {
+        expect((await signIn(project, `nobody-${number}@example.com`, 'a guess', here)).status).toBe(400)
+      }
+      expect((await signIn(project, ada.email, ada.password, here)).status).toBe(429)
+      expect((await signIn(project, ada.email, ada.password, aPlace())).status).toBe(200)
+    })
+
+    it('let no more be told wrong than they say, of many at once, nor let a right one through after them', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const here = aPlace()
+      const guesses = await Promise.all(
+        Array.from({ length: 4 }, () => signIn(project, ada.email, 'wrong horse', here)),
+      )
+      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(3)
+      expect((await signIn(project, ada.email, ada.password, here)).status).toBe(429)
+    })
+
+    it('hold for the second factor of one user, from wherever', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const totp_secret_base64 = Buffer.alloc(20, 3).toString('base64')
+      const enrolled = await project.ask('POST', '/auth/mfa/enrol', {
+        accessToken: ada.accessToken,
+        body: { totp_secret_base64, totp: totpCode(totp_secret_base64, on.clock.now()) },
+      })
+      expect(enrolled.status, enrolled.text).toBe(200)
+      on.clock.advance(60)
+      const attempt = async () => (await signIn(project, ada.email, ada.password, aPlace())).json.details.attempt_code
+      const answer = async (totp: string) => {
+        const body = { type: 'totp', totp, code: await attempt() }
+        return project.ask('POST', '/auth/mfa/sign-in', { body, ...aPlace() })
+      }
+      for (let misses = 0; misses < 2; misses += 1) expect((await answer('000000')).code).toBe('INVALID_TOTP_CODE')
+      expect((await answer(totpCode(totp_secret_base64, on.clock.now()))).status).toBe(429)
+      on.clock.advance(150)
+      expect((await answer(totpCode(totp_secret_base64, on.clock.now()))).status).toBe(200)
+    })
+
+    it('hold for mails with a code, for each purpose by itself', async () => {
+      const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+      const email = `${project.id}@example.com`
+      const callback_url = 'http://localhost:3000/handler'
+      const ask = (path: string) => project.ask('POST', path, { body: { email, callback_url } })
+      for (const path of ['/auth/password/send-reset-code', '/auth/otp/send-sign-in-code']) {
+        expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
+      }
+    })
+  },
+  { env },
+)

@@ -1,0 +1,15 @@
+/** A login that is past its time is told of as expired for a day, and then forgotten, with where it was asked for. */
+import { defineSchedule } from '../../kernel/jobs/schedule.ts'
+import { deleteLoginsExpiredBefore } from './cli.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+const batch = 1_000
+
+export const forgetOldCliLogins = defineSchedule({
+  kind: 'forget-old-cli-logins',
+  everySeconds: 3_600,
+  async run({ database, clock }) {
+    const before = new Date(clock.now().getTime() - day)
+    while ((await deleteLoginsExpiredBefore(database, before, batch)) === batch);
+  },
+})

@@ -1,0 +1,106 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../../kernel/db/database.ts'
+import { type Db, own, type Tx } from '../../kernel/db/db.ts'
+import { statement } from '../../kernel/db/statement.ts'
+import { cliLogins } from './cli.tables.ts'
+
+export type NewLogin = Omit<typeof cliLogins.$inferInsert, 'projectId' | 'confirmedBySessionId' | 'usedAt'>
+
+export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
+  await tx.drizzle.insert(cliLogins).values({ ...login, projectId: tx.projectId })
+}
+
+export type OpenLogin = Pick<
+  typeof cliLogins.$inferSelect,
+  'address' | 'country' | 'userAgent' | 'createdAt' | 'expiresAt'
+>
+
+/** One that waits to be confirmed. */
+export async function findOpenLogin(db: Db, loginCodeDigest: string, now: Date): Promise<OpenLogin | null> {
+  const { address, country, userAgent, createdAt, expiresAt } = cliLogins
+  const [login] = await db.drizzle
+    .select({ address, country, userAgent, createdAt, expiresAt })
+    .from(cliLogins)
+    .where(
+      and(
+        own(db, cliLogins),
+        eq(cliLogins.loginCodeDigest, loginCodeDigest),
+        isNull(cliLogins.confirmedBySessionId),
+        gt(cliLogins.expiresAt, now),
+      ),
+    )
+  return login ?? null
+}
+
+const confirm = statement<{ id: string }>(
+  'cli.confirm',
+  `update cli_logins set confirmed_by_session_id = $3
+   where project_id = $1 and login_code_digest = $2 and confirmed_by_session_id is null and expires_at > $4
+   returning id`,
+)
+
+/** False: there is none that waits for it. Of two who confirm at once, one does. */
+export async function confirmOpenLogin(
+  tx: Tx,
+  { loginCodeDigest, sessionId, now }: { loginCodeDigest: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  return (await confirm(tx, [tx.projectId, loginCodeDigest, sessionId, now])).length > 0
+}
+
+export interface PolledRow {
+  id: string
+  expiresAt: Date
+  usedAt: Date | null
+  isConfirmed: boolean
+  /** Whose session confirmed it, as long as that lives. */
+  userId: string | null
+}
+
+const byPollingCode = statement<PolledRow>(
+  'cli.by-polling-code',
+  `select l.id, l.expires_at as "expiresAt", l.used_at as "usedAt",
+     l.confirmed_by_session_id is not null as "isConfirmed", s.user_id as "userId"
+   from cli_logins l
+   left join sessions s on s.project_id = l.project_id and s.id = l.confirmed_by_session_id
+     and s.ended_at is null and s.expires_at > $3
+   where l.project_id = $1 and l.polling_code_digest = $2`,
+)
+
+export async function findByPollingCode(db: Db, pollingCodeDigest: string, now: Date): Promise<PolledRow | null> {
+  const [login] = await byPollingCode(db, [db.projectId, pollingCodeDigest, now])
+  return login ?? null
+}
+
+export interface ConfirmingSession {
+  isImpersonation: boolean
+  expiresAt: Date
+}
+
+const spend = statement<ConfirmingSession>(
+  'cli.spend',
+  `update cli_logins l set used_at = $3
+   from sessions s
+   where l.project_id = $1 and l.id = $2 and l.used_at is null and l.expires_at > $3
+     and s.project_id = l.project_id and s.id = l.confirmed_by_session_id
+     and s.ended_at is null and s.expires_at > $3
+   returning s.is_impersonation as "isImpersonation", s.expires_at as "expiresAt"`,
+)
+
+/** By which session it was confirmed. Null: somebody else was first, it is past its time, or that session has ended. */
+export async function spendLogin(tx: Tx, id: string, now: Date): Promise<ConfirmingSession | null> {
+  const [spent] = await spend(tx, [tx.projectId, id, now])
+  return spent ?? null
+}
+
+const deleteOld = statement<{ id: string }>(
+  'cli.delete-old',
+  `delete from cli_logins where (project_id, id) in (
+     select project_id, id from cli_logins where expires_at < $1 order by expires_at limit $2
+   )
+   returning id`,
+)
+
+/** How many were deleted. */
+export async function deleteLoginsExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
+  return (await deleteOld(database, [time, most])).length
+}

@@ -1,0 +1,99 @@
+/**
+ * Signing a program in from a terminal.
+ *
+ * The program holds two codes: it shows the login code in a link, and keeps the polling code to itself. Whoever
+ * confirms shows by their refresh token who they are; the program gets a session of its own, once.
+ */
+import { CliLoginUnusable, PollingCodeInvalid } from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { digest, randomToken } from '../../kernel/crypto/random.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
+import type { Device } from '../../kernel/http/context.ts'
+import { beginSession, getLiveSession } from '../../sessions/sessions.ts'
+import { lockUser } from '../../users/users.ts'
+import {
+  confirmOpenLogin,
+  findByPollingCode,
+  findOpenLogin,
+  insertLogin,
+  type OpenLogin,
+  type PolledRow,
+  spendLogin,
+} from './cli.store.ts'
+
+export interface BegunLogin {
+  readonly pollingCode: string
+  readonly loginCode: string
+  readonly expiresAt: Date
+}
+
+export async function beginLogin(app: App, tx: Tx, device: Device, lifetimeMs: number): Promise<BegunLogin> {
+  const [pollingCode, loginCode] = [randomToken(), randomToken()]
+  const createdAt = app.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
+  await insertLogin(tx, {
+    id: app.ids.next(),
+    pollingCodeDigest: digest(pollingCode),
+    loginCodeDigest: digest(loginCode),
+    createdAt,
+    expiresAt,
+    address: device.address,
+    country: device.country,
+    userAgent: device.userAgent?.slice(0, 500) ?? null,
+  })
+  return { pollingCode, loginCode, expiresAt }
+}
+
+/** @throws {@link CliLoginUnusable} */
+export async function getOpenLogin(app: App, db: Db, loginCode: string): Promise<OpenLogin> {
+  const login = await findOpenLogin(db, digest(loginCode), app.clock.now())
+  if (!login) throw CliLoginUnusable()
+  return login
+}
+
+/** @throws {@link CliLoginUnusable}, `RefreshTokenUnusable` */
+export async function confirmLogin(app: App, tx: Tx, loginCode: string, refreshToken: string): Promise<void> {
+  await getOpenLogin(app, tx, loginCode)
+  const { sessionId } = await getLiveSession(app, tx, refreshToken)
+  const asked = { loginCodeDigest: digest(loginCode), sessionId, now: app.clock.now() }
+  if (!(await confirmOpenLogin(tx, asked))) throw CliLoginUnusable()
+}
+
+export type PolledLogin =
+  | { readonly status: 'waiting' | 'expired' | 'used' }
+  | { readonly status: 'confirmed'; readonly id: string; readonly userId: string }
+
+/** @throws {@link PollingCodeInvalid} */
+export async function getPolledLogin(app: App, db: Db, pollingCode: string): Promise<PolledLogin> {
+  const now = app.clock.now()
+  const login = await findByPollingCode(db, digest(pollingCode), now)
+  if (!login) throw PollingCodeInvalid()
+  return judged(login, now)
+}
+
+/** In the order of the wire. What was confirmed by a session that has ended since is confirmed no more. */
+function judged({ id, expiresAt, usedAt, isConfirmed, userId }: PolledRow, now: Date): PolledLogin {
+  if (expiresAt <= now) return { status: 'expired' }
+  if (usedAt) return { status: 'used' }
+  if (!isConfirmed) return { status: 'waiting' }
+  return userId === null ? { status: 'expired' } : { status: 'confirmed', id, userId }
+}
+
+/** The refresh token of the program's own session, for one of however many ask. Null for the others. */
+export async function takeSession(
+  app: App,
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  device: Device,
+): Promise<string | null> {
+  // A changed password ends every session of the user at once. Unless it has to go first or wait, one that is
+  // begun beside it would go on.
+  await lockUser(tx, userId)
+  const spent = await spendLogin(tx, id, app.clock.now())
+  if (!spent) return null
+  const { isImpersonation, expiresAt } = spent
+  // Acting in somebody's name ends when it was to end, wherever it is done.
+  const lifetimeMs = isImpersonation ? expiresAt.getTime() - app.clock.now().getTime() : undefined
+  const { refreshToken } = await beginSession(app, tx, { userId, device, isImpersonation, lifetimeMs })
+  return refreshToken
+}

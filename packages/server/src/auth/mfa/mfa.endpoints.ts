@@ -1,0 +1,44 @@
+import { mfaEndpoints, type SignedInOrUp } from '@latchkey/contract'
+import { checkCode } from '../../codes/codes.ts'
+import { implement, type VisitorContext } from '../../kernel/http/context.ts'
+import { countRecoveryCodes } from '../../second-factor/second-factor.ts'
+import { getUser } from '../../users/users.ts'
+import { asTotpAttempt } from '../attempts.ts'
+import { signedInOrMfa } from '../sign-in.ts'
+import { enrol, refusalOf, renew, type SecondStep, takeSecondStep } from './mfa.ts'
+
+export const mfaHandlers = implement(mfaEndpoints, {
+  async signIn(context, { body }) {
+    return finish(context, body.code, { totp: body.totp })
+  },
+
+  async signInWithRecoveryCode(context, { body }) {
+    return finish(context, body.code, { recoveryCode: body.recoveryCode })
+  },
+
+  async enrol({ app, user, sessionId, transaction }, { body }) {
+    const asking = { userId: user.id, sessionId }
+    return { recoveryCodes: await transaction(tx => enrol(app, tx, asking, body)) }
+  },
+
+  async readRecoveryCodes({ db }, { query }) {
+    const { id } = await getUser(db, query.userId)
+    const { unused, createdAt } = await countRecoveryCodes(db, id)
+    return { unused, createdAtMillis: createdAt?.getTime() ?? null }
+  },
+
+  async renewRecoveryCodes({ app, user, sessionId, transaction }) {
+    return { recoveryCodes: await transaction(tx => renew(app, tx, { userId: user.id, sessionId })) }
+  },
+})
+
+async function finish(context: VisitorContext, code: string, given: SecondStep['given']): Promise<SignedInOrUp> {
+  const { app, db, device, transaction } = context
+  const attempt = await checkCode(app, db, 'mfa-attempt', code)
+  const outcome = await asTotpAttempt(app, db, attempt.subject.userId, async () => {
+    const taken = await transaction(tx => takeSecondStep(app, tx, { attempt, given, device }))
+    if (!taken) throw refusalOf({ given })
+    return taken
+  })
+  return signedInOrMfa(app, db, outcome)
+}

@@ -1,0 +1,270 @@
+import { type Answer, createAuthenticator, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { eachServer } from '../../../test/support/servers.ts'
+
+const server = { level: 'server' } as const
+const secret = Buffer.alloc(20, 'a secret of an app').toString('base64')
+const otherSecret = Buffer.alloc(20, 'another one').toString('base64')
+const signedInAnswer = {
+  access_token: expect.any(String),
+  refresh_token: expect.any(String),
+  is_new_user: false,
+  user_id: expect.any(String),
+}
+
+eachServer('the second factor', on => {
+  /** What the app shows, so many steps from now. */
+  const shown = (steps = 0, of = secret) => totpCode(of, new Date(on.clock.now().getTime() + steps * 30_000))
+
+  const enrol = (project: TestProject, { accessToken }: SignedInPerson, totp = shown(), of = secret) =>
+    project.ask('POST', '/auth/mfa/enrol', { accessToken, body: { totp_secret_base64: of, totp } })
+
+  const firstStep = (project: TestProject, { email, password }: SignedInPerson) =>
+    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+
+  const attemptOf = async (project: TestProject, person: SignedInPerson): Promise<string> =>
+    (await firstStep(project, person)).json.details.attempt_code
+
+  const secondStep = (project: TestProject, code: string, totp: string) =>
+    project.ask('POST', '/auth/mfa/sign-in', { body: { type: 'totp', code, totp } })
+
+  const recover = (project: TestProject, code: string, recovery_code: string) =>
+    project.ask('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
+
+  const left = async (project: TestProject, { accessToken }: SignedInPerson) =>
+    (await project.ask('GET', '/auth/mfa/recovery-codes?user_id=me', { accessToken })).json
+
+  /** Somebody who turned it on, and the app shows something new since. */
+  async function careful(project: TestProject): Promise<{ ada: SignedInPerson; recoveryCodes: string[] }> {
+    const ada = await project.signUp()
+    const recoveryCodes: string[] = (await enrol(project, ada)).json.recovery_codes
+    on.clock.advance(30)
+    return { ada, recoveryCodes }
+  }
+
+  const expectSignedIn = async (project: TestProject, { status, json }: Answer, userId: string) => {
+    expect({ status, json }).toEqual({ status: 200, json: { ...signedInAnswer, user_id: userId } })
+    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    expect(me.json).toMatchObject({ id: userId, requires_totp_mfa: true })
+  }
+
+  it('is turned on by a code of the app, and answers ten recovery codes', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const { status, json } = await enrol(project, ada)
+    expect(status).toBe(200)
+    expect(json.recovery_codes).toHaveLength(10)
+    expect(new Set(json.recovery_codes).size).toBe(10)
+    for (const code of json.recovery_codes) {
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+    }
+    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    expect(me.json.requires_totp_mfa).toBe(true)
+    expect((await on.events(project)).at(-1)).toMatchObject({ type: 'user.updated', data: { requires_totp_mfa: true } })
+    expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
+  })
+
+  it('is not turned on by a code of another app, nor twice', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    expect(await enrol(project, ada, shown(0, otherSecret))).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
+    expect((await project.ask('GET', '/users/me', { accessToken: ada.accessToken })).json.requires_totp_mfa).toBe(false)
+    expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
+    await enrol(project, ada)
+    const again = await enrol(project, ada, shown(0, otherSecret), otherSecret)
+    expect(again).toMatchObject({ status: 400, code: null })
+    expect(again.text).toMatch(/is on for this account already/)
+  })
+
+  it('lets one of two who turn it on at once, so that ten codes are shown once', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const answers = await Promise.all([enrol(project, ada), enrol(project, ada)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await left(project, ada)).toMatchObject({ unused: 10 })
+  })
+
+  it.each([-1, 0, 1])('takes what the app shows %i steps from now', async steps => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    on.clock.advance(30)
+    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown(steps)), ada.userId)
+  })
+
+  it.each([-2, 2])('does not take what the app shows %i steps from now', async steps => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    on.clock.advance(90)
+    const answer = await secondStep(project, await attemptOf(project, ada), shown(steps))
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
+  })
+
+  it('leaves the attempt usable after a miss', async () => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    const attempt = await attemptOf(project, ada)
+    for (const wrong of [
+      '',
+      '12345',
+      '1234567',
+      'abcdef',
+      'é'.repeat(6),
+      '١'.repeat(6),
+      shown(0, otherSecret),
+      `${shown()} `,
+    ]) {
+      expect(await secondStep(project, attempt, wrong), wrong).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
+    }
+    await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
+    expect(await secondStep(project, attempt, shown(1))).toMatchObject({
+      status: 409,
+      code: 'VERIFICATION_CODE_ALREADY_USED',
+    })
+  })
+
+  it('tells an attempt that is unknown, cut off or too old', async () => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    const attempt = await attemptOf(project, ada)
+    expect((await secondStep(project, 'x'.repeat(45), shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect((await secondStep(project, 'x'.repeat(44), shown())).code).toBe('SCHEMA_ERROR')
+    on.clock.advance(5 * 60)
+    expect((await secondStep(project, attempt, shown())).code).toBe('VERIFICATION_CODE_EXPIRED')
+  })
+
+  it('says that somebody is new whose first step made the account', async () => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    // Nobody is new and has a second factor, but the anonymous user who becomes somebody.
+    const headers = { 'x-stack-allow-anonymous-user': 'true' }
+    const { json: guest } = await project.ask('POST', '/auth/anonymous/sign-up')
+    const body = { totp_secret_base64: secret }
+    await project.ask('PATCH', `/users/${guest.user_id}`, { ...server, body })
+    const email = `guest-${project.id}@example.com`
+    const signUp = { email, password: 'a password of hers', verification_callback_url: 'http://localhost:3000/' }
+    const first = await project.ask('POST', '/auth/password/sign-up', {
+      accessToken: guest.access_token,
+      headers,
+      body: signUp,
+    })
+    expect(first.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    const answer = await secondStep(project, first.json.details.attempt_code, shown())
+    expect(answer.json).toEqual({ ...signedInAnswer, is_new_user: true, user_id: guest.user_id })
+  })
+
+  it('stands behind a passkey, too', async () => {
+    const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
+    const { ada } = await careful(project)
+    const device = createAuthenticator()
+    const as = { accessToken: ada.accessToken }
+    const begun = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
+    const credential = device.register(begun.options_json)
+    await project.ask('POST', '/auth/passkey/register', { ...as, body: { code: begun.code, credential } })
+    const { code, options_json } = (await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')).json
+    const body = { code, authentication_response: device.authenticate(options_json) }
+    const first = await project.ask('POST', '/auth/passkey/sign-in', { body })
+    const answer = await secondStep(project, first.json.details.attempt_code, shown())
+    await expectSignedIn(project, answer, ada.userId)
+  })
+
+  it('is not asked for by a refresh, nor by a session that the server made', async () => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    expect(refreshed.status).toBe(200)
+    const made = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    expect(made.status).toBe(200)
+  })
+
+  it('is turned on through the user as before, without recovery codes, and turned off', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const change = (totp_secret_base64: string | null) =>
+      project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { totp_secret_base64 } })
+    expect((await change(secret)).json.requires_totp_mfa).toBe(true)
+    expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
+    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
+    expect((await change(null)).json.requires_totp_mfa).toBe(false)
+    expect((await firstStep(project, ada)).status).toBe(200)
+  })
+
+  it('loses its recovery codes and forgets what was taken when another app takes its place', async () => {
+    const project = await on.project()
+    const { ada, recoveryCodes } = await careful(project)
+    const body = { totp_secret_base64: otherSecret }
+    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
+    const attempt = await attemptOf(project, ada)
+    expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
+    await expectSignedIn(project, await secondStep(project, attempt, shown(-1, otherSecret)), ada.userId)
+  })
+
+  it('makes an attempt void that was begun before the password changed, or before it was turned off', async () => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    const attempt = await attemptOf(project, ada)
+    const change = (body: object) => project.ask('PATCH', `/users/${ada.userId}`, { ...server, body })
+    await change({ password: 'an entirely new one' })
+    expect(await secondStep(project, attempt, shown())).toMatchObject({
+      status: 404,
+      code: 'VERIFICATION_CODE_NOT_FOUND',
+    })
+    const person = { ...ada, password: 'an entirely new one' }
+    const later = await attemptOf(project, person)
+    await change({ totp_secret_base64: null })
+    expect((await secondStep(project, later, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    await change({ totp_secret_base64: secret })
+    const last = await attemptOf(project, person)
+    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    expect((await secondStep(project, last, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+  })
+
+  it('takes a recovery code once, in any case, with dashes or without, and stays on', async () => {
+    const project = await on.project()
+    const { ada, recoveryCodes } = await careful(project)
+    const [first = '', second = '', third = ''] = recoveryCodes
+    const spellings = [first, second.toUpperCase(), ` ${third.replaceAll('-', '')} `]
+    for (const spelling of spellings) {
+      await expectSignedIn(project, await recover(project, await attemptOf(project, ada), spelling), ada.userId)
+    }
+    expect(await left(project, ada)).toMatchObject({ unused: 7 })
+    const attempt = await attemptOf(project, ada)
+    for (const wrong of [first, second, 'aaaa-aaaa-aaaa-aaaa', '', shown()]) {
+      const refused = await recover(project, attempt, wrong)
+      expect(refused, wrong).toMatchObject({ status: 400, code: null })
+      expect(refused.text).toMatch(/recovery code is not right/)
+    }
+    await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
+  })
+
+  it('shows new recovery codes in place of the old ones', async () => {
+    const project = await on.project()
+    const { ada, recoveryCodes } = await careful(project)
+    on.clock.advance(60)
+    const renewed = await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    expect(renewed.status).toBe(200)
+    expect(renewed.json.recovery_codes).toHaveLength(10)
+    expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
+    const attempt = await attemptOf(project, ada)
+    expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
+    await expectSignedIn(project, await recover(project, attempt, renewed.json.recovery_codes[0]), ada.userId)
+  })
+
+  it('has no recovery codes while it is off', async () => {
+    const project = await on.project()
+    const { accessToken } = await project.signUp()
+    const renewed = await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken })
+    expect(renewed).toMatchObject({ status: 400, code: null })
+    expect(renewed.text).toMatch(/No second factor is on/)
+  })
+
+  it('tells how many recovery codes are left to oneself and to the owner', async () => {
+    const project = await on.project()
+    const [{ ada }, eve] = [await careful(project), await project.signUp()]
+    const path = `/auth/mfa/recovery-codes?user_id=${ada.userId}`
+    expect((await project.ask('GET', path, { accessToken: eve.accessToken })).status).toBe(403)
+    expect((await project.ask('GET', path, server)).json).toMatchObject({ unused: 10 })
+    const unknown = `/auth/mfa/recovery-codes?user_id=${crypto.randomUUID()}`
+    expect(await project.ask('GET', unknown, server)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+  })
+})

@@ -1,0 +1,63 @@
+/** Signing in with a passkey. The challenge is spent by the first answer to it, good or bad. */
+import { PasskeyAuthenticationFailed, relyingPartyToReplace } from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { issueCode, type UsableCode } from '../../codes/codes.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
+import type { Project } from '../../kernel/http/caller.ts'
+import type { Device } from '../../kernel/http/context.ts'
+import { findPasskey, type PasskeyUse, usePasskey } from '../../passkeys/passkeys.ts'
+import { lockUser } from '../../users/users.ts'
+import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
+import { type BegunCeremony, newChallenge, pageNotTrusted, timeoutMs } from './ceremony.ts'
+import { type Refusal, readAuthentication, verifyAuthentication } from './web-authn.ts'
+
+/** What the browser is told to find a passkey of whoever sits there: the same for everyone. */
+export async function beginAuthentication(app: App, tx: Tx): Promise<BegunCeremony> {
+  const challenge = newChallenge()
+  const { code } = await issueCode(app, tx, 'passkey-authentication', { challenge })
+  const optionsJson = {
+    rpId: relyingPartyToReplace,
+    challenge,
+    allowCredentials: [],
+    timeout: timeoutMs,
+    userVerification: 'preferred',
+  }
+  return { code, optionsJson }
+}
+
+/** A passkey of the project whose answer is genuine, and the state that it is in now. */
+export type ProvenPasskey = Omit<PasskeyUse, 'usedAt'> & { readonly userId: string }
+
+export async function provePasskey(
+  db: Db,
+  { config }: Project,
+  given: unknown,
+  { subject: { challenge } }: UsableCode<'passkey-authentication'>,
+): Promise<ProvenPasskey | Refusal> {
+  const authentication = readAuthentication(given)
+  if (!authentication) return 'not-genuine'
+  const passkey = await findPasskey(db, authentication.id)
+  if (!passkey) return 'not-genuine'
+  const verdict = await verifyAuthentication(authentication, passkey, { config, challenge })
+  if (typeof verdict === 'string') return verdict
+  const { id, userId, credentialId } = passkey
+  return { ...verdict, id, userId, credentialId }
+}
+
+/** Null: the passkey was removed, or used again, since it was proved. */
+export async function signIn(app: App, tx: Tx, proven: ProvenPasskey, device: Device): Promise<SignInOutcome | null> {
+  // The user before the passkey, as everybody locks them who removes it: else each could wait for the other.
+  await lockUser(tx, proven.userId)
+  const userId = await usePasskey(tx, { ...proven, usedAt: app.clock.now() })
+  if (userId === null) return null
+  return completeSignIn(app, tx, { method: 'passkey', userId }, device)
+}
+
+export function authenticationFailed(refusal: Refusal): Error {
+  return PasskeyAuthenticationFailed({ message: sentences[refusal] })
+}
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  ...pageNotTrusted,
+  'not-genuine': 'This passkey is not known here, or could not be verified. Try again, or sign in another way.',
+}

@@ -1,0 +1,108 @@
+/** A first password for somebody who is signed in, and another one in place of the old. */
+import {
+  OldPasswordWrong,
+  PasswordAlreadySet,
+  PasswordSignInDisabled,
+  type PasswordUpdate,
+  UserHasNoPassword,
+} from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
+import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
+import type { Device } from '../../kernel/http/context.ts'
+import { endSessionsOf, findLiveSession, refuseUnlessInPerson } from '../../sessions/sessions.ts'
+import {
+  checkPassword,
+  findPasswordOf,
+  lockPasswordVersion,
+  lockUser,
+  setPasswordHash,
+  tellUpdated,
+} from '../../users/users.ts'
+import { asPasswordAttempt } from '../attempts.ts'
+
+/** @throws the refusals of `set`; else the hash to store. */
+export async function prepareFirstPassword(
+  app: App,
+  { config }: Project,
+  { profile }: SignedInUser,
+  password: string,
+): Promise<string> {
+  if (!config.auth.password.allowSignIn) throw PasswordSignInDisabled()
+  await checkPassword(config, password)
+  if (profile.hasPassword) throw PasswordAlreadySet()
+  return app.passwords.hash(password)
+}
+
+export interface FirstPassword {
+  readonly userId: string
+  /** That it is set in. */
+  readonly sessionId: string | null
+  readonly passwordHash: string
+}
+
+/**
+ * @throws {@link PasswordAlreadySet} for all but one of several at once, `UserAuthenticationRequired`, and
+ * `ImpersonationRefused`.
+ */
+export async function setFirstPassword(app: App, tx: Tx, { userId, sessionId, passwordHash }: FirstPassword) {
+  await lockUser(tx, userId)
+  await refuseUnlessInPerson(app, tx, sessionId)
+  if ((await findPasswordOf(tx, userId))?.hash) throw PasswordAlreadySet()
+  await setPasswordHash(tx, userId, passwordHash)
+  await tellUpdated(tx, userId)
+}
+
+/** The old password was right, in this version of it, and this is the new one's hash. */
+export interface PasswordChange {
+  readonly userId: string
+  readonly fromVersion: number
+  readonly passwordHash: string
+  /** That it is changed in. */
+  readonly sessionId: string | null
+  /** Goes on when the others end. */
+  readonly keptSessionId: string | null
+}
+
+export interface ChangeRequest {
+  readonly project: Project
+  readonly userId: string
+  readonly sessionId: string | null
+  readonly asked: PasswordUpdate
+  /** Of the session that is to go on, if any. */
+  readonly refreshToken: string | null
+  readonly device: Device
+}
+
+/** @throws the refusals of `update`, and `TooManyAttempts`. */
+export async function prepareChange(app: App, db: Db, request: ChangeRequest): Promise<PasswordChange> {
+  const { project, userId, sessionId, asked, refreshToken, device } = request
+  if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
+  await checkPassword(project.config, asked.newPassword)
+  const before = await findPasswordOf(db, userId)
+  const { hash } = before ?? {}
+  if (!before || !hash) throw UserHasNoPassword()
+  // Before the old password is looked at: it is not to be guessed at either.
+  await refuseUnlessInPerson(app, db, sessionId)
+  await asPasswordAttempt(app, db, { account: userId, device, isWrong: OldPasswordWrong.is }, async () => {
+    if (!(await app.passwords.verify(asked.oldPassword, hash))) throw OldPasswordWrong()
+  })
+  const kept = refreshToken ? await findLiveSession(app, db, refreshToken) : null
+  return {
+    userId,
+    sessionId,
+    fromVersion: before.version,
+    passwordHash: await app.passwords.hash(asked.newPassword),
+    keptSessionId: kept?.userId === userId ? kept.sessionId : null,
+  }
+}
+
+/** @throws {@link OldPasswordWrong} when it was changed meanwhile, and `UserAuthenticationRequired`. */
+export async function changePassword(app: App, tx: Tx, change: PasswordChange): Promise<void> {
+  const { userId, sessionId, fromVersion, passwordHash, keptSessionId } = change
+  if ((await lockPasswordVersion(tx, userId)) !== fromVersion) throw OldPasswordWrong()
+  await refuseUnlessInPerson(app, tx, sessionId)
+  await setPasswordHash(tx, userId, passwordHash)
+  await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), keptSessionId ?? undefined)
+  await tellUpdated(tx, userId)
+}

@@ -1,0 +1,21 @@
+/**
+ * Whether an address has an account is found out after the answer, so that neither the answer nor the time it takes
+ * can tell.
+ */
+import type { App } from '../../app.ts'
+import { defineJob } from '../../kernel/jobs/job.ts'
+import { sendResetCode } from './reset.ts'
+
+export interface AskedReset {
+  readonly projectName: string
+  readonly email: string
+  readonly callbackUrl: string
+}
+
+export const mailResetCode = defineJob<AskedReset, App>({
+  kind: 'mail-reset-code',
+  // The mail itself is a job of its own. After more than these, nobody waits for the link any more.
+  maxAttempts: 5,
+  run: ({ app, transaction }, { projectName, email, callbackUrl }) =>
+    transaction(tx => sendResetCode(app, tx, { projectName, email, callbackUrl: new URL(callbackUrl) })),
+})

@@ -1,0 +1,107 @@
+/** Sessions as their user sees them, and as support does, who can also tell why one is over. */
+import {
+  type LiveSession,
+  type Page,
+  SchemaError,
+  type SessionEnd,
+  type SessionHistoryQuery,
+  type SessionRecord,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db } from '../kernel/db/db.ts'
+import { BadCursor, paginate } from '../kernel/db/paginate.ts'
+import { type HeldSessionRow, listLive, listSessions, newestFirst, type SessionRow } from './session-list.store.ts'
+
+/** More than anybody has devices. */
+const mostListed = 1_000
+const usualPage = 100
+
+export interface LiveSessionsQuery {
+  readonly userId: string
+  readonly includeImpersonations: boolean
+  /** The session of whoever asks. */
+  readonly currentSessionId: string | null
+}
+
+/** The newest first. */
+export async function listLiveSessions(app: App, db: Db, asked: LiveSessionsQuery): Promise<LiveSession[]> {
+  const rows = await listLive(db, { ...asked, now: app.clock.now(), most: mostListed })
+  return rows.map(row => ({
+    id: row.id,
+    userId: row.userId,
+    createdAt: row.createdAt.getTime(),
+    isImpersonation: row.isImpersonation,
+    isCurrentSession: row.id === asked.currentSessionId,
+    ...seenOf(row),
+  }))
+}
+
+/**
+ * A page of the project's sessions, the newest first. Those that ended are remembered for a month.
+ *
+ * @throws `SchemaError` when the cursor cannot be read.
+ */
+export async function listSessionHistory(app: App, db: Db, asked: SessionHistoryQuery): Promise<Page<SessionRecord>> {
+  const { cursor, limit = usualPage, ...filter } = asked
+  const now = app.clock.now()
+  try {
+    const { items, nextCursor } = await paginate<HeldSessionRow>({
+      sort: newestFirst,
+      limit,
+      cursor,
+      keyOf: ({ createdAt, id }) => [createdAt, id],
+      rows: page => listSessions(db, { ...filter, now }, page),
+    })
+    return { items: items.map(row => recordOf(row, now)), nextCursor }
+  } catch (error) {
+    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
+    throw error
+  }
+}
+
+const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'
+
+function recordOf(row: HeldSessionRow, now: Date): SessionRecord {
+  const end = endOf(row, now)
+  return {
+    id: row.id,
+    userId: row.userId,
+    user: holderOf(row),
+    createdAt: row.createdAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    isImpersonation: row.isImpersonation,
+    endedAt: end?.at.getTime() ?? null,
+    endedReason: end?.reason ?? null,
+    ...seenOf(row),
+  }
+}
+
+function holderOf({ holderId, displayName, primaryEmail, isAnonymous }: HeldSessionRow): SessionRecord['user'] {
+  return holderId === null ? null : { displayName, primaryEmail, isAnonymous: isAnonymous === true }
+}
+
+function endOf({ endedAt, endedReason, expiresAt }: SessionRow, now: Date): { at: Date; reason: SessionEnd } | null {
+  if (endedAt && endedReason) return { at: endedAt, reason: endedReason }
+  return expiresAt <= now ? { at: expiresAt, reason: 'expired' } : null
+}
+
+/** Of the place only the country is known, and that only where a proxy tells it. */
+function seenOf({ lastUsedAt, lastUsedAddress, lastUsedCountry, userAgent }: SessionRow): Pick<LiveSession, Seen> {
+  return {
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.getTime() }),
+    ...(lastUsedAddress !== null && {
+      lastUsedAtEndUserIpInfo: {
+        ip: lastUsedAddress,
+        countryCode: lastUsedCountry,
+        regionCode: null,
+        cityName: null,
+        latitude: null,
+        longitude: null,
+        tzIdentifier: null,
+      },
+    }),
+    ...(userAgent !== null && { userAgent }),
+  }
+}
+
+type Seen = 'lastUsedAt' | 'lastUsedAtEndUserIpInfo' | 'userAgent'

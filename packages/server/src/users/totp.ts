@@ -1,0 +1,96 @@
+/**
+ * What a user's authenticator app shares with us, kept sealed, and which of its codes was taken last. Codes are those
+ * of RFC 6238 as every such app makes them: HMAC-SHA1, steps of thirty seconds, six digits.
+ */
+import { Secret, TOTP } from 'otpauth'
+import type { App } from '../app.ts'
+import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { removeRecoveryCodes } from '../second-factor/second-factor.ts'
+import { findTotp, takeTotpStep, updateUserRow } from './users.store.ts'
+
+const stepSeconds = 30
+const settings = { algorithm: 'SHA1', digits: 6, period: stepSeconds }
+
+/**
+ * Turns the second factor on with this secret, or off with null. What belonged to the one before goes: its recovery
+ * codes, and which of its codes was taken last.
+ */
+export async function setTotpSecret(app: App, tx: Tx, userId: string, secret: string | null): Promise<void> {
+  await updateUserRow(tx, userId, { sealedTotpSecret: sealTotp(app, tx, userId, secret), totpLastStep: null })
+  await removeRecoveryCodes(tx, userId)
+}
+
+/**
+ * Turns the second factor on, if this is a code of it. That code is not taken again. False: it is not, and nothing
+ * was changed.
+ */
+export async function enrolTotp(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { secret, typed }: { secret: string; typed: string },
+): Promise<boolean> {
+  const step = matchingStep(app, secret, typed, null)
+  if (step === null) return false
+  await setTotpSecret(app, tx, userId, secret)
+  return takeTotpStep(tx, userId, step)
+}
+
+/** Turns the second factor off, whatever it is. */
+export async function forgetSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null })
+  await removeRecoveryCodes(tx, userId)
+}
+
+/**
+ * Whether this is a code of the user's authenticator app that was not taken yet. It and those before it will not be
+ * taken again: somebody who looked over a shoulder comes too late with it.
+ */
+export async function consumeTotp(app: App, tx: Tx, userId: string, typed: string): Promise<boolean> {
+  const totp = await findTotp(tx, userId)
+  if (totp === null) return false
+  const secret = openTotp(app, tx, userId, totp.sealedSecret)
+  const step = matchingStep(app, secret, typed, totp.lastStep)
+  return step !== null && takeTotpStep(tx, userId, step)
+}
+
+/**
+ * The step whose code this is, later than `lastStep`: the present one, or the one before or after it, as clocks
+ * differ and typing takes time.
+ */
+function matchingStep(app: App, secret: string, typed: string, lastStep: number | null): number | null {
+  // The library cannot compare what is not as many bytes long as characters.
+  if (!/^\d{6}$/.test(typed)) return null
+  const totp = new TOTP({ ...settings, secret: new Secret({ buffer: bytesOf(secret) }) })
+  const current = TOTP.counter({ period: stepSeconds, timestamp: app.clock.now().getTime() })
+  for (const step of [current - 1, current, current + 1]) {
+    if (lastStep !== null && step <= lastStep) continue
+    // Compares in constant time.
+    if (totp.validate({ token: typed, timestamp: step * stepSeconds * 1000, window: 0 }) !== null) return step
+  }
+  return null
+}
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(Buffer.from(base64, 'base64')).buffer
+}
+
+/** Undefined and null stay what they are: leave it, and none. */
+export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null | undefined) {
+  return secret == null ? secret : app.sealer.seal(secret, totpPlace(tx, userId))
+}
+
+export function openTotp(app: App, db: Db, userId: string, sealed: string): string {
+  return app.sealer.open(sealed, totpPlace(db, userId))
+}
+
+const totpPlace = ({ projectId }: Pick<Db, 'projectId'>, userId: string) => `${projectId}/users/${userId}/totp`
+
+export const sealedTotpSecrets: SealedPlace = {
+  table: 'users',
+  column: 'sealed_totp_secret',
+  type: 'text',
+  key: { project_id: 'text', id: 'uuid' },
+  contextOf: ({ project_id: projectId = '', id = '' }) => totpPlace({ projectId }, id),
+}

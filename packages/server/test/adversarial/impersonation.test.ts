@@ -1,0 +1,192 @@
+/** 81: whoever acts in a user's name, or speaks from a session that is over, leaves nothing behind. */
+import { createAuthenticator, createWorld, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { endpoints } from '../support/endpoints.ts'
+import { eachServer } from '../support/servers.ts'
+import { addsForThoseSignedIn, waysIn } from '../support/ways-in.ts'
+
+const server = { level: 'server' } as const
+const callback = 'http://localhost:3000/handler/callback'
+const secret = Buffer.alloc(20, 'eve').toString('base64')
+const password = 'a battery of their own'
+const config = {
+  'auth.otp.allowSignIn': true,
+  'auth.passkey.allowSignIn': true,
+  'apiKeys.enabled.user': true,
+  'users.allowClientUserDeletion': true,
+}
+const refused = { status: 403, code: null, text: expect.stringContaining('impersonation') }
+
+eachServer('an impersonation', on => {
+  async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
+    const { status, json, text } = await project.ask('POST', path, { body, accessToken: by?.accessToken })
+    expect(status, `${path}: ${text}`).toBeLessThan(300)
+    return json
+  }
+  async function impersonate(project: TestProject, { userId }: Pick<SignedInPerson, 'userId'>) {
+    const body = { user_id: userId, is_impersonation: true, expires_in_millis: 7_200_000 }
+    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+    return { accessToken: String(json.access_token) }
+  }
+
+  it('81: leaves no way in, at any endpoint for those signed in', async () => {
+    const world = await createWorld(on.testkit())
+    const { project, person } = world
+    for (const endpoint of endpoints.filter(addsForThoseSignedIn)) {
+      const { method, path, body, headers } = await world.request(endpoint)
+      const by = await impersonate(project, person)
+      const before = await waysIn(on, world)
+      const answer = await project.ask(method, path, { ...by, headers, body: body ?? {} })
+      expect(answer.status, answer.text).toBeLessThan(500)
+      expect.soft(await waysIn(on, world), `${endpoint.route} ${answer.status} ${answer.text}`).toEqual(before)
+    }
+  }, 60_000)
+
+  it('81: changes nothing by which the person signs in, and is told why', async () => {
+    const project = await on.project({ config })
+    const ada = await project.signUp()
+    const { recovery_codes } = await must(project, '/auth/mfa/enrol', enrolment(), ada)
+    expect(recovery_codes).toHaveLength(10)
+    const channel = { user_id: 'me', type: 'email', value: `eve@${project.id}.example.com`, used_for_auth: true }
+    const { id: channelId } = await must(project, '/contact-channels', { ...channel, used_for_auth: false }, ada)
+    const key = await must(project, '/user-api-keys', { user_id: 'me', description: 'for a script' }, ada)
+    const begun = await must(project, '/auth/passkey/initiate-passkey-registration', {}, ada)
+    const registration = { code: begun.code, credential: createAuthenticator().register(begun.options_json) }
+    const by = await impersonate(project, ada)
+
+    const attempts: readonly [method: string, path: string, body?: object][] = [
+      ['POST', '/auth/passkey/initiate-passkey-registration', {}],
+      ['POST', '/auth/passkey/register', registration],
+      ['PATCH', '/users/me', { passkey_auth_enabled: false }],
+      ['PATCH', '/users/me', { totp_secret_base64: null }],
+      ['PATCH', '/users/me', { otp_auth_enabled: true }],
+      ['POST', '/auth/mfa/enrol', enrolment()],
+      ['POST', '/auth/mfa/recovery-codes', {}],
+      ['POST', '/auth/password/update', { old_password: ada.password, new_password: password }],
+      ['POST', '/auth/password/update', { old_password: 'a wrong guess', new_password: password }],
+      ['POST', '/user-api-keys', { user_id: 'me', description: 'for later' }],
+      ['PATCH', `/user-api-keys/${key.id}`, { expires_at_millis: null }],
+      ['POST', '/contact-channels', { ...channel, value: `eve-2@${project.id}.example.com` }],
+      ['PATCH', `/contact-channels/me/${channelId}`, { used_for_auth: true }],
+      ['DELETE', `/contact-channels/me/${channelId}`],
+      ['DELETE', '/users/me'],
+    ]
+    for (const [method, path, body] of attempts)
+      expect.soft(await project.ask(method, path, { ...by, body }), `${method} ${path}`).toMatchObject(refused)
+    const own = await project.ask('POST', '/auth/passkey/register', {
+      body: registration,
+      accessToken: ada.accessToken,
+    })
+    expect(own.status, 'the challenge is still the person’s').toBe(200)
+    const me = await project.ask('GET', '/users/me', by)
+    expect(me.json).toMatchObject({ requires_totp_mfa: true, has_password: true })
+  })
+
+  it('81: gives no first password, and invites nobody', async () => {
+    const project = await on.project({ config })
+    const body = { primary_email: `ada@${project.id}.example.com`, primary_email_auth_enabled: true }
+    const { json: ada } = await project.ask('POST', '/users', { ...server, body })
+    const by = await impersonate(project, { userId: ada.id })
+    expect(await project.ask('POST', '/auth/password/set', { ...by, body: { password } })).toMatchObject(refused)
+    const team = { display_name: 'Engines', creator_user_id: ada.id }
+    const { json } = await project.ask('POST', '/teams', { ...server, body: team })
+    const invitation = { team_id: json.id, email: `eve@${project.id}.example.com`, callback_url: callback }
+    expect(await project.ask('POST', '/team-invitations/send-code', { ...by, body: invitation })).toMatchObject(refused)
+    expect(await on.testkit().mailbox.list(invitation.email)).toHaveLength(0)
+  })
+
+  it('81: does what it is for: it sees and changes the profile, and takes a leaked key away', async () => {
+    const project = await on.project({ config })
+    const ada = await project.signUp()
+    const key = await must(project, '/user-api-keys', { user_id: 'me', description: 'leaked' }, ada)
+    const by = await impersonate(project, ada)
+    const renamed = await project.ask('PATCH', '/users/me', { ...by, body: { display_name: 'Ada' } })
+    expect(renamed.json.display_name).toBe('Ada')
+    const revoked = await project.ask('PATCH', `/user-api-keys/${key.id}`, { ...by, body: { revoked: true } })
+    expect(revoked.json.manually_revoked_at_millis).toEqual(expect.any(Number))
+  })
+
+  const anonymously = { 'x-stack-allow-anonymous-user': 'true' }
+  const signUp = (project: TestProject, accessToken: string, email: string) =>
+    project.ask('POST', '/auth/password/sign-up', {
+      accessToken,
+      headers: anonymously,
+      body: { email, password, verification_callback_url: callback },
+    })
+
+  it('81: makes no account of its own out of an anonymous user, by password or by mail', async () => {
+    const project = await on.project({ config })
+    const guest = await must(project, '/auth/anonymous/sign-up', {})
+    const { accessToken } = await impersonate(project, { userId: guest.user_id })
+    const made = await signUp(project, accessToken, `eve@${project.id}.example.com`)
+    expect(made.status, made.text).toBe(200)
+    expect(made.json.user_id).not.toBe(guest.user_id)
+    const email = `mallory@${project.id}.example.com`
+    await must(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
+    const body = { code: await on.testkit().mailbox.codeFor(email) }
+    const mailed = await project.ask('POST', '/auth/otp/sign-in', { accessToken, headers: anonymously, body })
+    expect(mailed.json.user_id).not.toBe(guest.user_id)
+    const still = await project.ask('GET', `/users/${guest.user_id}`, server)
+    expect(still.json).toMatchObject({ is_anonymous: true, has_password: false, primary_email: null })
+  })
+
+  it('39: of an anonymous user makes nothing of them once it is over', async () => {
+    const project = await on.project({ config })
+    const guest = await must(project, '/auth/anonymous/sign-up', {})
+    const by = { accessToken: String(guest.access_token), headers: anonymously }
+    expect((await project.ask('DELETE', '/auth/sessions/current', by)).status).toBe(200)
+    const made = await signUp(project, by.accessToken, `eve@${project.id}.example.com`)
+    expect(made.json.user_id).not.toBe(guest.user_id)
+    const email = `mallory@${project.id}.example.com`
+    await must(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
+    const body = { code: await on.testkit().mailbox.codeFor(email) }
+    expect((await project.ask('POST', '/auth/otp/sign-in', { ...by, body })).json.user_id).not.toBe(guest.user_id)
+    const still = await project.ask('GET', `/users/${guest.user_id}`, server)
+    expect(still.json).toMatchObject({ is_anonymous: true, primary_email: null })
+  })
+
+  it('81: is all that a colleague of the role support begins, for two hours at most', async () => {
+    const { internal } = on.testkit()
+    const [owner, helper] = [await internal.signUp(), await internal.signUp()]
+    const { json: ofOwner } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const teamId = ofOwner.selected_team_id
+    const project = await on.project({ ownerTeamId: teamId })
+    const ada = await project.signUp()
+    await internal.ask('POST', `/team-memberships/${teamId}/${helper.userId}`, { ...server, body: {} })
+    const role = (id: string, method = 'POST') =>
+      internal.ask(method, `/team-permissions/${teamId}/${helper.userId}/${id}`, {
+        ...server,
+        body: method === 'POST' ? {} : undefined,
+      })
+    const begin = ({ accessToken }: SignedInPerson, asked: object, level: 'server' | 'admin' = 'admin') =>
+      project.ask('POST', '/auth/sessions', {
+        level,
+        headers: { 'x-stack-admin-access-token': accessToken },
+        body: { user_id: ada.userId, ...asked },
+      })
+    await role('support')
+    const short = { is_impersonation: true, expires_in_millis: 7_200_000 }
+    for (const asked of [{}, { ...short, is_impersonation: false }, { is_impersonation: true }, longer(short)])
+      for (const level of ['server', 'admin'] as const)
+        expect
+          .soft(await begin(helper, asked, level), JSON.stringify(asked))
+          .toMatchObject({ status: 403, code: null, text: expect.stringContaining('at most two hours') })
+    expect((await begin(helper, short)).status).toBe(200)
+    const { json } = await project.ask('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'admin' })
+    expect(json.items.filter((session: { is_impersonation: boolean }) => session.is_impersonation)).toHaveLength(1)
+    expect((await begin(owner, {})).status).toBe(200)
+    await role('developer')
+    expect((await begin(helper, {})).status).toBe(200)
+    const byKey = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    expect(byKey.status).toBe(200)
+  })
+
+  const longer = (asked: { expires_in_millis: number }) => ({
+    ...asked,
+    expires_in_millis: asked.expires_in_millis + 1,
+  })
+
+  function enrolment() {
+    return { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
+  }
+})

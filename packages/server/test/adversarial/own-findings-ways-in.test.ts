@@ -1,0 +1,180 @@
+/** Attacks on the ways in that are on nobody's list: each was once possible here. */
+import { createAuthenticator, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { bindDb } from '../../src/kernel/db/db.ts'
+import { statement } from '../../src/kernel/db/statement.ts'
+import { transaction } from '../../src/kernel/db/transaction.ts'
+import { removePasskeysOf } from '../../src/passkeys/passkeys.ts'
+import { lockUser } from '../../src/users/users.ts'
+import { eachServer } from '../support/servers.ts'
+
+const server = { level: 'server' } as const
+const callback = 'http://localhost:3000/handler/callback'
+const secret = Buffer.alloc(20, 'ada').toString('base64')
+const config = { 'auth.passkey.allowSignIn': true, 'users.allowClientUserDeletion': true }
+
+/** Fails where somebody holds it who waits for the user: each would wait for the other. */
+const lockPasskeyAtOnce = statement(
+  'test.lock-passkey-at-once',
+  'select id from passkeys where project_id = $1 and user_id = $2 for update nowait',
+)
+
+eachServer('somebody hostile at the ways in', on => {
+  async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
+    const { status, json, text } = await project.ask('POST', path, { body, accessToken: by?.accessToken })
+    expect(status, `${path}: ${text}`).toBeLessThan(300)
+    return json
+  }
+  async function addPasskey(project: TestProject, person: SignedInPerson) {
+    const device = createAuthenticator()
+    const { code, options_json } = await must(project, '/auth/passkey/initiate-passkey-registration', {}, person)
+    await must(project, '/auth/passkey/register', { code, credential: device.register(options_json) }, person)
+    return device
+  }
+
+  it('takes nothing of the account away once they were thrown out of it', async () => {
+    const project = await on.project({ config })
+    const ada = await project.signUp()
+    await addPasskey(project, ada)
+    const totp = totpCode(secret, on.clock.now())
+    await must(project, '/auth/mfa/enrol', { totp_secret_base64: secret, totp }, ada)
+    const { json } = await project.ask('GET', `/auth/sessions?user_id=${ada.userId}`, server)
+    for (const { id } of json.items) await project.ask('DELETE', `/auth/sessions/${id}`, server)
+
+    const by = { accessToken: ada.accessToken }
+    for (const body of [{ totp_secret_base64: null }, { passkey_auth_enabled: false }, { otp_auth_enabled: false }])
+      expect.soft((await project.ask('PATCH', '/users/me', { ...by, body })).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect.soft((await project.ask('DELETE', '/users/me', by)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    const read = await project.ask('GET', `/users/${ada.userId}`, server)
+    expect(read.json).toMatchObject({ requires_totp_mfa: true, passkey_auth_enabled: true })
+  })
+
+  it('leaves no address of theirs in the place of the one that was proved', async () => {
+    const project = await on.project({ config })
+    const [victim, own] = [`victim-${project.id}@example.com`, `eve-${project.id}@example.com`]
+    const eve = await project.signUp(victim)
+    const channel = { user_id: 'me', type: 'email', value: own, used_for_auth: true, is_primary: true }
+    const { id } = await must(project, '/contact-channels', channel, eve)
+    const path = `/contact-channels/me/${id}/send-verification-code`
+    await must(project, path, { callback_url: callback }, eve)
+    const verification = await on.testkit().mailbox.codeFor(own)
+
+    await must(project, '/auth/password/send-reset-code', { email: victim, callback_url: callback })
+    const password = 'a battery of their own'
+    await must(project, '/auth/password/reset', { code: await on.testkit().mailbox.codeFor(victim), password })
+    await project.ask('POST', '/contact-channels/verify', { body: { code: verification } })
+    const { access_token } = await must(project, '/auth/password/sign-in', { email: victim, password })
+    const me = await project.ask('GET', '/users/me', { accessToken: access_token })
+    expect(me.json).toMatchObject({ primary_email: victim, primary_email_verified: true })
+  })
+
+  it('acts for no project once the owner has signed out', async () => {
+    const { internal, createProject } = on.testkit()
+    const owner = await internal.signUp()
+    const { json } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const project = await createProject({ ownerTeamId: json.selected_team_id })
+    const headers = { 'x-stack-admin-access-token': owner.accessToken }
+    const look = () => project.ask('GET', '/internal/projects/current', { level: 'admin', headers })
+    expect((await look()).status).toBe(200)
+    await internal.ask('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
+    expect(await look()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
+  })
+
+  it('invites nobody once they were thrown out', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const body = { display_name: 'Engines', creator_user_id: ada.userId }
+    const team = (await project.ask('POST', '/teams', { ...server, body })).json
+    const invite = () =>
+      project.ask('POST', '/team-invitations/send-code', {
+        accessToken: ada.accessToken,
+        body: { team_id: team.id, email: `eve-${project.id}@example.com`, callback_url: callback },
+      })
+    expect((await invite()).status).toBe(200)
+    await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    expect((await invite()).code).toBe('USER_AUTHENTICATION_REQUIRED')
+  })
+
+  it('locks nobody else out of an application that signs people in on its server', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const signIn = (email: string, password: string) =>
+      project.ask('POST', '/auth/password/sign-in', {
+        ...server,
+        peerAddress: '203.0.113.9',
+        body: { email, password },
+      })
+    for (let round = 0; round < 11; round++) {
+      const guesses = Array.from({ length: 10 }, (_, each) => signIn(`${round}-${each}@example.com`, 'a wrong guess'))
+      expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]))
+    }
+    expect((await signIn(ada.email, ada.password)).status).toBe(200)
+  })
+
+  it('leaves no more behind than is cleared away a thousand at a time', async () => {
+    const { id } = await on.project()
+    const { app, worker } = on.testkit().latchkey
+    const run = (text: string) => app.database.queries.query<{ count: number }>({ text }, [id])
+    await run(
+      `insert into codes (project_id, id, purpose, nonce_digest, code_digest, subject, created_at, expires_at)
+       select $1, gen_random_uuid(), 'passkey-authentication', n::text, n::text, '{}', '2020-01-01', '2020-01-01'
+       from generate_series(1, 2500) n`,
+    )
+    await run(
+      `insert into sent_emails (project_id, id, recipients, subject, sender, sent_at)
+       select $1, gen_random_uuid(), '[]', 'Hello', '{}', '2020-01-01' from generate_series(1, 2500)`,
+    )
+    await run(
+      `insert into cli_logins (project_id, id, polling_code_digest, login_code_digest, created_at, expires_at)
+       select $1, gen_random_uuid(), n::text, n::text, '2020-01-01', '2020-01-01' from generate_series(1, 2500) n`,
+    )
+    on.clock.advance(3_601)
+    await worker.drain()
+    for (const table of ['codes', 'sent_emails', 'cli_logins']) {
+      const { rows } = await run(`select count(*)::integer as count from ${table} where project_id = $1`)
+      expect(rows, table).toEqual([{ count: 0 }])
+    }
+  })
+
+  it('cannot hold up a reset or a removal by signing in with a passkey at that moment', async () => {
+    const project = await on.project({ config })
+    const ada = await project.signUp()
+    const device = await addPasskey(project, ada)
+    const passkeySignIn = async () => {
+      const { code, options_json } = await must(project, '/auth/passkey/initiate-passkey-authentication', {})
+      const body = { code, authentication_response: device.authenticate(options_json) }
+      return project.ask('POST', '/auth/passkey/sign-in', { body })
+    }
+    expect((await passkeySignIn()).status).toBe(200)
+
+    const { database } = on.testkit().latchkey.app
+    const [locked, waited] = [aGate(), aGate()]
+    const removing = transaction(bindDb(database, project.id, 'main'), async tx => {
+      await lockUser(tx, ada.userId)
+      locked.open()
+      await waited.opened
+      await lockPasskeyAtOnce(tx, [project.id, ada.userId])
+      await removePasskeysOf(tx, ada.userId)
+    })
+    await locked.opened
+    const signingIn = passkeySignIn()
+    // The embedded database has one connection: there it waits for that.
+    if (on.kind === 'postgres') await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    waited.open()
+    await removing
+    expect((await signingIn).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+
+    async function waiting(): Promise<number> {
+      const text = 'select count(*)::integer as count from pg_locks where not granted'
+      return (await database.queries.query<{ count: number }>({ text })).rows[0]?.count ?? 0
+    }
+  })
+})
+
+function aGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { opened, open }
+}

@@ -1,0 +1,58 @@
+/** Everything that works once: a request that would do its work, and the status by which it says that it did. */
+import { CodeAlreadyUsed, type Endpoint, header } from '@latchkey/contract'
+import type { World, WorldRequest } from '@latchkey/testkit'
+import { endpoints } from './endpoints.ts'
+
+export interface SingleUse {
+  readonly name: string
+  readonly status: number
+  request(world: World): Promise<WorldRequest>
+}
+
+/** Whatever spends a code, by its errors. The owner of a server is made once, and tested with the owners. */
+const spendsCode = ({ errors, changes, access }: Endpoint) =>
+  changes !== false &&
+  (errors as readonly unknown[]).includes(CodeAlreadyUsed) &&
+  !access.rules.some(({ rule }) => rule === 'internal-project')
+
+const find = (route: string) => {
+  const endpoint = endpoints.find(each => each.route === route)
+  if (!endpoint) throw new Error(`There is no ${route}.`)
+  return endpoint
+}
+
+const looks = /(check-code|details)$/
+
+export const singleUses: readonly SingleUse[] = [
+  ...endpoints
+    .filter(endpoint => spendsCode(endpoint) && !looks.test(endpoint.route))
+    .map(endpoint => ({
+      name: endpoint.route,
+      status: endpoint.status ?? 200,
+      request: (world: World) => world.request(endpoint),
+    })),
+  {
+    name: 'POST /auth/cli/complete',
+    status: 200,
+    request: world => world.request(find('POST /auth/cli/complete')),
+  },
+  {
+    name: 'POST /auth/cli/poll of a login that was confirmed',
+    status: 201,
+    async request({ project, person }) {
+      const { json } = await project.ask('POST', '/auth/cli', { body: {} })
+      const { polling_code, login_code } = json
+      const session = await project.ask('POST', '/auth/sessions', { level: 'server', body: { user_id: person.userId } })
+      const { refresh_token } = session.json
+      await project.ask('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
+      return { method: 'POST', path: '/auth/cli/poll', body: { polling_code } }
+    },
+  },
+]
+
+/** What the person's browser sends beside the project's own headers. */
+export const asPerson = ({ person }: World, { headers }: WorldRequest) => ({
+  'content-type': 'application/json',
+  [header.accessToken]: person.accessToken,
+  ...headers,
+})

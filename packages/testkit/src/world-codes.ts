@@ -1,0 +1,82 @@
+/** A code of each purpose that works, as its owner comes by it. Each belongs to somebody made for it. */
+import { type CodePurpose, header } from '@latchkey/contract'
+import { createAuthenticator, type WebAuthnAnswer } from './authenticator.ts'
+import type { Json, SignedInPerson } from './project.ts'
+import { totpCode } from './totp.ts'
+import type { WorldParts } from './world.ts'
+import { callback, newAddress } from './world-things.ts'
+
+/** In the authenticator app of everybody here who has one. */
+export const worldTotpSecret = Buffer.alloc(20, 'totp').toString('base64')
+
+/** The link to the first owner comes from the command line: who needs it asks the server itself. */
+export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (world: WorldParts) => Promise<string>>> =
+  {
+    // Of a user made for it: an address may ask for only so many.
+    'email-verification': async ({ project, testkit }) => testkit.mailbox.codeFor((await project.signUp()).email),
+    'mfa-attempt': async world => (await secondFactorAttempt(world)).code,
+    'passkey-authentication': async world => (await passkeySignIn(world)).code,
+    'passkey-registration': async world => (await passkeyRegistration(world)).code,
+    'password-reset': async world => {
+      const { email } = await world.project.signUp()
+      return mailedCode(world, '/auth/password/send-reset-code', { email })
+    },
+    'sign-in': world => mailedCode(world, '/auth/otp/send-sign-in-code', { email: newAddress() }),
+    'team-invitation': world =>
+      mailedCode(world, '/team-invitations/send-code', { email: newAddress(), team_id: world.ids.teamId }),
+  }
+
+async function mailedCode(world: WorldParts, path: string, body: { email: string; team_id?: string }): Promise<string> {
+  await done(world, path, { ...body, callback_url: callback })
+  return world.testkit.mailbox.codeFor(body.email)
+}
+
+/** The first step of somebody with a second factor, and each way to take the second. */
+export async function secondFactorAttempt(
+  world: WorldParts,
+): Promise<{ code: string; totp: string; recoveryCode: string }> {
+  const { project, testkit } = world
+  const person = await project.signUp()
+  const now = testkit.clock.now()
+  // A code of the app works once, and the next one is as good half a minute early.
+  const [totp, next] = [now, new Date(now.getTime() + 30_000)].map(at => totpCode(worldTotpSecret, at))
+  const enrolment = { totp_secret_base64: worldTotpSecret, totp }
+  const { recovery_codes } = await done(world, '/auth/mfa/enrol', enrolment, person)
+  const body = { email: person.email, password: person.password }
+  const { json } = await project.ask('POST', '/auth/password/sign-in', { body })
+  return { code: json.details.attempt_code, totp: next ?? '', recoveryCode: recovery_codes[0] }
+}
+
+/** What the world's person was given to register a passkey with, and what their browser answers. */
+export async function passkeyRegistration(world: WorldParts): Promise<{ code: string; credential: WebAuthnAnswer }> {
+  const { code, options_json } = await initiateRegistration(world, world.person)
+  return { code, credential: createAuthenticator().register(options_json) }
+}
+
+/** Somebody with a passkey, at the point of signing in. */
+export async function passkeySignIn(
+  world: WorldParts,
+): Promise<{ code: string; authentication_response: WebAuthnAnswer }> {
+  const [somebody, device] = [await world.project.signUp(), createAuthenticator()]
+  const registration = await initiateRegistration(world, somebody)
+  const credential = device.register(registration.options_json)
+  await done(world, '/auth/passkey/register', { credential, code: registration.code }, somebody)
+  const { code, options_json } = await done(world, '/auth/passkey/initiate-passkey-authentication', {})
+  return { code, authentication_response: device.authenticate(options_json) }
+}
+
+const initiateRegistration = (world: WorldParts, person: SignedInPerson) =>
+  done(world, '/auth/passkey/initiate-passkey-registration', {}, person)
+
+/** A program on a command line that waits for somebody to let it in. */
+export function cliLogin(world: WorldParts): Promise<{ polling_code: string; login_code: string }> {
+  return done(world, '/auth/cli', {})
+}
+
+/** Asks as the application does, and fails loudly: a world with something missing would test nothing. */
+export async function done({ project }: WorldParts, path: string, body: object, by?: SignedInPerson): Promise<Json> {
+  const headers = by && { [header.accessToken]: by.accessToken }
+  const { status, text, json } = await project.ask('POST', path, { level: 'server', headers, body })
+  if (status >= 300) throw new Error(`The test world could not POST ${path}: ${status} ${text}`)
+  return json
+}

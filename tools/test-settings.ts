@@ -1,0 +1,12 @@
+/** What `npm test` tells the runs that it consists of. */
+
+/**
+ * Files that a run on the second database leaves out: they reach the same statements as the rest, by chance, for the
+ * audit log, or through the published SDK.
+ */
+const once = ['**/fuzz.test.ts', '**/audited.test.ts', '**/test/wire/**']
+
+export const askedBefore = process.env.LATCHKEY_TEST_SECOND_DATABASE === 'yes' ? once : []
+
+/** How many files are run at once. Vitest would leave a core to others; on a machine with two that is half of it. */
+export const workers = Number(process.env.LATCHKEY_TEST_WORKERS) || '100%'
