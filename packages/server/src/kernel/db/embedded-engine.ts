@@ -39,7 +39,7 @@ export async function startEngine(opening: { dataDir?: string; snapshot?: string
       reject(stopped)
     }
     worker.on('error', fail)
-    worker.on('exit', fail)
+    worker.on('exit', code => fail(new Error(`Its thread ended with code ${code}.`)))
   })
   // Whoever waits for a report hears of it; while nobody waits it is no unhandled rejection.
   broken.catch(() => {})

@@ -7,7 +7,7 @@
  * them, and answers with the same tag: an answer meant for a connection that has gone is then never
  * read by its successor. There is one session, so connections take turns.
  */
-import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -21,7 +21,8 @@ const port = parentPort
 
 /** @type {Opening} */
 const { dataDir, snapshot } = workerData
-const loadDataDir = snapshot ? await openAsBlob(snapshot, { type: 'application/x-gzip' }) : undefined
+// Read at once: while the engine starts, a build may put a new one in its place.
+const loadDataDir = snapshot ? new Blob([await readFile(snapshot)], { type: 'application/x-gzip' }) : undefined
 const pglite = await PGlite.create({ dataDir, loadDataDir, extensions: { btree_gin, pg_trgm } })
 
 /** The connection whose session this is. */
