@@ -39,6 +39,8 @@ const breaker = '\u200b'
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 function shortened(name: string): string {
+  // A letter has one unit at least; to count them takes longer than all the rest.
+  if (name.length <= longestName) return name
   const letters = [...new Intl.Segmenter().segment(name.slice(0, longestName * 16))].map(({ segment }) => segment)
   return letters.length > longestName ? `${letters.slice(0, longestName).join('').trim()}…` : name
 }
