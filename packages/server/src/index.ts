@@ -10,7 +10,7 @@ export {
   type VariableDescription,
   type VariableName,
 } from './config.variables.ts'
-export { createApp, listPendingMigrations, migrateDatabase } from './create-app.ts'
+export { borrowDatabase, createApp, listPendingMigrations, migrateDatabase } from './create-app.ts'
 export { type Demo, prepareDemo } from './demo.ts'
 export { examineServer } from './doctor/doctor.ts'
 export type { Handler } from './handler.ts'

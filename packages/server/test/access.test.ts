@@ -24,10 +24,11 @@ import {
   TeamPermissionRequired,
   toSnake,
 } from '@latchkey/contract'
-import { type Answer, createWorld, type World, type WorldRequest } from '@latchkey/testkit'
+import type { Answer, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
+import { worldsOn } from './support/worlds.ts'
 
 interface Caller {
   readonly level: Level | null
@@ -61,12 +62,13 @@ const constrained = withRule('setting')
 const narrowed = withRule('given')
 
 eachServer('access', on => {
+  const newWorld = worldsOn(on)
   let untouched: Promise<World> | undefined
 
   /** A world of its own for whatever may change it; those who only look share one. */
   function worldFor({ route }: Endpoint): Promise<World> {
-    if (!route.startsWith('GET ')) return createWorld(on.testkit())
-    untouched ??= createWorld(on.testkit())
+    if (!route.startsWith('GET ')) return newWorld()
+    untouched ??= newWorld()
     return untouched
   }
 
@@ -79,7 +81,7 @@ eachServer('access', on => {
         const answer = await ask(world, caller, request)
         expectAnswer(answer, { endpoint, caller, request, world, switches: 'on' }, name)
         // What was deleted cannot be asked for again.
-        if (request.method === 'DELETE' && answer.status === 200) world = await createWorld(on.testkit())
+        if (request.method === 'DELETE' && answer.status === 200) world = await newWorld()
       }
     },
     60_000,
@@ -88,13 +90,12 @@ eachServer('access', on => {
   it.each(constrained.map(endpoint => [endpoint.route, endpoint] as const))(
     'to %s is refused where the project has switched it off',
     async (_, endpoint) => {
-      let world = await createWorld(on.testkit(), { switches: 'off' })
+      let world = await newWorld({ switches: 'off' })
       for (const [name, caller] of Object.entries(callers)) {
         const request = await world.request(endpoint)
         const answer = await ask(world, caller, request)
         expectAnswer(answer, { endpoint, caller, request, world, switches: 'off' }, name)
-        if (request.method === 'DELETE' && answer.status === 200)
-          world = await createWorld(on.testkit(), { switches: 'off' })
+        if (request.method === 'DELETE' && answer.status === 200) world = await newWorld({ switches: 'off' })
       }
     },
     60_000,
@@ -103,7 +104,7 @@ eachServer('access', on => {
   it.each(
     narrowed.map(endpoint => [endpoint.route, endpoint] as const),
   )('to %s is refused to clients who do not say about what', async (_, endpoint) => {
-    const world = await createWorld(on.testkit())
+    const world = await newWorld()
     for (const rule of endpoint.access.rules) {
       if (rule.rule !== 'given') continue
       const request = without(await world.request(endpoint), rule)
@@ -117,7 +118,7 @@ eachServer('access', on => {
   })
 
   it('is never given by a key that was ended', async () => {
-    const world = await createWorld(on.testkit())
+    const world = await newWorld()
     const requests: WorldRequest[] = []
     for (const endpoint of endpoints) if (endpoint.access.levels) requests.push(await world.request(endpoint))
     const ended = { level: 'admin', body: { revoked: true } } as const

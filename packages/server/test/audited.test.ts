@@ -3,10 +3,11 @@
  * neither reading nor what people do every day is any. No line holds what was sent.
  */
 import { changesSomething, type Endpoint, endpointNames } from '@latchkey/contract'
-import { createWorld, type World, type WorldRequest } from '@latchkey/testkit'
+import type { World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
+import { worldsOn } from './support/worlds.ts'
 
 // Those of `internal` are asked in audit.test.ts.
 const askable = endpoints.filter(({ access }) => !access.rules.some(({ rule }) => rule === 'internal-project'))
@@ -22,6 +23,7 @@ interface Line {
 }
 
 eachServer('the audit log', on => {
+  const newWorld = worldsOn(on)
   const linesOf = async (requestId: string | null) => {
     const text = 'select action, result, to_jsonb(l)::text as line from audit_lines l where request_id = $1'
     const { queries } = on.testkit().latchkey.app.database
@@ -29,7 +31,7 @@ eachServer('the audit log', on => {
   }
 
   it.each(byName(changing))('tells of %s by an admin in one line, without what was sent', async (name, endpoint) => {
-    const world = await createWorld(on.testkit())
+    const world = await newWorld()
     const request = await world.request(endpoint)
     const answer = await ask(world, 'admin', request)
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -41,14 +43,14 @@ eachServer('the audit log', on => {
   let untouched: Promise<World> | undefined
 
   it.each(byName(quiet))('says nothing of %s, which changes nothing', async (_, endpoint) => {
-    untouched ??= createWorld(on.testkit())
+    untouched ??= newWorld()
     const world = await untouched
     const answer = await ask(world, 'admin', await world.request(endpoint))
     expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
   })
 
   it.each(byName(everyday))('says nothing of %s by a client', async (_, endpoint) => {
-    const world = await createWorld(on.testkit())
+    const world = await newWorld()
     const answer = await ask(world, 'client', await world.request(endpoint))
     expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
   })

@@ -18,10 +18,10 @@ import {
   toSnake,
   wireSchema,
 } from '@latchkey/contract'
-import { createWorld } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { served } from '../src/slices.ts'
 import { eachServer } from './support/servers.ts'
+import { worldsOn } from './support/worlds.ts'
 
 const endpoints = Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
   Object.entries<Endpoint>(all).map(([name, endpoint]) => ({ name: `${row}.${name}`, endpoint })),
@@ -118,6 +118,8 @@ it('is described in a form that programs can follow', () => {
 })
 
 eachServer('the server', on => {
+  const newWorld = worldsOn(on)
+
   it('has a handler for every endpoint', () => {
     const handled = served(on.testkit().latchkey.app).implementations.flatMap(row =>
       Object.values<Endpoint>(row.endpoints),
@@ -131,7 +133,7 @@ eachServer('the server', on => {
   )('answers $name in the promised shape, at every level', async ({ endpoint }) => {
     // Owners are asked in projects.test.ts and owners.test.ts.
     if (endpoint.access.rules.some(({ rule }) => rule === 'internal-project')) return
-    let world = await createWorld(on.testkit())
+    let world = await newWorld()
     for (const level of endpoint.access.levels ?? levels) {
       const { method, path, body, headers } = await world.request(endpoint)
       const answer = await world.project.ask(method, path, {
@@ -143,7 +145,7 @@ eachServer('the server', on => {
       expect(answer.status, answer.text).toBe(endpoint.status ?? 200)
       const shape = atLevel(endpoint.response, level)
       expect(shape && wireSchema(shape).safeParse(answer.json).error?.issues).toBeUndefined()
-      if (method === 'DELETE') world = await createWorld(on.testkit())
+      if (method === 'DELETE') world = await newWorld()
     }
   })
 })

@@ -4,11 +4,12 @@
  * each endpoint: 20 000 before a release, a million in a soak.
  */
 import { type AnySchema, atLevel, type Endpoint, fieldsOf, levels, wireSchema } from '@latchkey/contract'
-import { createWorld, type World } from '@latchkey/testkit'
+import type { World } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
+import { worldsOn } from './support/worlds.ts'
 
 const wantedRuns = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 0)
 const kernelRuns = wantedRuns || 20_000
@@ -137,6 +138,7 @@ function printable(value: string): string {
 }
 
 eachServer('any request', on => {
+  const newWorld = worldsOn(on)
   const isFailure = (status: number) => status >= 500
   /** Whether an answer is one of those that the envelope knows; a sentence about it otherwise. */
   function problemOf(status: number, headers: Headers, body: string, asked: string): string | null {
@@ -225,7 +227,7 @@ eachServer('any request', on => {
     async (_, endpoint) => {
       const isDeletion = endpoint.route.startsWith('DELETE')
       const changesNothing = endpoint.route.startsWith('GET')
-      let world = (changesNothing && lookedAt) || (await createWorld(on.testkit()))
+      let world = (changesNothing && lookedAt) || (await newWorld())
       const outcomes = { fine: 0, refused: 0 }
       const property = fc.asyncProperty(
         changesTo(endpoint),
@@ -233,7 +235,7 @@ eachServer('any request', on => {
         async (changes, level) => {
           on.clock.advance(1)
           // What was deleted, or signed in too long ago, is made anew, so that every request meets something.
-          if (isTired(world) || (isDeletion && (await isGone(world)))) world = await createWorld(on.testkit())
+          if (isTired(world) || (isDeletion && (await isGone(world)))) world = await newWorld()
           const { method: verb, path, body, headers } = await world.request(endpoint)
           const init = {
             method: verb,

@@ -5,10 +5,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, type Latchkey, type LatchkeyParts, loadConfig, startLatchkey } from '@latchkey/server'
+import {
+  borrowDatabase,
+  type Config,
+  type Latchkey,
+  type LatchkeyParts,
+  loadConfig,
+  startLatchkey,
+} from '@latchkey/server'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
+import { outlivesTests } from './test-runner.ts'
 
 export interface TestkitOptions {
   /** A PostgreSQL of the test's own; without it the database is embedded and lives in memory. */
@@ -51,10 +59,12 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   })
+  const isHandedOn = outlivesTests && !databaseUrl && !parts.database
   const latchkey = await startLatchkey(config, {
     strict: true,
     jobsAtOnce: 1,
     ...(hashing === 'quick' ? { passwordCost: quickHashing } : {}),
+    ...(isHandedOn ? { database: await borrowDatabase({ clock }) } : {}),
     ...parts,
     clock,
   })

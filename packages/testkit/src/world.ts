@@ -9,7 +9,19 @@ import type { Testkit } from './testkit.ts'
 import { type RequestParts, worldRequests } from './world-requests.ts'
 import { joinTeam, maker, makeThings, switchedOn, type Things, teamPermissionId, worldConfig } from './world-things.ts'
 
-export interface World {
+/** Who stands around a project. Requests about its things do not touch them: several worlds may have the same. */
+export interface Surroundings {
+  /** A user of `internal` whose team owns the project. */
+  readonly manager: SignedInPerson
+  readonly ownerTeamId: string
+  /** The access token of a user of `internal` who has this role in the team that owns the project. */
+  tokenInRole(role: ColleagueRole): Promise<string>
+  /** Somebody signed in to another project. */
+  readonly stranger: SignedInPerson
+  readonly strangersProject: TestProject
+}
+
+export interface World extends Surroundings {
   readonly testkit: Testkit
   readonly project: TestProject
   /** Whose things the requests are about. Made the team, and may do everything in it. */
@@ -20,17 +32,10 @@ export interface World {
   readonly member: SignedInPerson
   /** Somebody else in the same project, with no part in those things. */
   readonly neighbour: SignedInPerson
-  /** Somebody signed in to another project. */
-  readonly stranger: SignedInPerson
-  readonly strangersProject: TestProject
-  /** A user of `internal` whose team owns the project. */
-  readonly manager: SignedInPerson
   /** What stands in a path, by the name of its parameter; `userApiKeyId` where a name has several meanings. */
   readonly ids: Things['ids']
   /** What only its holder knows. */
   readonly secrets: Things['secrets']
-  /** The access token of a user of `internal` who has this role in the team that owns the project. */
-  tokenInRole(role: ColleagueRole): Promise<string>
   /** What to send so that the endpoint does its work on the person's things. */
   request(endpoint: EndpointParts): Promise<WorldRequest>
 }
@@ -44,39 +49,47 @@ export interface WorldRequest extends Pick<RequestParts, 'query' | 'body' | 'hea
 export interface WorldOptions {
   /** Whether what a project may switch on for its people is on. */
   readonly switches?: 'on' | 'off'
+  /** Those of another world on the same server; without them it has its own. */
+  readonly around?: Surroundings
 }
 
-export async function createWorld(testkit: Testkit, { switches = 'on' }: WorldOptions = {}): Promise<World> {
-  const manager = await testkit.internal.signUp()
-  const ownerTeamId = await ownTeam(testkit.internal, manager)
-  const [project, strangersProject] = [
-    await testkit.createProject({ ownerTeamId, config: worldConfig }),
-    await testkit.createProject({ displayName: 'Elsewhere', config: switchedOn }),
-  ]
-  const [person, colleague, member, neighbour, stranger] = await Promise.all([
+export async function createWorld(testkit: Testkit, options: WorldOptions = {}): Promise<World> {
+  const { switches = 'on', around = await createSurroundings(testkit) } = options
+  const project = await testkit.createProject({ ownerTeamId: around.ownerTeamId, config: worldConfig })
+  const [person, colleague, member, neighbour] = await Promise.all([
     project.signUp(),
     project.signUp(),
     project.signUp(),
     project.signUp(),
-    strangersProject.signUp(),
   ])
   const things = await makeThings(project, person)
   await joinTeam(project, things, colleague, ['team_admin', teamPermissionId])
   await joinTeam(project, things, member)
   if (switches === 'off') await switchOff(project)
-  const people = { person, colleague, member, neighbour, stranger, manager }
-  const parts = { testkit, project, strangersProject, ...people, ...things }
+  const parts = { testkit, project, person, colleague, member, neighbour, ...around, ...things }
+  return { ...parts, request: endpoint => requestFor(parts, endpoint) }
+}
+
+/** @example
+ * const around = await createSurroundings(testkit)
+ * const [one, another] = [await createWorld(testkit, { around }), await createWorld(testkit, { around })]
+ */
+export async function createSurroundings(testkit: Testkit): Promise<Surroundings> {
+  const manager = await testkit.internal.signUp()
+  const ownerTeamId = await ownTeam(testkit.internal, manager)
+  const strangersProject = await testkit.createProject({ displayName: 'Elsewhere', config: switchedOn })
+  const stranger = await strangersProject.signUp()
   const tokens = new Map<ColleagueRole, Promise<string>>()
   const tokenInRole = (role: ColleagueRole) => {
     const token = tokens.get(role) ?? joinOwners(testkit.internal, ownerTeamId, role)
     tokens.set(role, token)
     return token
   }
-  return { ...parts, tokenInRole, request: endpoint => requestFor(parts, endpoint) }
+  return { manager, ownerTeamId, tokenInRole, stranger, strangersProject }
 }
 
 /** What the requests are made of. */
-export type WorldParts = Omit<World, 'request' | 'tokenInRole'>
+export type WorldParts = Omit<World, 'request'>
 
 async function requestFor(world: WorldParts, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
   const [method = '', path = ''] = route.split(' ')

@@ -1,13 +1,15 @@
 /** E: what works once works once, is guessed at a few times, and is not used up by whoever only looks. */
-import { createWorld, type TestProject, totpCode } from '@latchkey/testkit'
+import { type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 import { asPerson, singleUses } from '../support/single-use.ts'
+import { worldsOn } from '../support/worlds.ts'
 
 const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 
 eachServer('what works once', on => {
+  const newWorld = worldsOn(on)
   const config = { 'auth.otp.allowSignIn': true }
   const post = (project: TestProject, path: string, body: object) => project.ask('POST', path, { body })
   async function signInCode(project: TestProject, email: string): Promise<string> {
@@ -33,7 +35,7 @@ eachServer('what works once', on => {
   })
 
   it.each(singleUses.map(use => [use.name, use] as const))('49: is done once by fifty at once: %s', async (_, use) => {
-    const world = await createWorld(on.testkit())
+    const world = await newWorld()
     const request = await use.request(world)
     const { project } = world
     const show = () =>

@@ -34,7 +34,9 @@ const hostile = {
 }
 
 const markup =
-  '"><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>#{7*7}\u202e https://evil.example.com'
+  '"><script>alert(1)</script><img src=x onerror=alert(1)>{{997*997}}<%= 997*997 %>#{997*997}\u202e https://evil.example.com'
+/** What a template would make of it; long enough to stand in no code by chance. */
+const computed = String(997 * 997)
 
 it('finds the endpoints that mail a link', () => {
   expect(mailing.map(({ name }) => name)).toEqual(
@@ -117,8 +119,7 @@ eachServer('a mail with a link', on => {
     expect(mails).toHaveLength(1)
     const [{ html, text, from, subject } = emptyMail] = mails
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|href="?https:\/\/evil/i)
-    expect(html, 'nothing is computed').not.toMatch(/[^0-9#a-f]49[^0-9]/)
-    expect(text).not.toMatch(/[^0-9a-z]49[^0-9a-z]/)
+    for (const part of [html, text, subject]) expect(part, 'nothing is computed').not.toContain(computed)
     for (const header of [from, subject]) expect(header).not.toMatch(/[\r\n\u202e]/)
     expect(html, 'as a link it stays inside its attribute').toContain('x=%22%3E%3Cscript%3E&amp;code=')
   })

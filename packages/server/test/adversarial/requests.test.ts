@@ -254,14 +254,14 @@ eachServerThatHashes('a hostile request', on => {
         body: { email: `nobody${index}@example.com`, password: 'wrong horse' },
       }),
     )
-    const waits: number[] = []
-    for (let count = 0; count < 20; count += 1) {
-      const began = performance.now()
+    let isOver = false
+    const answers = Promise.all(storm).finally(() => {
+      isOver = true
+    })
+    for (let count = 0; count < 20; count += 1)
       expect((await project.ask('GET', '/users/me', { accessToken })).status).toBe(200)
-      waits.push(performance.now() - began)
-    }
-    expect(Math.max(...waits)).toBeLessThan(1_000)
-    for (const answer of await Promise.all(storm)) {
+    expect(isOver, 'all of them were served in the midst of it').toBe(false)
+    for (const answer of await answers) {
       expect([400, 429]).toContain(answer.status)
       if (answer.status === 429) expect(answer.headers.get('retry-after')).toBe('1')
     }

@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
 import type { Clock } from '../../src/kernel/clock.ts'
-import { type Database, type DatabaseOptions, databaseOver, openDatabase } from '../../src/kernel/db/database.ts'
+import { borrowEmbedded } from '../../src/kernel/db/borrowed-database.ts'
+import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { bindDb, type Db } from '../../src/kernel/db/db.ts'
-import { openEmbeddedPool } from '../../src/kernel/db/embedded-pool.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { makeSnapshot } from '../../src/kernel/db/snapshot.ts'
 import { silent } from './silent.ts'
@@ -86,64 +86,15 @@ export function testClock(start = new Date('2026-06-01T12:00:00Z')): TestClock {
   }
 }
 
-type Extra = Partial<DatabaseOptions>
-
-/** Of the suite before in this process, where it left nothing but rows: opening one takes longer than most suites. */
-async function openEmbedded(extra: Extra) {
-  const open = spares.pop() ?? (await startEmbedded())
-  const { pool, deadlineMs, isAsMigrated, clear } = open
-  const database = databaseOver('embedded', { pool, deadlineMs, end: async () => {} }, { log: silent, ...extra })
-  const end = async () => {
-    await clear()
-    if (await isAsMigrated()) spares.push(open)
-    else await open.end()
-  }
-  return { database, end }
+async function openEmbedded({ clock }: { clock: Clock }) {
+  const database = await borrowEmbedded({ clock, migrations: migrationsFolder, snapshot: await testSnapshot() })
+  return { database, end: database.close }
 }
 
-type SpareDatabase = Awaited<ReturnType<typeof startEmbedded>>
-const spares: SpareDatabase[] = []
-
-async function startEmbedded() {
-  const open = await openEmbeddedPool({ log: silent, snapshot: await testSnapshot() })
-  const { pool } = open
-  const ask = async (text: string) => (await pool.query<{ answer: string }>(text)).rows.map(({ answer }) => answer)
-  await migrate(databaseOver('embedded', open, { log: silent }), migrationsFolder, silent)
-  const tables = await ask(LIST_TABLES)
-  const schema = await ask(DESCRIBE_SCHEMA)
-  return {
-    ...open,
-    isAsMigrated: async () => (await ask(DESCRIBE_SCHEMA)).join() === schema.join(),
-    /** Rows, listeners and the session of whoever had it. */
-    async clear() {
-      const client = await pool.connect()
-      // Neither what refers to rows nor what keeps them may hold up that they all go.
-      const text = ['set session_replication_role = replica', ...tables.map(name => `delete from ${name}`)].join(';')
-      await client.query(text)
-      client.release(true)
-      pool.removeAllListeners()
-    },
-  }
-}
-
-const LIST_TABLES = `select quote_ident(table_name) as answer from information_schema.tables
-  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations' order by 1`
-
-/** Whatever a test may have made, changed or dropped. */
-const DESCRIBE_SCHEMA = `
-  select concat_ws(' ', c.relname, c.relkind, a.attname, a.atttypid, a.attnotnull) as answer
-    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace
-  union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
-  union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select concat_ws(' ', name, checksum) from schema_migrations
-  union all select nspname from pg_namespace
-  order by 1`
-
-async function openOnPostgres(extra: Extra) {
+async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
   const { url, drop } = await migratedDatabase(server)
-  const database = await openDatabase({ url, log: silent, ...extra })
+  const database = await openDatabase({ url, log: silent, clock })
   const end = async () => {
     await database.close()
     await drop()
@@ -196,8 +147,10 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** The snapshot the embedded databases of all tests start from; made again when a migration changes. */
+/** The snapshot the embedded databases of all tests start from: that of the build, or one made again when a migration changes. */
 export async function testSnapshot(): Promise<string> {
+  if (process.env.LATCHKEY_TEST_BUILT === 'yes')
+    return fileURLToPath(new URL('../../dist/embedded.snapshot', import.meta.url))
   const folder = join(tmpdir(), `latchkey-test-snapshots-${process.getuid?.() ?? 0}`)
   const file = join(folder, `${migrationsKey()}.snapshot`)
   if (existsSync(file)) return file

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { outlivesTests } from '../test-runner.ts'
 
 /** Where distributions put it. */
 const programs = [
@@ -17,7 +18,7 @@ const programs = [
  * tests: each has its own contexts, and closing the browser closes those.
  */
 export async function launchChromium(): Promise<Browser> {
-  if (!process.env.VITEST) return launch()
+  if (!outlivesTests) return launch()
   const earlier = shared
   const isAlive = (await earlier?.catch(() => undefined))?.isConnected() ?? false
   // Unless somebody else has begun a new one meanwhile.

@@ -1,0 +1,5 @@
+/**
+ * Whether tests run in a process that vitest ends itself. There, what takes long to start is handed on from one file of
+ * tests to the next; elsewhere it would keep the process from ending.
+ */
+export const outlivesTests = Boolean(process.env.VITEST)
