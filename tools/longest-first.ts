@@ -18,6 +18,8 @@ const longest = [
   'contract',
   'enumeration',
   'foreign-ids',
+  'rolling-restart',
+  'earlier-versions',
   'several-servers',
   'killed',
 ]
