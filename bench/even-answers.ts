@@ -60,18 +60,16 @@ async function sent(url: string, method: string, level: 'admin' | 'server', body
   await response.arrayBuffer()
 }
 
-/** Which of the two is asked first is left to chance: what the answer before brought with it meets both alike. */
+/** Who is asked for next is left to chance: what an answer leaves to be done holds up the next one, of either kind alike. */
 async function measure(ask: (email: string) => Promise<number>): Promise<{ known: number[]; unknown: number[] }> {
   for (let warm = 0; warm < 20; warm += 1) await ask(`warm-${warm}-${Math.random()}@other.example.com`)
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (let index = 0; index < count; index += 1) {
-    const turns = [
-      async () => times.known.push(await ask(known(index))),
-      async () => times.unknown.push(await ask(unknown(index))),
-    ]
-    if (Math.random() < 0.5) turns.reverse()
-    for (const turn of turns) await turn()
-  }
+  const turns = Array.from({ length: count }, (_, index) => [
+    async () => times.known.push(await ask(known(index))),
+    async () => times.unknown.push(await ask(unknown(index))),
+  ]).flat()
+  const shuffled = turns.map(turn => ({ turn, place: Math.random() })).toSorted((one, other) => one.place - other.place)
+  for (const { turn } of shuffled) await turn()
   return times
 }
 

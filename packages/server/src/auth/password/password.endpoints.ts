@@ -3,7 +3,7 @@ import { checkCode } from '../../codes/codes.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { enqueue } from '../../kernel/jobs/job.ts'
 import { improvePasswordHash } from '../../users/users.ts'
-import { refusedOnTheBeat } from '../even-pace.ts'
+import { answeredOnTheBeat, refusedOnTheBeat } from '../even-pace.ts'
 import { completeSignIn, signedInOrMfa, signInAtOnce } from '../sign-in.ts'
 import { changePassword, prepareChange, prepareFirstPassword, setFirstPassword } from './change-password.ts'
 import { mailResetCode } from './password.jobs.ts'
@@ -48,10 +48,13 @@ export const passwordHandlers = implement(passwordEndpoints, {
   },
 
   async sendResetCode({ app, project, device, transaction }, { body }) {
-    const { href } = await checkResetRequest(app, project, { ...body, device })
-    const asked = { projectName: project.displayName, email: body.email, callbackUrl: href }
-    await transaction(tx => enqueue(tx, mailResetCode, asked))
-    return succeeded
+    // The job that looks for the account begins meanwhile, and holds up no request that comes after.
+    return answeredOnTheBeat(async () => {
+      const { href } = await checkResetRequest(app, project, { ...body, device })
+      const asked = { projectName: project.displayName, email: body.email, callbackUrl: href }
+      await transaction(tx => enqueue(tx, mailResetCode, asked))
+      return succeeded
+    })
   },
 
   async reset({ app, db, project, transaction }, { body }) {
