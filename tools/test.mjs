@@ -21,7 +21,6 @@ const quick = process.argv.includes('--quick')
 let passed = 0
 /** @type {import('./vitest.mjs').Failure[]} */
 const failures = []
-const unsteady = []
 /** For tests that wait for programs beside them. */
 const moreThanCores = { LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)) }
 
@@ -60,8 +59,7 @@ if (!quick) {
   await inBrowser()
 }
 
-tell('These passed only when they were run again, alone. Find out why:', unsteady)
-tell('What failed:', failures)
+tellFailures()
 say('')
 say(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
@@ -88,21 +86,22 @@ async function test(title, selection, env) {
   const results = await runTests(selection, env)
   passed += results.passed
   failures.push(...results.failures.map(failure => ({ ...failure, phase: title })))
-  unsteady.push(...results.unsteady.map(failure => ({ ...failure, phase: title })))
 }
 
 /** At the end once more, with the reason: what is said on the way is far above by then. */
-function tell(heading, tests) {
-  if (tests.length === 0) return
-  complain(`\n${bold(heading)}`)
-  for (const { phase, file, title, message } of tests)
+function tellFailures() {
+  if (failures.length === 0) return
+  complain(`\n${bold('What failed:')}`)
+  for (const { phase, file, title, message, isUnsteady } of failures) {
+    const where = [phase, file && relative(root, file), title].filter(Boolean).join(' › ')
     complain(
-      `\n  ${red([phase, file && relative(root, file), title].filter(Boolean).join(' › '))}\n${message.replace(/^/gm, '    ')}`,
+      `\n  ${red(where)}${isUnsteady ? ' (passed when it was run again, alone)' : ''}\n${message.replace(/^/gm, '    ')}`,
     )
+  }
 }
 
 function fail(sentence, detail = '') {
-  failures.push({ phase: '', file: '', title: '', message: sentence })
+  failures.push({ phase: '', file: '', title: '', message: sentence, isUnsteady: false })
   if (detail) complain(detail)
   complain(red(sentence))
 }

@@ -2,12 +2,13 @@ export interface Failure {
   readonly file: string
   readonly title: string
   readonly message: string
+  /** Whether it passed when it was run again, alone. */
+  readonly isUnsteady: boolean
 }
 
 export interface Results {
   readonly passed: number
   readonly failures: readonly Failure[]
-  readonly unsteady: readonly Failure[]
 }
 
 export function runTests(

@@ -8,25 +8,23 @@ import { CommandFailed, node } from './command.mjs'
 const FILES_TO_RUN_AGAIN = 3
 
 /**
- * What failed is run once more, alone. A test that passes then is unsteady: it counts as passed, and is
- * named, because the product or the test has a bug that shows under load only.
+ * What failed is run once more, alone. A test that passes then is unsteady, and has failed all the same: the product
+ * or the test has a bug that shows under load only.
  *
- * @typedef {{ file: string, title: string, message: string }} Failure
+ * @typedef {{ file: string, title: string, message: string, isUnsteady: boolean }} Failure
  * @param {string[]} selection what to run, as vitest's own parameters: names of files and `--options`
  * @param {Record<string, string>} env
  * @param {{ show?: boolean }} [options] whether what vitest says is said aloud
- * @returns {Promise<{ passed: number, failures: Failure[], unsteady: Failure[] }>}
+ * @returns {Promise<{ passed: number, failures: Failure[] }>}
  */
 export async function runTests(selection, env, { show = true } = {}) {
   const first = await runOnce(selection, env, show)
   const files = [...new Set(first.failures.map(({ file }) => file))]
-  if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes('')) return { ...first, unsteady: [] }
+  if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes('')) return first
   const options = selection.filter(parameter => parameter.startsWith('--'))
   const again = await runOnce([...options, ...files], { ...env, LATCHKEY_TEST_WORKERS: '1' }, show)
   const failsAgain = one => again.failures.some(other => other.file === '' || isSame(one, other) || isWhole(other, one))
-  const unsteady = first.failures.filter(failure => !failsAgain(failure))
-  const failures = first.failures.filter(failsAgain)
-  return { passed: first.passed + unsteady.filter(({ title }) => title !== '').length, failures, unsteady }
+  return { ...first, failures: first.failures.map(one => ({ ...one, isUnsteady: !failsAgain(one) })) }
 }
 
 const isSame = (one, other) => one.file === other.file && one.title === other.title
@@ -46,7 +44,7 @@ async function runOnce(selection, env, show) {
     if (!(error instanceof CommandFailed)) throw error
     const { passed, failures } = resultsIn(report)
     if (failures.length > 0) return { passed, failures }
-    return { passed, failures: [{ file: '', title: '', message: 'An error outside of every test; it is told above.' }] }
+    return { passed, failures: [failure('', '', 'An error outside of every test; it is told above.')] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -68,7 +66,7 @@ function resultsIn(report) {
 const passedOrLeftOut = ({ status }) => status !== 'failed'
 
 function failure(file, title, message) {
-  return { file, title, message: message.split('\n').slice(0, 12).join('\n') }
+  return { file, title, message: message.split('\n').slice(0, 12).join('\n'), isUnsteady: false }
 }
 
 function readReport(report) {
