@@ -12,8 +12,12 @@ import { bold, complain, say, step } from './console.mjs'
 import { filesIn, fingerprint } from './files.mjs'
 import { installIfNeeded } from './install.mjs'
 
-const compiler = 'node_modules/typescript/bin/tsc'
+/** TypeScript 7: `.bin/tsc` may be that or the older one, which other tools ask. */
+export const compiler = 'node_modules/tsc7/bin/tsc'
 const successes = join(root, 'node_modules/.cache/latchkey/build.json')
+
+/** Two packages at once; more than one checker for a package would read the libraries anew for each. */
+export const compile = () => node(compiler, ['-b', '--builders', '2', '--checkers', '1'])
 
 export async function build({ force = false } = {}) {
   const done = force ? {} : readSuccesses()
@@ -40,7 +44,7 @@ function steps() {
       title: 'Compiling',
       from: [...shared, ...packages.flatMap(compiledFilesIn)],
       makes: packages.map(folder => `${folder}/dist`),
-      work: () => node(compiler, ['-b']),
+      work: compile,
     },
     ...packages
       .filter(folder => hasFile(folder, 'build.mjs'))

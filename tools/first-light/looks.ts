@@ -46,13 +46,20 @@ export async function openLooks(browser: Browser, people: SignedIn) {
     visitor: await open(people.visitor),
     nobody: await open(),
   }
+  const pages = new Map<BrowserContext, Page>()
+  /** One for all screens of a person: a new one reads the scripts of the site anew. */
+  async function pageOf(context: BrowserContext): Promise<Page> {
+    const page = pages.get(context) ?? (await context.newPage())
+    pages.set(context, page)
+    return page
+  }
   return {
     async show({ name, address, as, ready, usual }: Screen, examine: (sight: Sight) => Promise<void>): Promise<void> {
-      const page = await contexts[as].newPage()
+      const page = await pageOf(contexts[as])
+      await page.setViewportSize(phone)
       const complaints = hearComplaints(page)
       await page.goto(address)
       await showInEveryLook(page, { name, ready, complaints, usual }, examine)
-      await page.close()
     },
     async close(): Promise<void> {
       await Promise.all(Object.values(contexts).map(context => context.close()))

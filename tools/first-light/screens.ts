@@ -16,6 +16,8 @@ export interface Screen {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
 /** A link that does not work is asked about, and the answer is a refusal. */
 const refused = /^Failed to load resource: .* status of 4\d\d/
+/** Both figures, which come after everything else. */
+const drawn = (page: Page) => page.locator('canvas').nth(1).waitFor()
 const table = (page: Page) => page.getByRole('table').last().waitFor()
 
 export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found): Screen[] {
@@ -42,7 +44,7 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
     { ...owned('claim-used', ownerLink, heading('This link no longer works')), usual: refused },
     owned('projects', `${dashboard}/projects`, heading('Projects')),
     owned('new-project', `${dashboard}/projects/new`, heading('New project')),
-    owned('overview', projectUrl, heading('Recent sign-ups')),
+    owned('overview', projectUrl, drawn),
     owned('users', `${projectUrl}/users`, table),
     owned('users-none', `${projectUrl}/users?search=nobody-at-all`, heading('Nobody found')),
     owned('create-user', `${projectUrl}/users?create=true`, heading('Create user')),

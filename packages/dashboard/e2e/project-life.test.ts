@@ -226,7 +226,7 @@ describe('a project', { timeout: 120_000 }, () => {
 
   it('can be looked at in every light and width', async () => {
     const faults = await examineEverywhere(browser, await context.storageState(), 'projects', [
-      ['overview', project, page => page.getByRole('heading', { name: 'Recent sign-ups' }).waitFor()],
+      ['overview', project, page => page.locator('canvas').nth(1).waitFor()],
       ['overview-table', `${project}?view=table`, page => page.getByRole('table').first().waitFor()],
       ['new-project', `${server.dashboard}/projects/new`, page => page.getByText('No account yet?').waitFor()],
       ['domains', `${project}/domains`, page => page.getByText('Try an address').first().waitFor()],

@@ -1,10 +1,15 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** The short form: pages read it anew each time, which takes longer than to run it. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong with the page as it stands, one line per fault, so that a failing test can be read. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // It takes long to read, and stays for as long as the page does.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  // It stays for as long as the page does.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(runAxe)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
