@@ -1,7 +1,7 @@
 /** A database of every version that was ever given out is taken over by this one, with everybody in it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTestClock, startTestkit, type Testkit } from '@latchkey/testkit'
+import { createTestClock, startTestkit, type Testkit, totpCode } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
@@ -83,14 +83,11 @@ function suite(open: (clock: Clock) => Promise<OpenDatabase>): void {
   }, 90_000)
 }
 
-async function everybodyIsThere(testkit: Testkit, { facts }: Fixture): Promise<void> {
-  const { project, ada, owner, teamId, verificationCode, userApiKey } = facts
+async function everybodyIsThere(testkit: Testkit, fixture: Fixture): Promise<void> {
+  const { facts } = fixture
+  const { project, ada, owner, teamId, verificationCode, userApiKey, waysIn } = facts
   const ask = asking(testkit, project.id, project.keys)
-  const well = async (...asked: Parameters<typeof ask>) => {
-    const { status, json } = await ask(...asked)
-    expect(status, `${asked[1]} ${asked[2]}: ${JSON.stringify(json)}`).toBe(200)
-    return json
-  }
+  const well = successes(ask)
 
   const { email, password } = ada
   const signedIn = await well('client', 'POST', '/auth/password/sign-in', { email, password })
@@ -120,7 +117,7 @@ async function everybodyIsThere(testkit: Testkit, { facts }: Fixture): Promise<v
   })
   expect((await well('admin', 'GET', '/internal/config/changes')).items).toHaveLength(1)
   await testkit.latchkey.worker.drain()
-  expect(await well('admin', 'GET', '/internal/metrics')).toMatchObject({ total_users: 2 })
+  expect(await well('admin', 'GET', '/internal/metrics')).toMatchObject({ total_users: waysIn ? 3 : 2 })
 
   const asOwner = asking(testkit, 'internal', facts.internalKeys)
   const grace = await asOwner('client', 'POST', '/auth/password/sign-in', owner)
@@ -128,6 +125,60 @@ async function everybodyIsThere(testkit: Testkit, { facts }: Fixture): Promise<v
     'x-stack-access-token': grace.json.access_token,
   })
   expect(owned.items).toMatchObject([{ id: project.id, display_name: 'Engines' }])
+  await everyWayInLeadsOn(testkit, fixture)
+}
+
+async function everyWayInLeadsOn(testkit: Testkit, { facts }: Fixture): Promise<void> {
+  const { project, ada, waysIn } = facts
+  if (!waysIn) return
+  const { guest, mary, signInCode, program } = waysIn
+  const ask = asking(testkit, project.id, project.keys)
+  const well = successes(ask)
+  const tokenOf = async (refresh_token: string) => {
+    const grant = {
+      grant_type: 'refresh_token',
+      refresh_token,
+      client_id: project.id,
+      client_secret: project.keys.client,
+    }
+    const { access_token } = await well('client', 'POST', '/auth/oauth/token', grant)
+    return { 'x-stack-access-token': access_token }
+  }
+
+  const asGuest = { ...(await tokenOf(guest.refreshToken)), 'x-stack-allow-anonymous-user': 'true' }
+  expect(await well('client', 'GET', '/users/me', undefined, asGuest)).toMatchObject({
+    id: guest.userId,
+    is_anonymous: true,
+  })
+
+  const credentials = { email: mary.email, password: ada.password }
+  const attempt = async () =>
+    (await ask('client', 'POST', '/auth/password/sign-in', credentials)).json.details.attempt_code
+  const later = new Date(new Date(facts.at).getTime() + 30_000)
+  const second = { type: 'totp', code: await attempt(), totp: totpCode(mary.totpSecret, later) }
+  expect(await well('client', 'POST', '/auth/mfa/sign-in', second)).toMatchObject({ user_id: mary.userId })
+  const recovery = { code: await attempt(), recovery_code: mary.recoveryCode }
+  expect(await well('client', 'POST', '/auth/mfa/recovery-codes/sign-in', recovery)).toMatchObject({
+    user_id: mary.userId,
+  })
+  const asMary = await tokenOf(mary.refreshToken)
+  expect((await well('client', 'GET', '/auth/passkeys?user_id=me', undefined, asMary)).items).toHaveLength(1)
+
+  const edsger = await well('client', 'POST', '/auth/otp/sign-in', { code: signInCode })
+  expect(edsger).toMatchObject({ is_new_user: true })
+  const yes = { login_code: program.loginCode, refresh_token: mary.refreshToken }
+  await well('client', 'POST', '/auth/cli/complete', yes)
+  const waited = await ask('client', 'POST', '/auth/cli/poll', { polling_code: program.pollingCode })
+  expect(waited.json).toMatchObject({ status: 'success' })
+}
+
+/** Asks what has to be answered well. */
+function successes(ask: ReturnType<typeof asking>) {
+  return async (...asked: Parameters<typeof ask>) => {
+    const { status, json } = await ask(...asked)
+    expect(status, `${asked[1]} ${asked[2]}: ${JSON.stringify(json)}`).toBe(200)
+    return json
+  }
 }
 
 function asking(testkit: Testkit, projectId: string, keys: Fixture['facts']['internalKeys']) {

@@ -23,6 +23,23 @@ export interface Facts {
   readonly verificationCode: string
   readonly teamId: string
   readonly userApiKey: string | null
+  /** Of versions that knew other ways in than a password. */
+  readonly waysIn?: WaysIn
+}
+
+export interface WaysIn {
+  readonly guest: { readonly userId: string; readonly refreshToken: string }
+  /** Who has a passkey and a second factor. */
+  readonly mary: {
+    readonly userId: string
+    readonly email: string
+    readonly totpSecret: string
+    readonly recoveryCode: string
+    readonly refreshToken: string
+  }
+  /** In a mail to edsger@example.com, who has no account yet. */
+  readonly signInCode: string
+  readonly program: { readonly pollingCode: string; readonly loginCode: string }
 }
 
 type Keys = Readonly<Record<'client' | 'server' | 'admin', string>>

@@ -7,7 +7,15 @@
  *       packages/server/test/migrations/make-fixture.ts
  */
 import { writeFileSync } from 'node:fs'
-import { createTestClock, startTestkit, type TestProject } from '@latchkey/testkit'
+import { header } from '@latchkey/contract'
+import {
+  createAuthenticator,
+  createTestClock,
+  type SignedInPerson,
+  startTestkit,
+  type TestProject,
+  totpCode,
+} from '@latchkey/testkit'
 import { rowsAsSql } from './rows-as-sql.ts'
 
 const rootSecret = 'the-root-secret-of-an-earlier-version'
@@ -20,6 +28,8 @@ const password = 'correct horse battery'
 const config = {
   'rbac.permissions.plan_roadmap': { scope: 'team', containedPermissionIds: { $invite_members: true } },
   'apiKeys.enabled.user': true,
+  'auth.otp.allowSignIn': true,
+  'auth.passkey.allowSignIn': true,
 } as const
 
 const here = (file: string) => new URL(file, import.meta.url)
@@ -45,6 +55,8 @@ await made(project, `/team-permissions/${team.id}/${ada.userId}/plan_roadmap`, {
 await made(project, '/users', { display_name: 'Charles', primary_email: 'charles@example.com' })
 const userApiKey = await made(project, '/user-api-keys', { description: 'For a script', user_id: ada.userId })
 
+const waysIn = await peopleOfOtherWays()
+
 const { queries } = testkit.latchkey.app.database
 const { rows } = await queries.query<{ name: string }>({ text: 'select max(name) as name from schema_migrations' })
 const name = `after-${rows[0]?.name.slice(0, 4)}`
@@ -59,14 +71,45 @@ const facts = {
   teamId: team.id,
   /** Null where the version had none yet. */
   userApiKey: userApiKey?.value ?? null,
+  waysIn,
 }
 writeFileSync(here(`${name}.json`), `${JSON.stringify(facts, null, 2)}\n`)
 writeFileSync(here(`${name}.sql`), await rowsAsSql(queries))
 await testkit.stop()
 
+/** People who come in without a password; null where the version knew none. */
+async function peopleOfOtherWays() {
+  const guest = await made(project, '/auth/anonymous/sign-up', {})
+  if (!guest) return null
+  const mary = await project.signUp('mary@example.com', password)
+  const device = createAuthenticator()
+  const begun = await made(project, '/auth/passkey/initiate-passkey-registration', {}, mary)
+  const credential = device.register(begun.options_json)
+  await made(project, '/auth/passkey/register', { credential, code: begun.code }, mary)
+  const totpSecret = Buffer.alloc(20, 'earlier').toString('base64')
+  const enrolment = { totp_secret_base64: totpSecret, totp: totpCode(totpSecret, clock.now()) }
+  const { recovery_codes } = await made(project, '/auth/mfa/enrol', enrolment, mary)
+  const callback_url = 'http://localhost:3000/handler/magic-link-callback'
+  await made(project, '/auth/otp/send-sign-in-code', { email: 'edsger@example.com', callback_url })
+  const program = await made(project, '/auth/cli', {})
+  return {
+    guest: { userId: guest.user_id, refreshToken: guest.refresh_token },
+    mary: {
+      userId: mary.userId,
+      email: mary.email,
+      totpSecret,
+      recoveryCode: recovery_codes[0],
+      refreshToken: mary.refreshToken,
+    },
+    signInCode: await testkit.mailbox.codeFor('edsger@example.com'),
+    program: { pollingCode: program.polling_code, loginCode: program.login_code },
+  }
+}
+
 /** What the project's server made; null where the version does not know how. */
-async function made(project: TestProject, path: string, body: object) {
-  const { status, json, text } = await project.ask('POST', path, { level: 'server', body })
+async function made(project: TestProject, path: string, body: object, by?: SignedInPerson) {
+  const headers = by && { [header.accessToken]: by.accessToken }
+  const { status, json, text } = await project.ask('POST', path, { level: 'server', headers, body })
   if (status === 404 && !text.startsWith('{')) return null
   if (status >= 300) throw new Error(`POST ${path} was answered ${status} ${text}`)
   return json
