@@ -13,7 +13,21 @@ export default defineConfig({
   plugins: [react()],
   html: { cspNonce: '%NONCE%' },
   css: { modules: { generateScopedName: 'dashboard-[name]-[local]' } },
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  build: {
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        // What three screens or more share would be a file for every set of screens, and a screen a hundred requests.
+        // Such files may need each other; what they hold still begins in its order.
+        strictExecutionOrder: true,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 60_000 }],
+        },
+      },
+    },
+  },
   // While developing (`npx vite packages/dashboard`) the API is that of a running server.
   server: { proxy: { '/api': server, '/config.json': server, '/dev': server } },
 })
