@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
-import { askedBefore, workers } from './tools/test-settings.ts'
+import { leftOut, workers } from './tools/test-settings.ts'
 
 /** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
 const conditions = ['@latchkey/source', 'module', 'import', 'default']
@@ -10,7 +10,7 @@ const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}'
 const blackBox = ['packages/*/test/*/**/*.test.{ts,tsx}']
 const besideTheCode = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/*.test.{ts,tsx}', 'tools/**/*.test.ts']
 
-const exclude = [...configDefaults.exclude, ...inBrowser, ...askedBefore]
+const exclude = [...configDefaults.exclude, ...inBrowser, ...leftOut]
 
 export default defineConfig({
   resolve: { conditions },

@@ -6,7 +6,13 @@
  */
 const once = ['**/fuzz.test.ts', '**/audited.test.ts', '**/enumeration.test.ts', '**/test/wire/**']
 
-export const askedBefore = process.env.LATCHKEY_TEST_SECOND_DATABASE === 'yes' ? once : []
+/** Rooms that a run in a hurry leaves out, because they take long. */
+const long = ['kernel/db', 'kernel/mail', 'kernel/telemetry', 'metrics', 'owned-keys'].map(room => `**/${room}/**`)
+
+export const leftOut = [
+  ...(process.env.LATCHKEY_TEST_SECOND_DATABASE === 'yes' ? once : []),
+  ...(process.env.LATCHKEY_TEST_IN_A_HURRY === 'yes' ? long : []),
+]
 
 /** How many files are run at once. Vitest would leave a core to others; on a machine with two that is half of it. */
 export const workers = Number(process.env.LATCHKEY_TEST_WORKERS) || '100%'
