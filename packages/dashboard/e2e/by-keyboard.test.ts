@@ -46,6 +46,7 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
   it('signs out and in again', async () => {
     await tabTo(page, 'keyboard@example.com')
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await heading('Sign in to your account')

@@ -77,8 +77,9 @@ describe('an owner', { timeout: 120_000 }, () => {
 
   it('looks after the account on pages that everyone can use', async () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
+    const titled = (name: string) => (sight: Page) => sight.getByRole('heading', { name, level: 1 }).waitFor()
     const faults = await examineEverywhere(browser, await context.storageState(), 'own-pages', [
-      ['account', handler('account-settings'), shown('Back to the dashboard')],
+      ['account', handler('account-settings'), titled('Account settings')],
       ['account-emails', handler('account-settings#auth'), shown(new RegExp(`^${owner.email}$`))],
       ['account-sessions', handler('account-settings#sessions'), shown(/Chrome on Linux/)],
     ])
