@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { programCommand } from '../../../../tools/program.ts'
 import type { Piece } from './page.ts'
 
 export interface Terminal {
@@ -16,15 +16,14 @@ export interface Terminal {
   printed(json: string): void
 }
 
-const program = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
-const loader = import.meta.resolve('tsx')
+const program = [process.execPath, ...programCommand].map(word => `'${word}'`).join(' ')
 
 /**
  * A refused request fails the block, and afterwards all variables are told on a channel of their own. `npx latchkey`
- * is the program as it stands in the sources.
+ * is the program of this repository.
  */
 const before = `set -euo pipefail; set -a; curl() { command curl --fail-with-body "$@"; }
-npx() { shift; '${process.execPath}' --import '${loader}' --conditions=@latchkey/source '${program}' "$@"; }\n`
+npx() { shift; ${program} "$@"; }\n`
 const after = `\nenv -0 >&3\n`
 
 /** @param folder where what is run finds and leaves its files. */
