@@ -30,8 +30,8 @@ export function newPasswordProblems(t: Translate, length: PasswordLength, { pass
 }
 
 function lengthProblem(password: string, { shortest, longest }: PasswordLength): Text | undefined {
-  // As people count, and the server: a character may be two of UTF-16.
-  const { length } = [...password]
+  // As the server counts: some characters, such as emoji, are two.
+  const { length } = password
   if (length === 0) return 'Choose a password.'
   if (length < shortest) return 'Use at least {shortest} characters.'
   if (length > longest) return 'Use at most {longest} characters.'

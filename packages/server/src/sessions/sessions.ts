@@ -31,7 +31,8 @@ import {
 
 export { endSessionsOf, endSessionsOfDeleted } from './sessions.store.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+/** A year: as long as a session lasts of which nothing else was said. */
+export const usualSessionMs = 365 * 24 * 60 * 60 * 1000
 
 export interface NewSession {
   readonly userId: string
@@ -76,7 +77,7 @@ export async function beginProvenSession(
 }
 
 function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: string } {
-  const { userId, device, lifetimeMs = yearMs, isImpersonation = false } = asked
+  const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false } = asked
   const refreshToken = randomToken()
   const createdAt = app.clock.now()
   const row = {

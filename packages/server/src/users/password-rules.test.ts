@@ -66,15 +66,15 @@ eachServer('a new password', on => {
     expect(answer?.text).toContain('most common')
   })
 
-  it('is counted in characters, whatever they are written in', async () => {
+  it('is counted in units of UTF-16, as all text on the wire', async () => {
     const project = await on.project()
     const give = async (password: string) => {
       const body = { primary_email: anAddress(), password }
       return (await project.ask('POST', '/users', { ...server, body })).code
     }
-    expect(await give('🔑'.repeat(7))).toBe('PASSWORD_TOO_SHORT')
-    expect(await give('🔑'.repeat(70))).toBeNull()
-    expect(await give('🔑'.repeat(71))).toBe('PASSWORD_TOO_LONG')
+    expect(await give('🔑🧀🪴x')).toBe('PASSWORD_TOO_SHORT')
+    expect(await give('🔑'.repeat(35))).toBeNull()
+    expect(await give(`${'🔑'.repeat(35)}x`)).toBe('PASSWORD_TOO_LONG')
     expect(await give('x'.repeat(1_000_000))).toBe('PASSWORD_TOO_LONG')
   })
 

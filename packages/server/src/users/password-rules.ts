@@ -11,15 +11,11 @@ import { passwordMinLength } from '../projects/password-length.ts'
 /** @throws {@link PasswordTooShort}, {@link PasswordTooLong}, {@link PasswordTooCommon} */
 export async function checkPassword(config: ProjectConfig, password: string): Promise<void> {
   const minLength = passwordMinLength(config)
-  const length = countCharacters(password)
+  // UTF-16 code units, as everywhere on the wire.
+  const { length } = password
   if (length < minLength) throw PasswordTooShort({ minLength })
   if (length > passwordLength.max) throw PasswordTooLong({ maxLength: passwordLength.max })
   if ((await commonPasswords()).has(asListed(password))) throw PasswordTooCommon()
-}
-
-/** As people count, not as UTF-16 does. Of megabytes it is enough to know that they are too many. */
-function countCharacters(password: string): number {
-  return password.length > passwordLength.max * 2 ? password.length : [...password].length
 }
 
 /** The list is in lower case. Letters in another form, such as fullwidth ones, are the same letters to a guesser. */

@@ -4,6 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '../app.ts'
+import { sameDigest } from '../kernel/crypto/random.ts'
 import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { removeRecoveryCodes } from '../second-factor/second-factor.ts'
@@ -14,10 +15,13 @@ const settings = { algorithm: 'SHA1', digits: 6, period: stepSeconds }
 
 /**
  * Turns the second factor on with this secret, or off with null. What belonged to the one before goes: its recovery
- * codes, and which of its codes was taken last.
+ * codes, and, unless it is the same secret again, which of its codes was taken last.
  */
 export async function setTotpSecret(app: App, tx: Tx, userId: string, secret: string | null): Promise<void> {
-  await updateUserRow(tx, userId, { sealedTotpSecret: sealTotp(app, tx, userId, secret), totpLastStep: null })
+  await updateUserRow(tx, userId, {
+    sealedTotpSecret: sealTotp(app, tx, userId, secret),
+    totpLastStep: secret === null ? null : await lastStepOf(app, tx, userId, secret),
+  })
   await removeRecoveryCodes(tx, userId)
 }
 
@@ -31,7 +35,7 @@ export async function enrolTotp(
   userId: string,
   { secret, typed }: { secret: string; typed: string },
 ): Promise<boolean> {
-  const step = matchingStep(app, secret, typed, null)
+  const step = matchingStep(app, secret, typed, await lastStepOf(app, tx, userId, secret))
   if (step === null) return false
   await setTotpSecret(app, tx, userId, secret)
   return takeTotpStep(tx, userId, step)
@@ -53,6 +57,13 @@ export async function consumeTotp(app: App, tx: Tx, userId: string, typed: strin
   const secret = openTotp(app, tx, userId, totp.sealedSecret)
   const step = matchingStep(app, secret, typed, totp.lastStep)
   return step !== null && takeTotpStep(tx, userId, step)
+}
+
+/** Which of this secret's codes was taken last; null if none was, or another secret is the user's. */
+async function lastStepOf(app: App, tx: Tx, userId: string, secret: string): Promise<number | null> {
+  const totp = await findTotp(tx, userId)
+  const isSame = totp !== null && sameDigest(openTotp(app, tx, userId, totp.sealedSecret), secret)
+  return isSame ? totp.lastStep : null
 }
 
 /**

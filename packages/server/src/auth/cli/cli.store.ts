@@ -73,6 +73,7 @@ export async function findByPollingCode(db: Db, pollingCodeDigest: string, now: 
 
 export interface ConfirmingSession {
   isImpersonation: boolean
+  createdAt: Date
   expiresAt: Date
 }
 
@@ -83,7 +84,7 @@ const spend = statement<ConfirmingSession>(
    where l.project_id = $1 and l.id = $2 and l.used_at is null and l.expires_at > $3
      and s.project_id = l.project_id and s.id = l.confirmed_by_session_id
      and s.ended_at is null and s.expires_at > $3
-   returning s.is_impersonation as "isImpersonation", s.expires_at as "expiresAt"`,
+   returning s.is_impersonation as "isImpersonation", s.created_at as "createdAt", s.expires_at as "expiresAt"`,
 )
 
 /** By which session it was confirmed. Null: somebody else was first, it is past its time, or that session has ended. */

@@ -158,6 +158,21 @@ eachServer('signing in on the command line', on => {
     expect((await refresh(project, refresh_token)).status, 'it ends with the one that confirmed').toBe(401)
   })
 
+  it('lasts no longer than the session that confirmed it where that is a short one', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const body = { user_id: ada.userId, expires_in_millis: 2 * hoursMs }
+    const kiosk = await project.ask('POST', '/auth/sessions', { ...server, body })
+    on.clock.advance(60 * 60)
+    const { polling_code, login_code } = await begin(project)
+    await complete(project, login_code, kiosk.json.refresh_token)
+    const { refresh_token } = (await poll(project, polling_code)).json
+    on.clock.advance(60 * 60 - 1)
+    expect((await refresh(project, refresh_token)).status).toBe(200)
+    on.clock.advance(1)
+    expect((await refresh(project, refresh_token)).status).toBe(401)
+  })
+
   it('refuses what does not fit', async () => {
     const project = await on.project()
     const problem = async (path: string, body: object) => (await project.ask('POST', path, { body })).json.error

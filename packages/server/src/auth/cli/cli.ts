@@ -9,7 +9,7 @@ import type { App } from '../../app.ts'
 import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { beginSession, getLiveSession } from '../../sessions/sessions.ts'
+import { beginSession, getLiveSession, usualSessionMs } from '../../sessions/sessions.ts'
 import { lockUser } from '../../users/users.ts'
 import {
   confirmOpenLogin,
@@ -91,9 +91,10 @@ export async function takeSession(
   await lockUser(tx, userId)
   const spent = await spendLogin(tx, id, app.clock.now())
   if (!spent) return null
-  const { isImpersonation, expiresAt } = spent
-  // Acting in somebody's name ends when it was to end, wherever it is done.
-  const lifetimeMs = isImpersonation ? expiresAt.getTime() - app.clock.now().getTime() : undefined
+  const { isImpersonation, createdAt, expiresAt } = spent
+  // What was to be short is not made longer by a program; nor is acting in somebody's name, wherever it is done.
+  const isShort = isImpersonation || expiresAt.getTime() - createdAt.getTime() < usualSessionMs
+  const lifetimeMs = isShort ? expiresAt.getTime() - app.clock.now().getTime() : undefined
   const { refreshToken } = await beginSession(app, tx, { userId, device, isImpersonation, lifetimeMs })
   return refreshToken
 }

@@ -127,6 +127,8 @@ eachServer('the second factor', on => {
     const { ada } = await careful(project)
     const attempt = await attemptOf(project, ada)
     expect((await secondStep(project, 'x'.repeat(45), shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    const guessed = `${attempt.startsWith('x') ? 'y' : 'x'}${attempt.slice(1)}`
+    expect((await secondStep(project, guessed, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect((await secondStep(project, 'x'.repeat(44), shown())).code).toBe('SCHEMA_ERROR')
     on.clock.advance(5 * 60)
     expect((await secondStep(project, attempt, shown())).code).toBe('VERIFICATION_CODE_EXPIRED')
@@ -197,6 +199,19 @@ eachServer('the second factor', on => {
     expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
     expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
     await expectSignedIn(project, await secondStep(project, attempt, shown(-1, otherSecret)), ada.userId)
+  })
+
+  it('takes no code twice, also when the same secret is written down again', async () => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
+    const body = { totp_secret_base64: secret }
+    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    const attempt = await attemptOf(project, ada)
+    expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
+    expect((await enrol(project, ada)).status, 'nor to turn it on once more').toBe(400)
+    on.clock.advance(30)
+    await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
   })
 
   it('makes an attempt void that was begun before the password changed, or before it was turned off', async () => {

@@ -92,9 +92,8 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
 const unreadable =
   'This password hash is not in a form that can be imported. Send it as argon2, bcrypt, scrypt, PBKDF2-SHA256, PBKDF2-SHA512 or Firebase scrypt, in PHC or MCF form.'
 
-/** Counts characters as people do, not as UTF-16 does; the first test spares us counting megabytes. */
 function isTooLong(password: string): boolean {
-  return password.length > longestPassword * 2 || [...password].length > longestPassword
+  return password.length > longestPassword
 }
 
 function storedHash(text: string) {
