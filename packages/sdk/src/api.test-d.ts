@@ -10,6 +10,7 @@ import {
   type ColleagueRole,
   type CompleteConfig,
   type ConfigChangePage,
+  type ConvexContext,
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
@@ -38,6 +39,7 @@ import {
   type TeamPermission,
   type TeamPermissionId,
   TeamPermissionRequired,
+  type TokenPartialUser,
   type UserApiKeyFirstView,
   type UserWithEmailAlreadyExists,
   type VerificationCodeError,
@@ -106,6 +108,17 @@ export async function waysIn(app: LatchkeyClientApp, user: CurrentUser) {
   const channel = await user.createContactChannel({ type: 'email', value: 'ada@example.com', usedForAuth: false })
   // @ts-expect-error only a server takes an address for verified by its own word
   await channel.update({ isVerified: true })
+}
+
+export async function convex(app: LatchkeyClientApp, ctx: ConvexContext) {
+  expectType<TokenPartialUser | null>()(await app.getPartialUser({ from: 'token' }))
+  expectType<TokenPartialUser>()(await app.getPartialUser({ from: 'token', or: 'redirect' }))
+  expectType<TokenPartialUser | null>()(await app.getPartialUser({ from: 'convex', ctx }))
+  expectType<TokenPartialUser>()(await app.getPartialUser({ from: 'convex', ctx, or: 'anonymous' }))
+  // @ts-expect-error a function of Convex has no page to leave
+  await app.getPartialUser({ from: 'convex', ctx, or: 'redirect' })
+  expectType<string | null>()(await app.getConvexClientAuth()({ forceRefreshToken: true }))
+  expectType<string>()(await app.getConvexHttpClientAuth())
 }
 
 export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Team) {

@@ -64,6 +64,18 @@ export type {
   ServerContactChannelCreateOptions,
   ServerContactChannelUpdateOptions,
 } from './contact-channels/contact-channel.ts'
+export type {
+  ConvexContext,
+  ConvexIdentity,
+  ConvexPartialUserOptions,
+  RequireConvexPartialUserOptions,
+} from './convex/partial-user.ts'
+export {
+  type ConvexProviderConfig,
+  type ConvexProvidersOptions,
+  getConvexProvidersConfig,
+} from './convex/providers-config.ts'
+export type { ConvexAuthOptions, ConvexClientAuth } from './convex/token.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'

@@ -23,6 +23,7 @@ export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } fro
 export { forgetMfaAttempt, keptMfaAttempt } from './auth/mfa-attempt.ts'
 export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
+export { nobodyIsSignedIn } from './errors/nobody-signed-in.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export type { TeamInternals } from './teams/team.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'

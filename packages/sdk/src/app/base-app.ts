@@ -1,9 +1,14 @@
 /** What every app can do, whatever its level: sign people in, and say who is signed in. */
 import { projectRoutes } from '@latchkey/contract/names'
-import { AppAuth } from '../auth/app-auth.ts'
+import { AppAuth, acts } from '../auth/app-auth.ts'
+import {
+  type ConvexPartialUserOptions,
+  type RequireConvexPartialUserOptions,
+  readPartialUser,
+} from '../convex/partial-user.ts'
 import { isBrowser } from '../environment.ts'
 import type { VerificationCodeError } from '../errors/account-errors.ts'
-import { UserAuthenticationRequired } from '../errors/request-errors.ts'
+import { nobodyIsSignedIn } from '../errors/nobody-signed-in.ts'
 import { type Project, toProject } from '../projects/project.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
@@ -76,8 +81,8 @@ export abstract class BaseApp<Own extends User> extends AppAuth {
       redirects: connection.redirects,
       redirectMethod: connection.redirectMethod,
       currentUser: (tokenStore, options = {}) => connection.following(storeOf(options), null, tokenStore),
-      describeCliLogin: async code => (await authActs()).describeCliLogin(connection, code),
-      confirmCliLogin: async code => (await authActs()).confirmCliLogin(connection, code),
+      describeCliLogin: async code => (await acts()).describeCliLogin(connection, code),
+      confirmCliLogin: async code => (await acts()).confirmCliLogin(connection, code),
       sendRequest: async (path, request = {}) =>
         (await import('./send-request.ts')).sendRequest(connection, path, request),
     }
@@ -97,18 +102,26 @@ export abstract class BaseApp<Own extends User> extends AppAuth {
 
   /**
    * What the access token says about whoever is signed in. Costs no request, but may be some minutes
-   * old. On a server the token's signature is verified.
+   * old. On a server the token's signature is verified. In a function of Convex it is who asks there.
    *
    * @example
    * const user = await app.getPartialUser({ from: 'token', tokenStore: request })
+   *
+   * @example
+   * const user = await app.getPartialUser({ from: 'convex', ctx })
    */
   async getPartialUser(options: RequireUserOptions & { readonly from: 'token' }): Promise<TokenPartialUser>
   async getPartialUser(options: GetUserOptions & { readonly from: 'token' }): Promise<TokenPartialUser | null>
-  async getPartialUser({
-    or = 'return-null',
-    tokenStore,
-  }: GetUserOptions & { readonly from: 'token' }): Promise<TokenPartialUser | null> {
-    return this.#somebody(this.#partialUser, or, tokenStore)
+  async getPartialUser(options: RequireConvexPartialUserOptions): Promise<TokenPartialUser>
+  async getPartialUser(options: ConvexPartialUserOptions): Promise<TokenPartialUser | null>
+  async getPartialUser(
+    options: (GetUserOptions & { readonly from: 'token' }) | ConvexPartialUserOptions,
+  ): Promise<TokenPartialUser | null> {
+    const { or = 'return-null' } = options
+    if (options.from !== 'convex') return this.#somebody(this.#partialUser, or, options.tokenStore)
+    const person = await readPartialUser(options.ctx, { includeAnonymous: or === 'anonymous' })
+    if (person || or === 'return-null') return person
+    throw nobodyIsSignedIn()
   }
 
   async #somebody<Person>(find: Find<Person>, or: OrNobody, tokenStore?: TokenStoreInit): Promise<Person | null> {
@@ -116,13 +129,12 @@ export abstract class BaseApp<Own extends User> extends AppAuth {
     const person = await find(options, tokenStore)
     if (person || or === 'return-null') return person
     if (options.includeAnonymous) {
-      await (await authActs()).signUpAnonymously(this.connection, tokenStore)
+      await (await acts()).signUpAnonymously(this.connection, tokenStore)
       const made = await find(options, tokenStore)
       if (made) return made
     }
     if (or === 'redirect') await this.redirectToSignIn({ replace: true })
-    const sentence = 'Nobody is signed in, and this needs somebody who is.'
-    throw new UserAuthenticationRequired('USER_AUTHENTICATION_REQUIRED', sentence, { details: {}, statusCode: 401 })
+    throw nobodyIsSignedIn()
   }
 
   /**
@@ -171,5 +183,3 @@ export abstract class BaseApp<Own extends User> extends AppAuth {
     this[latchkeyInternals].currentUser().getSnapshot()
   }
 }
-
-const authActs = () => import('../auth/auth-acts.ts')

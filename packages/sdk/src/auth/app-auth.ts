@@ -1,3 +1,4 @@
+import type { ConvexAuthOptions, ConvexClientAuth } from '../convex/token.ts'
 import type {
   EmailPasswordMismatch,
   MultiFactorAuthenticationRequired,
@@ -8,6 +9,7 @@ import type {
   UserWithEmailAlreadyExists,
   VerificationCodeError,
 } from '../errors/account-errors.ts'
+import { nobodyIsSignedIn } from '../errors/nobody-signed-in.ts'
 import type {
   CliAuthError,
   CliAuthExpiredError,
@@ -202,6 +204,30 @@ export abstract class AppAuth extends AppInvitations {
   ): Promise<Result<string, CliAuthError | CliAuthExpiredError | CliAuthUsedError>> {
     return (await acts()).promptCliLogin(this.connection, options)
   }
+
+  /**
+   * What to give to `setAuth` of a Convex client, which then knows whoever is signed in, and notices when that ends.
+   * It answers null for nobody.
+   *
+   * @example
+   * convex.setAuth(app.getConvexClientAuth())
+   */
+  getConvexClientAuth({ tokenStore }: ConvexAuthOptions = {}): ConvexClientAuth {
+    return async asked => (await acts()).tokenForConvex(this.connection.session(tokenStore), asked)
+  }
+
+  /**
+   * The access token for a Convex client that asks once, as on a server. Throws when nobody is signed in.
+   *
+   * @example
+   * convex.setAuth(await app.getConvexHttpClientAuth({ tokenStore: request }))
+   */
+  async getConvexHttpClientAuth({ tokenStore }: ConvexAuthOptions = {}): Promise<string> {
+    const token = await this.connection.session(tokenStore)?.getAccessToken()
+    if (!token) throw nobodyIsSignedIn()
+    return token
+  }
 }
 
-const acts = () => import('./auth-acts.ts')
+/** What the methods do, when the first of it is done. */
+export const acts = () => import('./auth-acts.ts')

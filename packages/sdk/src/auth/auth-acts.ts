@@ -1,4 +1,5 @@
 /** What people do to sign in. Loaded when the first of it is done. */
+export { tokenForConvex } from '../convex/token.ts'
 export { signUpAnonymously } from './anonymous.ts'
 export { promptCliLogin } from './cli.ts'
 export { confirmCliLogin, describeCliLogin } from './cli-confirmation.ts'

@@ -1,7 +1,7 @@
 /** Signing in a program on a command line: somebody confirms it in a browser. */
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from '../errors/sign-in-errors.ts'
 import { Result } from '../result.ts'
 
@@ -16,7 +16,7 @@ export interface PromptCliLoginOptions {
   readonly waitTimeMillis?: number
   /** Shows the link, or opens it. Printed unless given. */
   readonly promptLink?: (url: string) => void | Promise<void>
-  /** Gives up, such as when somebody presses Ctrl-C. */
+  /** Gives up, such as when somebody presses Ctrl-C: the call then throws what was given to `abort`. */
   readonly signal?: AbortSignal
 }
 
@@ -36,7 +36,8 @@ export async function promptCliLogin(
       signal?.throwIfAborted()
       // A lost answer may have held the token, which is handed out once; asking again then says so.
       const poll = { body: { pollingCode: begun.pollingCode }, repeatable: true, signal }
-      const { status, refreshToken } = await transport.send(routes.cli.poll, poll)
+      const isOver = () => platform.now() > Date.parse(begun.expiresAt)
+      const { status, refreshToken } = await transport.send(routes.cli.poll, poll).catch(unlessLost(isOver))
       if (status === 'expired') return Result.error(expired())
       if (status === 'used') return Result.error(used())
       if (refreshToken !== undefined) return Result.ok(refreshToken)
@@ -44,9 +45,15 @@ export async function promptCliLogin(
       await platform.sleep(waitTimeMillis)
     }
   } catch (error) {
-    if (error instanceof ApiError) return Result.error(failed(error.message))
+    if (error instanceof ApiError || error instanceof ConnectionError) return Result.error(failed(error.message))
     throw error
   }
+}
+
+/** A server that cannot be reached is asked again, for as long as somebody may still confirm. */
+const unlessLost = (isOver: () => boolean) => (error: unknown) => {
+  if (error instanceof ConnectionError && !isOver()) return { status: 'waiting', refreshToken: undefined } as const
+  throw error
 }
 
 function print(url: string): void {

@@ -31,14 +31,18 @@ export function createPartialUsers(connection: Connection) {
     return createVerifyToken(connection)
   })
 
-  return async ({ includeAnonymous }: WhoCounts, tokenStore?: TokenStoreInit): Promise<TokenPartialUser | null> => {
+  return async (who: WhoCounts, tokenStore?: TokenStoreInit): Promise<TokenPartialUser | null> => {
     const session = connection.session(tokenStore)
     if (!session) return null
-    const claims = await provenClaims(session, connection.tokens(tokenStore).holdsForeignTokens ? verify : null)
-    if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
-    const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = claims
-    return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }
+    return personIn(await provenClaims(session, connection.tokens(tokenStore).holdsForeignTokens ? verify : null), who)
   }
+}
+
+/** Null for nobody, and for whoever does not count. */
+export function personIn(claims: AccessTokenClaims | null, { includeAnonymous }: WhoCounts): TokenPartialUser | null {
+  if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
+  const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = claims
+  return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }
 }
 
 async function provenClaims(

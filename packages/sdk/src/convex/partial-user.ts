@@ -1,0 +1,49 @@
+/**
+ * Who asks a Convex function. Convex has verified their token before the function runs.
+ *
+ * It is no part of what is loaded later: Convex refuses `import()` in queries and mutations.
+ */
+import type { OrNobody } from '../app/base-app.ts'
+import type { WhoCounts } from '../app/internals.ts'
+import { claimsOf } from '../session/access-token.ts'
+import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
+
+/** As much of the context of a Convex function as tells who asks. */
+export interface ConvexContext {
+  readonly auth: { getUserIdentity(): Promise<ConvexIdentity | null> }
+}
+
+/** What Convex read in a token: who it is about, and every claim by its name. */
+export interface ConvexIdentity {
+  readonly subject: string
+  readonly [claim: string]: unknown
+}
+
+/** Whom to read in a Convex function, and what to do when nobody is signed in. */
+export interface ConvexPartialUserOptions {
+  readonly from: 'convex'
+  readonly ctx: ConvexContext
+  /**
+   * `'return-null'` unless given. `'anonymous'` lets visitors without an account count; Convex can make none, so without
+   * any it throws. There is no page to redirect from.
+   */
+  readonly or?: Exclude<OrNobody, 'redirect'>
+}
+
+/** Options that make sure of somebody. */
+export interface RequireConvexPartialUserOptions extends ConvexPartialUserOptions {
+  readonly or: 'throw' | 'anonymous'
+}
+
+/** Whoever asks, or null for nobody. */
+export async function readPartialUser({ auth }: ConvexContext, who: WhoCounts): Promise<TokenPartialUser | null> {
+  const identity = await auth.getUserIdentity()
+  return personIn(identity && claimsOf(claimsIn(identity)), who)
+}
+
+/** Convex spells some claims in its own way for the providers it knows, and for our kind as they stand in the token. */
+const claimsIn = (identity: ConvexIdentity) => ({
+  ...identity,
+  sub: identity.subject,
+  email_verified: identity.emailVerified ?? identity.email_verified,
+})
