@@ -65,6 +65,14 @@ describe('the handler', () => {
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   })
 
+  it('leads from an error to the sign-in page, and from there not back to the error', async () => {
+    const page = await host.open('/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED')
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await fillCredentials(page, host.ada())
+    await page.keyboard.press('Enter')
+    await page.getByText('Hello Ada Lovelace').waitFor()
+  })
+
   it('never shows words from the address on the error page', async () => {
     const page = await host.open('/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=Call+0900+now')
     await page.getByRole('heading', { name: 'Access was not granted' }).waitFor()

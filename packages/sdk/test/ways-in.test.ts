@@ -264,6 +264,27 @@ describe('a program on a command line', () => {
     expect(CliAuthError.is(refused) && refused.message).toContain('expires_in_millis')
   })
 
+  it('waits on while the server cannot be reached', async () => {
+    const { app, user, project, anotherApp } = await signedUp()
+    const { confirmCliLogin } = app[latchkeyInternals]
+    const promptLink = (url: string) => confirmCliLogin(new URL(url).searchParams.get('login_code') ?? '')
+    const answering = globalThis.fetch
+    let left = 3
+    // A device that knows itself to be offline is not asked to try again at once.
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.endsWith('/auth/cli/poll') || left === 0) return answering(url, init)
+      left -= 1
+      throw new TypeError('The line is dead.')
+    })
+    const login = await anotherApp().promptCliLogin({ appUrl, promptLink, waitTimeMillis: 1 })
+    vi.stubGlobal('fetch', answering)
+    vi.stubGlobal('navigator', { onLine: true })
+    const asProgram = world.apps(project).client({ accessToken: null, refreshToken: Result.orThrow(login) })
+    expect((await asProgram.getUser())?.id).toBe(user.id)
+    expect(left).toBe(0)
+  })
+
   it('is told that the token is gone when the answer with it was lost', async () => {
     const { app, anotherApp } = await signedUp()
     const { confirmCliLogin } = app[latchkeyInternals]

@@ -29,9 +29,8 @@ export const buttonCss = css`
   .latchkey-button-secondary { background: var(--latchkey-secondary); color: var(--latchkey-secondary-foreground); }
   .latchkey-button-secondary:hover { background: color-mix(in srgb, var(--latchkey-secondary) 94%, var(--latchkey-foreground)); }
   .latchkey-button-outline { background: var(--latchkey-background); border-color: var(--latchkey-input); color: var(--latchkey-foreground); }
-  .latchkey-button-outline:hover { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); }
   .latchkey-button-ghost { color: inherit; }
-  .latchkey-button-ghost:hover { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); }
+  .latchkey-button-outline:hover, .latchkey-button-ghost:hover { background: var(--latchkey-accent); color: var(--latchkey-accent-foreground); }
   .latchkey-button-destructive { background: var(--latchkey-destructive); color: var(--latchkey-destructive-foreground); }
   .latchkey-button-destructive:hover { background: color-mix(in srgb, var(--latchkey-destructive) 88%, var(--latchkey-foreground)); }
 

@@ -4,8 +4,8 @@ export const fieldCss = css`
   .latchkey-field { all: unset; display: flex; flex-direction: column; gap: 6px; min-inline-size: 0; }
   .latchkey-field-head { all: unset; display: flex; align-items: baseline; justify-content: space-between; gap: 12px; }
   .latchkey-label { all: unset; font-size: var(--latchkey-text); font-weight: 500; line-height: 1.4; cursor: default; }
-  .latchkey-field-aside { all: unset; font-size: var(--latchkey-text-small); color: var(--latchkey-muted-foreground); }
-  .latchkey-hint { all: unset; font-size: var(--latchkey-text-small); line-height: 1.45; color: var(--latchkey-muted-foreground); }
+  .latchkey-field-aside, .latchkey-hint { all: unset; font-size: var(--latchkey-text-small); color: var(--latchkey-muted-foreground); }
+  .latchkey-hint { line-height: 1.45; }
   .latchkey-field-error {
     all: unset;
     display: flex;

@@ -11,11 +11,7 @@ export const textCss = css`
     text-wrap: balance;
     overflow-wrap: anywhere;
   }
-  .latchkey-heading-small {
-    font-size: var(--latchkey-text-large);
-    letter-spacing: -0.006em;
-    line-height: 1.4;
-  }
+  .latchkey-heading-small { font-size: var(--latchkey-text-large); line-height: 1.4; letter-spacing: -0.006em; }
   .latchkey-text {
     all: unset;
     display: block;
@@ -31,11 +27,9 @@ export const textCss = css`
   .latchkey-link {
     all: unset;
     cursor: pointer;
-    font-size: inherit;
     font-weight: 500;
     color: var(--latchkey-foreground);
-    text-decoration: underline;
-    text-decoration-color: color-mix(in srgb, currentColor 30%, transparent);
+    text-decoration: underline color-mix(in srgb, currentColor 30%, transparent);
     text-underline-offset: 3px;
     border-radius: 3px;
     transition: text-decoration-color var(--latchkey-quick);

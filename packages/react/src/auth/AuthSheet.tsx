@@ -13,7 +13,7 @@ import type { AuthGateProps } from './AuthGate.tsx'
 import type { MockProject } from './AuthPage.tsx'
 import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 import type { AuthType, FormMethod, MethodFormProps } from './methods.tsx'
-import { keepReturnAddress, returnOptions } from './return-address.ts'
+import { keepReturnAddress } from './return-address.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 
 const MagicLinkCode = lazy(() => import('./MagicLinkCode.tsx'))
@@ -68,9 +68,8 @@ function OtherPageLink({ type }: { type: AuthType }) {
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    const options = returnOptions(app.urls)
-    if (isSignIn) app.redirectToSignUp(options)
-    else app.redirectToSignIn(options)
+    if (isSignIn) app.redirectToSignUp()
+    else app.redirectToSignIn()
   }
 
   return (

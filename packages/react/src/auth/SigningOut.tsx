@@ -1,17 +1,22 @@
 'use client'
 
+import { latchkeyInternals } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { SignedOutCard } from '../cards/predefined.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useUser } from '../hooks/use-user.ts'
+import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { SignOutProps } from './SignOut.tsx'
 
 export default function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
   const t = useTranslation()
-  const user = useUser()
+  const app = useLatchkeyApp()
+  // Guests, who count as nobody elsewhere, sign out as well.
+  const anybody = useMemo(() => app[latchkeyInternals].currentUser(undefined, { includeAnonymous: true }), [app])
+  const user = useStore(anybody)
   const wordsFor = useWordsForFailure()
   const hasBegun = useRef(false)
   const [problem, setProblem] = useState<string>()

@@ -29,8 +29,11 @@ export function AddEmail({ user, onMailed }: AddEmailProps) {
         const channel = await user.createContactChannel({ type: 'email', value, usedForAuth: false })
         await channel.sendVerificationEmail()
       } catch (failure) {
-        if (refusalSentence(failure, [400]) === undefined) throw failure
-        return { email: t('This address is in your account already.') }
+        const refusal = refusalSentence(failure, [400])
+        if (refusal === undefined) throw failure
+        const channels = await user.listContactChannels()
+        const isThere = channels.some(channel => channel.value === value.toLowerCase())
+        return { email: isThere ? t('This address is in your account already.') : refusal }
       }
       if (input.current) input.current.value = ''
       onMailed(value)

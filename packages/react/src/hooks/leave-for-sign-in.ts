@@ -2,7 +2,6 @@ import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 
 const wasSignedIn = new WeakSet<object>()
-const underWay = new WeakMap<object, Promise<void>>()
 const signOutMs = 2_000
 
 /** Remembers that somebody is here, so that their leaving can be told from their never having come. */
@@ -11,36 +10,32 @@ export function noteSignedIn(app: object) {
 }
 
 /**
- * Goes to the sign-in page, once however often React renders meanwhile, and gives a promise to suspend on.
+ * Goes to the sign-in page. Comes back when there is something new to see: somebody is there after
+ * all, or the page is another.
  *
  * Somebody who was here a moment ago has probably signed out, and is being taken to the page for that: only if nothing
  * of the kind has happened after a while (they signed out in another tab) do we take them to sign in.
  */
 export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): Promise<void> {
-  const leaving =
-    underWay.get(app) ??
-    new Promise<void>(resolve => {
-      const store = app[latchkeyInternals].currentUser()
-      const address = globalThis.location?.href
-      const isStillHere = () => globalThis.location?.href === address
+  return new Promise(resolve => {
+    const store = app[latchkeyInternals].currentUser()
+    const address = globalThis.location?.href
+    const isStillHere = () => globalThis.location?.href === address
 
-      function lookAgain() {
-        stop()
-        clearTimeout(timer)
-        underWay.delete(app)
-        resolve()
-      }
-      const stop = store.subscribe(() => {
-        const snapshot = store.getSnapshot()
-        if (snapshot.status !== 'ready' || snapshot.value !== null) lookAgain()
-      })
-      async function leave() {
-        if (isStillHere()) await app.redirectToSignIn()
-        // Whoever comes back later, without having signed in, is to be sent again.
-        if (!isStillHere()) lookAgain()
-      }
-      const timer = setTimeout(leave, wasSignedIn.delete(app) ? signOutMs : 0)
+    function lookAgain() {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = store.subscribe(() => {
+      const snapshot = store.getSnapshot()
+      if (snapshot.status !== 'ready' || snapshot.value !== null) lookAgain()
     })
-  underWay.set(app, leaving)
-  return leaving
+    async function leave() {
+      if (isStillHere()) await app.redirectToSignIn({ replace: true })
+      // Whoever comes back later, without having signed in, is to be sent again.
+      if (!isStillHere()) lookAgain()
+    }
+    const timer = setTimeout(leave, wasSignedIn.delete(app) ? signOutMs : 0)
+  })
 }

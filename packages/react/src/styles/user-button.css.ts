@@ -18,15 +18,9 @@ export const userButtonCss = css`
   .latchkey-user-button:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
   .latchkey-user-button > .latchkey-user-info { padding-inline-end: 8px; }
   .latchkey-user-info { all: unset; display: flex; flex-direction: column; min-inline-size: 0; font-size: var(--latchkey-text); line-height: 1.35; }
-  .latchkey-user-name { all: unset; font-size: var(--latchkey-text); font-weight: 500; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .latchkey-user-email {
-    all: unset;
-    font-size: var(--latchkey-text-small);
-    color: var(--latchkey-muted-foreground);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+  .latchkey-user-name, .latchkey-user-email { all: unset; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .latchkey-user-name { font-weight: 500; }
+  .latchkey-user-email { font-size: var(--latchkey-text-small); color: var(--latchkey-muted-foreground); }
   @media (pointer: coarse) {
     .latchkey-user-button { min-block-size: 44px; min-inline-size: 44px; justify-content: center; }
   }

@@ -10,6 +10,7 @@ import {
   useUser,
 } from '@latchkey/react'
 import { Suspense, useState } from 'react'
+import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
 import { Teams } from './Teams.tsx'
 
@@ -54,6 +55,7 @@ function Content({ address }: { address: URL }) {
     )
   }
   if (path.startsWith('/teams')) return <Teams address={address} />
+  if (path === '/guest') return <Guest />
   if (path === '/article') {
     return (
       <main>

@@ -33,6 +33,8 @@ export interface Redirects {
   toUrl(url: string, options?: RedirectOptions): Promise<void>
 }
 
+/** Pages on the way to being signed in, and what went wrong there: none is a place to come back to. */
+const onTheWay = ['signIn', 'signUp', 'mfa', 'error'] as const
 const returnParameter = 'after_auth_return_to'
 /** The browser takes a while to leave; code after a redirect should not run meanwhile. */
 const leavingMs = 2_000
@@ -44,9 +46,9 @@ export function createRedirects(parts: {
 }): Redirects {
   const { urls, method, sleep } = parts
 
-  async function toUrl(url: string, options: RedirectOptions = {}): Promise<void> {
+  async function leaveFor(url: () => string, options: RedirectOptions = {}): Promise<void> {
     if (method === 'none' || !isBrowser()) return
-    const target = trusted(url, urls)
+    const target = trusted(url(), urls)
     if (method === 'window') {
       if (options.replace) location.replace(target)
       else location.assign(target)
@@ -59,11 +61,8 @@ export function createRedirects(parts: {
   }
 
   return {
-    toUrl,
-    async toPage(page, options = {}) {
-      if (method === 'none' || !isBrowser()) return
-      await toUrl(options.noRedirectBack ? urls[page] : withReturn(page, urls), options)
-    },
+    toUrl: (url, options) => leaveFor(() => url, options),
+    toPage: (page, options) => leaveFor(() => (options?.noRedirectBack ? urls[page] : withReturn(page, urls)), options),
   }
 }
 
@@ -76,8 +75,9 @@ function withReturn(page: PageName, urls: HandlerUrls): string {
   const target = new URL(urls[page], here)
   // Another site has no use for our paths.
   if (target.origin !== here.origin) return urls[page]
-  // The second factor is asked for on the way from signing in; where that began is no place to come back to.
-  const back = remembered ?? (page === 'mfa' ? null : pathOf(here))
+  // Where signing in began is no place to come back to, either.
+  const isOnTheWay = page === 'mfa' || onTheWay.some(step => new URL(urls[step], here).pathname === here.pathname)
+  const back = remembered ?? (isOnTheWay ? null : pathOf(here))
   if (back !== null) target.searchParams.set(returnParameter, back)
   return pathOf(target)
 }
@@ -88,7 +88,7 @@ function trusted(url: string, urls: HandlerUrls): URL {
   const origins = Object.values(urls).map(known => new URL(known, location.href).origin)
   if (isWebAddress(target) && [location.origin, ...origins].includes(target.origin)) return target
   throw new Error(
-    `The redirect to ${target.origin === 'null' ? target.protocol : target.origin} is not trusted. Only addresses within this application are followed, and those named in its urls.`,
+    `The redirect to ${target.origin === 'null' ? target.protocol : target.origin} is not trusted: it is neither in this application nor in its urls.`,
   )
 }
 
