@@ -2,7 +2,7 @@
 import { type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
-import { asPerson, singleUses } from '../support/single-use.ts'
+import { asPerson, codeTakers, singleUses } from '../support/single-use.ts'
 import { worldsOn } from '../support/worlds.ts'
 
 const server = { level: 'server' } as const
@@ -74,6 +74,23 @@ eachServer('what works once', on => {
     expect(answers.filter(({ code }) => code === 'VERIFICATION_CODE_NOT_FOUND')).toHaveLength(20)
     for (const path of places)
       expect((await post(project, path, { code })).code).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
+  })
+
+  it.each(
+    codeTakers.map(taker => [taker.route, taker] as const),
+  )('51: is guessed at twenty times at %s, and then not even right', async (_, taker) => {
+    const world = await newWorld()
+    const request = await world.request(taker)
+    // Whatever takes a code has it in its body, by this name.
+    const body = request.body as { code: string }
+    const show = (shown: string) =>
+      world.project.ask(request.method, request.path, {
+        body: { ...body, code: shown },
+        headers: asPerson(world, request),
+      })
+    const guesses = await Promise.all(Array.from({ length: 25 }, () => show(guess(body.code))))
+    expect(guesses.filter(({ code }) => code === 'VERIFICATION_CODE_NOT_FOUND')).toHaveLength(20)
+    expect((await show(body.code)).code).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
   })
 
   it('51: is guessed at twenty times an hour where a code of the app follows a mailed one', async () => {

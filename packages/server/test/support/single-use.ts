@@ -1,5 +1,5 @@
 /** Everything that works once: a request that would do its work, and the status by which it says that it did. */
-import { CodeAlreadyUsed, type Endpoint, header } from '@latchkey/contract'
+import { CodeAlreadyUsed, CodeAttemptsExhausted, type Endpoint, header } from '@latchkey/contract'
 import type { World, WorldRequest } from '@latchkey/testkit'
 import { endpoints } from './endpoints.ts'
 
@@ -22,6 +22,13 @@ const find = (route: string) => {
 }
 
 const looks = /(check-code|details)$/
+
+/** Whatever takes a code that can be guessed at, be it to use it up or to look only. */
+export const codeTakers: readonly Endpoint[] = endpoints.filter(
+  ({ errors, access }) =>
+    (errors as readonly unknown[]).includes(CodeAttemptsExhausted) &&
+    !access.rules.some(({ rule }) => rule === 'internal-project'),
+)
 
 export const singleUses: readonly SingleUse[] = [
   ...endpoints
