@@ -1,92 +1,196 @@
+/** API keys that users and teams of a project make, to be shown to the application's own API. */
 import * as z from 'zod'
-import { atLeast, colleagueWhen } from '../kernel/access.ts'
+import {
+  apiKeyOf,
+  atLeast,
+  clientSignedIn,
+  open,
+  self,
+  settingForAll,
+  teamPermission,
+  visitor,
+} from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { defineError } from '../kernel/error.ts'
-import { list } from '../kernel/page.ts'
-import { description, millis, uuid } from '../kernel/schema.ts'
-import { internalApiKeyRoutes } from './api-keys.routes.ts'
-
-export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key in this project.')
+import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
+import { list, success } from '../kernel/page.ts'
+import { description, millis, userRef, uuid } from '../kernel/schema.ts'
+import { ApiKeyNotFound } from '../project-keys/project-keys.contract.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { TeamNotFound } from '../teams/teams.errors.ts'
+import { UserNotFound } from '../users/users.errors.ts'
+import {
+  ApiKeyExpired,
+  ApiKeyRevoked,
+  KeyOfSomeoneElse,
+  PublicKeyStays,
+  TeamKeysOff,
+  TooManyKeys,
+  UserKeysOff,
+  WrongApiKeyType,
+} from './api-keys.errors.ts'
+import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys.routes.ts'
 
 const common = {
   id: uuid(),
   description: z.string(),
+  isPublic: z.boolean(),
   createdAtMillis: millis(),
-  expiresAtMillis: millis(),
+  /** Absent: never. */
+  expiresAtMillis: millis().optional(),
+  /** Absent: not revoked. */
   manuallyRevokedAtMillis: millis().optional(),
-  /** Our own addition: why, in the words of whoever revoked it. */
-  revokedReason: z.string().optional(),
+  /** Our own addition. Absent: never. Exact to the minute. */
+  lastUsedAtMillis: millis().optional(),
 }
-const lastFour = () => z.object({ lastFour: z.string() }).optional()
+const shown = { value: z.object({ lastFour: z.string() }) }
+const shownOnce = { value: z.string() }
+const ofUser = { type: z.literal('user'), userId: uuid() }
+const ofTeam = { type: z.literal('team'), teamId: uuid() }
 
-/** A set of up to three keys, as it is seen ever after: the last four characters of each. */
-export const InternalApiKey = z.object({
-  ...common,
-  publishableClientKey: lastFour(),
-  secretServerKey: lastFour(),
-  superSecretAdminKey: lastFour(),
-})
-export interface InternalApiKey extends z.infer<typeof InternalApiKey> {}
+export const UserApiKey = z.object({ ...common, ...ofUser, ...shown })
+export interface UserApiKey extends z.infer<typeof UserApiKey> {}
+export const TeamApiKey = z.object({ ...common, ...ofTeam, ...shown })
+export interface TeamApiKey extends z.infer<typeof TeamApiKey> {}
 
-/** The same set in the one answer that holds the keys themselves. */
-export const InternalApiKeyFirstView = z.object({
-  ...common,
-  publishableClientKey: z.string().optional(),
-  secretServerKey: z.string().optional(),
-  superSecretAdminKey: z.string().optional(),
-})
-export interface InternalApiKeyFirstView extends z.infer<typeof InternalApiKeyFirstView> {}
+/** The same in the one answer that holds the key itself. */
+export const UserApiKeyFirstView = z.object({ ...common, ...ofUser, ...shownOnce })
+export interface UserApiKeyFirstView extends z.infer<typeof UserApiKeyFirstView> {}
+export const TeamApiKeyFirstView = z.object({ ...common, ...ofTeam, ...shownOnce })
+export interface TeamApiKeyFirstView extends z.infer<typeof TeamApiKeyFirstView> {}
 
-export const InternalApiKeyCreate = z.object({
+const input = {
   description: description(),
-  expiresAtMillis: millis(),
-  hasPublishableClientKey: z.boolean(),
-  hasSecretServerKey: z.boolean(),
-  hasSuperSecretAdminKey: z.boolean(),
-})
-export interface InternalApiKeyCreate extends z.infer<typeof InternalApiKeyCreate> {}
-
-export const InternalApiKeyUpdate = z.object({
+  expiresAtMillis: millis().nullable().optional(),
+  isPublic: z.boolean().optional(),
+}
+export const ApiKeyUpdate = z.object({
   description: description().optional(),
+  expiresAtMillis: millis().nullable().optional(),
   revoked: z.literal(true).optional(),
-  /** Our own addition. Kept with a set that is revoked, now or before. */
-  revokedReason: description().optional(),
 })
-export interface InternalApiKeyUpdate extends z.infer<typeof InternalApiKeyUpdate> {}
+export interface ApiKeyUpdate extends z.infer<typeof ApiKeyUpdate> {}
 
 const byId = z.object({ apiKeyId: uuid() })
+/** Whatever a caller may have been sent as a key. It is digested, never stored: what is none is not found. */
+const given = z.object({ apiKey: z.string() })
+const checkRefusals = [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]
 
-export const internalApiKeyEndpoints = {
+const userKeysOn = settingForAll('apiKeys.enabled.user', UserKeysOff)
+const teamKeysOn = settingForAll('apiKeys.enabled.team', TeamKeysOff)
+const oneself = { otherwise: KeyOfSomeoneElse, withoutUser: UserAuthenticationRequired }
+const ownUserKey = apiKeyOf('user', { notFound: ApiKeyNotFound, otherwise: KeyOfSomeoneElse })
+const managedTeamKey = apiKeyOf('team', { notFound: ApiKeyNotFound, otherwise: ApiKeyNotFound })
+const manages = (place: 'query' | 'body') => teamPermission('$manage_api_keys', { place, hidden: ApiKeyNotFound })
+
+export const userApiKeyEndpoints = {
   list: endpoint({
-    route: internalApiKeyRoutes.list,
-    summary: 'List the key sets of the project, newest first',
-    access: atLeast('admin'),
-    response: list(InternalApiKey),
-    errors: [],
+    route: userApiKeyRoutes.list,
+    summary: 'List the API keys of a user, newest first',
+    access: visitor(userKeysOn, self('query', 'userId', oneself)),
+    query: z.object({ userId: userRef() }),
+    response: list(UserApiKey),
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser],
   }),
   create: endpoint({
-    route: internalApiKeyRoutes.create,
-    summary: 'Make a key set. The only answer that shows the keys',
-    access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
-    body: InternalApiKeyCreate,
-    response: InternalApiKeyFirstView,
-    errors: [],
+    route: userApiKeyRoutes.create,
+    summary: 'Make an API key for a user. The only answer that shows the key',
+    audited: 'everyone',
+    // A key speaks for its user, and is not marked as an impersonation is.
+    role: 'developer',
+    access: visitor(userKeysOn, self('body', 'userId', oneself)),
+    body: z.object({ ...input, userId: userRef() }),
+    response: UserApiKeyFirstView,
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, ImpersonationRefused, UserNotFound, TooManyKeys],
+  }),
+  check: endpoint({
+    route: userApiKeyRoutes.check,
+    summary: 'Say whose API key this is, if it is good',
+    changes: false,
+    access: atLeast('server', userKeysOn),
+    body: given,
+    response: UserApiKey,
+    errors: [UserKeysOff, ...checkRefusals],
   }),
   read: endpoint({
-    route: internalApiKeyRoutes.read,
-    summary: 'Read a key set',
-    access: atLeast('admin'),
+    route: userApiKeyRoutes.read,
+    summary: 'Read the API key of a user',
+    access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
     params: byId,
-    response: InternalApiKey,
-    errors: [ApiKeyNotFound],
+    query: z.object({ userId: userRef().optional(), teamId: uuid().optional() }),
+    response: UserApiKey,
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse],
   }),
   update: endpoint({
-    route: internalApiKeyRoutes.update,
-    summary: 'Describe or revoke a key set',
-    access: atLeast('admin'),
+    route: userApiKeyRoutes.update,
+    summary: 'Describe, expire or revoke the API key of a user',
+    audited: 'everyone',
+    role: 'support',
+    access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
     params: byId,
-    body: InternalApiKeyUpdate,
-    response: InternalApiKey,
-    errors: [ApiKeyNotFound],
+    body: ApiKeyUpdate,
+    response: UserApiKey,
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, ImpersonationRefused],
+  }),
+}
+
+export const teamApiKeyEndpoints = {
+  list: endpoint({
+    route: teamApiKeyRoutes.list,
+    summary: 'List the API keys of a team, newest first',
+    access: visitor(teamKeysOn, clientSignedIn(), manages('query')),
+    query: z.object({ teamId: uuid() }),
+    response: list(TeamApiKey),
+    errors: [TeamKeysOff, ApiKeyNotFound],
+  }),
+  create: endpoint({
+    route: teamApiKeyRoutes.create,
+    summary: 'Make an API key for a team. The only answer that shows the key',
+    audited: 'everyone',
+    role: 'support',
+    access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
+    body: z.object({ ...input, teamId: uuid() }),
+    response: TeamApiKeyFirstView,
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, TeamNotFound, TooManyKeys],
+  }),
+  check: endpoint({
+    route: teamApiKeyRoutes.check,
+    summary: 'Say whose API key this is, if it is good',
+    changes: false,
+    access: atLeast('server', teamKeysOn),
+    body: given,
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ...checkRefusals],
+  }),
+  read: endpoint({
+    route: teamApiKeyRoutes.read,
+    summary: 'Read the API key of a team',
+    access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
+    params: byId,
+    query: z.object({ userId: userRef().optional(), teamId: uuid().optional() }),
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ApiKeyNotFound],
+  }),
+  update: endpoint({
+    route: teamApiKeyRoutes.update,
+    summary: 'Describe, expire or revoke the API key of a team',
+    audited: 'everyone',
+    role: 'support',
+    access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
+    params: byId,
+    body: ApiKeyUpdate,
+    response: TeamApiKey,
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused],
+  }),
+}
+
+export const leakedKeyEndpoints = {
+  revoke: endpoint({
+    route: leakedKeyRoutes.revoke,
+    summary: 'Revoke an API key that was found in public. Knowing the whole key is the proof',
+    role: 'support',
+    access: open(),
+    body: given,
+    response: success(),
+    errors: [ApiKeyNotFound, PublicKeyStays, ApiKeyExpired],
   }),
 }

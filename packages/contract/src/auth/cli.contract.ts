@@ -8,7 +8,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
-import { RefreshTokenUnusable } from '../sessions/sessions.contract.ts'
+import { RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
 import { cliRoutes } from './cli.routes.ts'
 
 export const CliLoginUnusable = defineText(
@@ -33,7 +33,7 @@ export interface CliPoll extends z.infer<typeof CliPoll> {}
 export const cliEndpoints = {
   begin: endpoint({
     route: cliRoutes.begin,
-    summary: 'Begin to sign in a program on the command line',
+    summary: 'Start to sign in a program on the command line',
     access: visitor(),
     body: z.object({ expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours) }),
     response: z.object({ pollingCode: z.string(), loginCode: z.string(), expiresAt: z.string() }),
@@ -41,7 +41,7 @@ export const cliEndpoints = {
   }),
   describe: endpoint({
     route: cliRoutes.describe,
-    summary: 'What asks to be signed in, for the person who is to confirm it',
+    summary: 'The program that wants to sign in, for the user who confirms it',
     changes: false,
     access: visitor(),
     body: z.object({ loginCode: text().max(100) }),

@@ -2,9 +2,10 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { visitor } from '../kernel/access.ts'
+import { typedAddress } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
-import { email, url } from '../kernel/schema.ts'
+import { url } from '../kernel/schema.ts'
 import { EmailAlreadyExists } from '../users/users.errors.ts'
 import { CodeIsValid, MfaRequired, SignedInOrUp, SignUpDisabled } from './auth.shapes.ts'
 import { otpRoutes } from './otp.routes.ts'
@@ -14,11 +15,11 @@ export const OtpSignInDisabled = defineText(
   'Signing in with a mailed code is off in this project. Choose another way, or ask its owner to turn it on.',
 )
 
-export const SignInCodeRequest = z.object({ email: email(), callbackUrl: url() })
+export const SignInCodeRequest = z.object({ email: typedAddress(), callbackUrl: url() })
 export interface SignInCodeRequest extends z.infer<typeof SignInCodeRequest> {}
 
 /**
- * A mailed code of 45 characters, the first six of which somebody may have typed: in any case, with spaces or dashes
+ * A mailed code of 45 characters, the first six of which someone may have typed: in any case, with spaces or dashes
  * between them, and with the letters O, I and L, which no code has, for the digits that they look like.
  */
 const typedCode = () =>

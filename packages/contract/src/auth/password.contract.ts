@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { session, visitor } from '../kernel/access.ts'
+import { email, typedAddress } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
-import { code, email, text, url } from '../kernel/schema.ts'
+import { code, text, url } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
-import { EmailAlreadyExists, PasswordTooCommon, PasswordTooLong, PasswordTooShort } from '../users/users.errors.ts'
+import {
+  EmailAlreadyExists,
+  PasswordRequirementsNotMet,
+  PasswordTooLong,
+  PasswordTooShort,
+} from '../users/users.errors.ts'
 import { CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
 import { passwordRoutes } from './password.routes.ts'
 
 export const PasswordSignUp = z.object({ email: email(), password: text(), verificationCallbackUrl: url() })
 export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
 
-export const PasswordSignIn = z.object({ email: email(), password: text() })
+export const PasswordSignIn = z.object({ email: typedAddress(), password: text() })
 export interface PasswordSignIn extends z.infer<typeof PasswordSignIn> {}
 
 export const PasswordUpdate = z.object({ oldPassword: text(), newPassword: text() })
@@ -39,7 +45,7 @@ export const UserHasNoPassword = defineError(
 )
 export const OldPasswordWrong = defineError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.')
 
-const newPasswordErrors = [PasswordTooShort, PasswordTooLong, PasswordTooCommon]
+const newPasswordErrors = [PasswordTooShort, PasswordTooLong, PasswordRequirementsNotMet]
 
 export const passwordEndpoints = {
   signUp: endpoint({
@@ -68,7 +74,8 @@ export const passwordEndpoints = {
   set: endpoint({
     route: passwordRoutes.set,
     summary: 'Give the signed-in user a first password',
-    role: 'support',
+    audited: 'everyone',
+    role: 'developer',
     access: session(),
     body: z.object({ password: text() }),
     response: success(),
@@ -77,7 +84,8 @@ export const passwordEndpoints = {
   update: endpoint({
     route: passwordRoutes.update,
     summary: 'Replace the password of the signed-in user, and end their other sessions',
-    role: 'support',
+    audited: 'everyone',
+    role: 'developer',
     access: session(),
     body: PasswordUpdate,
     response: success(),
@@ -88,7 +96,7 @@ export const passwordEndpoints = {
     summary: 'Mail a link for a new password, if the address has an account',
     role: 'support',
     access: visitor(),
-    body: z.object({ email: email(), callbackUrl: url() }),
+    body: z.object({ email: typedAddress(), callbackUrl: url() }),
     response: success(),
     errors: [PasswordSignInDisabled, RedirectNotTrusted],
   }),
@@ -96,6 +104,7 @@ export const passwordEndpoints = {
     route: passwordRoutes.reset,
     summary: 'Choose a new password with the code that was mailed, and end all sessions',
     role: 'support',
+    audited: 'everyone',
     access: visitor(),
     body: PasswordReset,
     response: success(),

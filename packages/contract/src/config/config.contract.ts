@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Actor } from '../audit/actor.ts'
 import { atLeast } from '../kernel/access.ts'
+import { configBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { page } from '../kernel/page.ts'
@@ -32,7 +33,7 @@ export const ConfigOverrideWrite = z.object({
   configOverrideString: z.string().optional(),
   /** Refuse when it is not this version any more. */
   expectedVersion: version().optional(),
-  /** A word to whoever reads the history. */
+  /** A comment for the history. */
   comment: text().max(500).optional(),
 })
 export interface ConfigOverrideWrite extends z.infer<typeof ConfigOverrideWrite> {}
@@ -80,7 +81,7 @@ export const configEndpoints = {
     summary: 'Change paths of the configuration. A value replaces everything at its path and below it',
     access: atLeast('admin'),
     body: ConfigOverrideWrite,
-    largestBody: 8 * 1024 * 1024,
+    largestBody: configBody,
     response: written,
     errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay],
   }),

@@ -4,7 +4,7 @@ import { blankSecrets, isSecretPath, maskSecrets } from './secrets.ts'
 
 const numbered = (value: number) => Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`n${at}`, value]))
 
-it('tells as few paths as say everything', () => {
+it('returns the fewest paths that cover every difference', () => {
   const before = { teams: { a: 1, b: [1, 'month'] }, groups: { old: { name: 'Old' } }, same: { x: 1 } }
   const after = { teams: { a: 2, b: [1, 'month'] }, groups: { young: { name: 'Young' } }, same: { x: 1 } }
   expect(configDifferences(before, after)).toEqual([
@@ -19,7 +19,7 @@ it('tells as few paths as say everything', () => {
   })
 })
 
-it('tells more than a thousand inside of something as one, which can be undone like the others', () => {
+it('returns more than a thousand differences in one group as one, which can be undone like the others', () => {
   const [before, after] = [
     { groups: numbered(1), teams: { a: 1 } },
     { groups: numbered(2), teams: {} },
@@ -31,7 +31,7 @@ it('tells more than a thousand inside of something as one, which can be undone l
   expect(undone).toEqual(before)
 })
 
-it('knows which paths are secret, and hides what stands there', () => {
+it('recognises secret paths, and masks their values', () => {
   expect(isSecretPath('auth.oauth.providers.github.clientSecret')).toBe(true)
   expect(isSecretPath('emails.server.password')).toBe(true)
   expect(isSecretPath('auth.password')).toBe(false)

@@ -1,5 +1,6 @@
 /** What is different between two configurations, path by path. Loads no schema, so that browsers can use it. */
-import { isTree, ownValue, type Tree } from './tree.ts'
+import { atOnce, type Steps } from './steps.ts'
+import { isTree, namesOf, ownValue, type Tree } from './tree.ts'
 
 /** Where two configurations differ. Without `before` it was not there; without `after` it is not there any more. */
 export interface ConfigDifference {
@@ -15,6 +16,10 @@ export interface ConfigDifference {
  * configDifferences({ teams: { a: 1 } }, { teams: { a: 2 } }) // [{ path: 'teams.a', before: 1, after: 2 }]
  */
 export function configDifferences(before: object, after: object): ConfigDifference[] {
+  return atOnce(differencesInSteps(before, after))
+}
+
+export function differencesInSteps(before: object, after: object): Steps<ConfigDifference[]> {
   return differences('', before, after)
 }
 
@@ -25,7 +30,12 @@ export function configDifferences(before: object, after: object): ConfigDifferen
  * configDifference({ teams: { a: 1 } }, { teams: { a: 2 } }) // { 'teams.a': 2 }
  */
 export function configDifference(before: object, after: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(configDifferences(before, after).map(each => [each.path, each.after ?? null]))
+  return differencesAsOverride(configDifferences(before, after))
+}
+
+/** The override that makes these differences. */
+export function differencesAsOverride(made: readonly ConfigDifference[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(made.map(each => [each.path, each.after ?? null]))
 }
 
 /** Makes a configuration what it was before these differences. */
@@ -40,15 +50,19 @@ export function undo(tree: Tree, differences: readonly ConfigDifference[]): void
   }
 }
 
-/** More differences than this inside of something are told as one. */
+/** More differences than this in one group are returned as one. */
 const mostInside = 1_000
 
-function differences(path: string, before: unknown, after: unknown): ConfigDifference[] {
+function* differences(path: string, before: unknown, after: unknown): Steps<ConfigDifference[]> {
   if (!isTree(before) || !isTree(after)) return isEqual(before, after) ? [] : [{ path, ...was(before), ...is(after) }]
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  const inside = [...names]
-    .sort()
-    .flatMap(name => differences(path ? `${path}.${name}` : name, ownValue(before, name), ownValue(after, name)))
+  const found: { readonly name: string; readonly below: ConfigDifference[] }[] = []
+  for (const name of namesOf(before, after)) {
+    yield undefined
+    const below = yield* differences(path ? `${path}.${name}` : name, ownValue(before, name), ownValue(after, name))
+    if (below.length > 0) found.push({ name, below })
+  }
+  // Few of the names differ, and only those are put in order.
+  const inside = found.sort((one, other) => (one.name < other.name ? -1 : 1)).flatMap(({ below }) => below)
   return path && inside.length > mostInside ? [{ path, before, after }] : inside
 }
 

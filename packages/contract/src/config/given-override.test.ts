@@ -11,6 +11,10 @@ function problems(text: string, stored: ConfigOverride = {}): readonly string[] 
 const said = (override: object, stored?: ConfigOverride) => problems(JSON.stringify(override), stored).join('\n')
 
 const uuid = '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11'
+const openId = {
+  ...{ type: 'openid', isShared: false, clientId: 'id', clientSecret: 'secret' },
+  issuer: 'https://sso.acme.example/tenant/1',
+}
 const offer = (price: unknown) => ({ 'payments.offers.pro.prices': price })
 
 describe('an override is taken', () => {
@@ -27,6 +31,19 @@ describe('an override is taken', () => {
       'a provider of the owner’s own',
       { 'auth.oauth.providers.hub': { type: 'github', isShared: false, clientId: 'a', clientSecret: 'b' } },
     ],
+    ['a standard provider without a type', { 'auth.oauth.providers.google': { allowSignIn: false } }],
+    [
+      'any OpenID Connect provider',
+      {
+        'auth.oauth.providers.acme': { ...openId, verifiedEmailDomains: 'Acme.example, acme.co.uk' },
+        'auth.oauth.providers.own': {
+          ...openId,
+          issuer: 'http://localhost:9000/realms/own',
+          verifiedEmailDomains: '*',
+        },
+      },
+    ],
+    ['no provider instead of one whose id is refused', { 'auth.oauth.providers.constructor': null }],
     ['a wildcard domain', { 'domains.trustedDomains.all': { baseUrl: 'https://*.example.com', handlerPath: '/auth' } }],
     ['names that every object has', { 'payments.groups': { constructor: {}, toString: {} } }],
     ['a permission of the system, contained', { 'rbac.permissions.boss.containedPermissionIds.$read_members': true }],
@@ -43,7 +60,7 @@ describe('an override is taken', () => {
         },
       },
     ],
-    ['an offer that everybody has', offer('include-by-default')],
+    ['an offer that every customer has', offer('include-by-default')],
     ['a trial of nothing', { 'payments.offers.pro.freeTrial': [0, 'day'] }],
     ['a workflow', { 'workflows.availableWorkflows.hello': { tsSource: 'x' }, 'dataVault.stores.s': {} }],
   ])('with %s', (_, override) => {
@@ -109,7 +126,48 @@ describe('an override is refused', () => {
       { 'auth.oauth.accountMergeStrategy': 'merge' },
       'auth.oauth.accountMergeStrategy must be one of: link_method, raise_error, allow_duplicates',
     ],
-    [{ 'auth.oauth.providers.my-hub': {} }, 'auth.oauth.providers.my-hub is not a permission id'],
+    [
+      { 'auth.oauth.providers.my-hub': {} },
+      'auth.oauth.providers.my-hub is not a provider id: use a to z, 0 to 9, _ and :',
+    ],
+    [
+      { 'auth.oauth.providers': { toString: {} } },
+      'auth.oauth.providers.toString is not a provider id: use a to z, 0 to 9, _ and :',
+    ],
+    ...['credential', 'password', 'otp', 'passkey', 'anonymous', 'other', 'constructor'].map((id): [object, string] => [
+      { 'auth.oauth.providers': { [id]: { type: 'github' } } },
+      `auth.oauth.providers.${id} cannot be a provider: its id has another meaning. Choose another id`,
+    ]),
+    [
+      { 'auth.oauth.providers.acme': { type: 'openid' } },
+      'auth.oauth.providers.acme.isShared must be false: a provider of this type has no shared keys',
+    ],
+    [
+      { 'auth.oauth.providers.acme': { ...openId, issuer: undefined } },
+      'auth.oauth.providers.acme.issuer is needed while isShared is false',
+    ],
+    ...['acme', 'ftp://acme.example', 'https://a:b@acme.example', 'https://acme.example?tenant=1', 'javascript:1'].map(
+      (issuer): [object, string] => [
+        { 'auth.oauth.providers.acme': { ...openId, issuer } },
+        'auth.oauth.providers.acme.issuer is not the URL of an issuer',
+      ],
+    ),
+    [
+      { 'auth.oauth.providers.acme': { ...openId, verifiedEmailDomains: '*.example' } },
+      'auth.oauth.providers.acme.verifiedEmailDomains must be domains separated by commas, or a star for all',
+    ],
+    [
+      { 'auth.oauth.providers.google': openId },
+      'auth.oauth.providers.google.type must be google, as the id is. Choose another id for a provider of type openid',
+    ],
+    [
+      { 'auth.oauth.providers.google': { type: 'github' } },
+      'auth.oauth.providers.google.type must be google, as the id is. Choose another id for a provider of type github',
+    ],
+    [
+      { 'auth.oauth.providers.google.type': 'x' },
+      'auth.oauth.providers.google.type must be google, as the id is. Choose another id for a provider of type x',
+    ],
     [
       { 'payments.items.1st': {} },
       'payments.items.1st is not an id: use letters, digits, _ and -, and begin with a letter or _',
@@ -198,6 +256,12 @@ describe('an override is refused', () => {
       said({ 'auth.allowSignUp': false }, { 'domains.trustedDomains.old.handlerPath': '/x' }),
       'not its doing',
     ).toBe('')
+  })
+
+  it('not for a provider id that was stored before, which may stay and be taken away', () => {
+    const stored = { 'auth.oauth.providers.credential': { type: 'github' }, 'auth.oauth.providers.google.type': 'x' }
+    expect(said({ 'auth.allowSignUp': false }, stored)).toBe('')
+    expect(said({ 'auth.oauth.providers.credential': null, 'auth.oauth.providers.google': null }, stored)).toBe('')
   })
 
   it('when it has more than anyone can use', () => {

@@ -1,31 +1,65 @@
 /**
- * An override as somebody wrote it: JSON text of dotted paths and values, in which nested objects may have dotted
+ * An override as someone wrote it: JSON text of dotted paths and values, in which nested objects may have dotted
  * names, too. What comes out fits the schema, path by path, and holds no name that an object must not have.
  */
-import { parseObject } from './json-text.ts'
+import { asObject, boundsProblem, mostNamesAtOnce, notJson } from './json-text.ts'
 import type { ConfigOverride } from './override.ts'
-import { firstOf, type Problem, problem } from './problem.ts'
+import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
 import { cleaned, problemsAt } from './shape.ts'
+import { atOnce, type Steps } from './steps.ts'
 import { byDepth, depthOf, isTree, ownValue, type Tree } from './tree.ts'
 
 export type GivenOverride = { override: ConfigOverride } | { problems: readonly string[] }
 
 /** @example givenOverride('{"teams":{"allowClientTeamCreation":true}}') */
 export function givenOverride(text: string): GivenOverride {
-  const parsed = parseObject(text)
-  if ('problem' in parsed) return { problems: [`config_override_string ${parsed.problem}`] }
-  const entries = Object.entries(parsed.value)
-  const problems = firstOf(problemsOf(entries))
-  if (problems.length > 0) return { problems }
-  return { override: Object.fromEntries(entries.map(([path, value]) => [path, cleaned(path, unfolded(value))])) }
+  const refusal = atOnce(overrideTextRefusal(text))
+  if (refusal) return refusal
+  try {
+    return atOnce(judgedOverride(JSON.parse(text)))
+  } catch (error) {
+    if (error instanceof SyntaxError) return unparsableOverride
+    throw error
+  }
 }
 
-function* problemsOf(entries: readonly [string, unknown][]): Generator<Problem> {
+/** The first part of {@link givenOverride}: whether the text may be parsed. */
+export function* overrideTextRefusal(text: string, mostNames = mostNamesAtOnce): Steps<Refused | null> {
+  const clause = yield* boundsProblem(text, mostNames)
+  return clause === null ? null : refusedText(clause)
+}
+
+/** The last part of {@link givenOverride}: what the text was parsed to. */
+export function* judgedOverride(value: unknown): Steps<GivenOverride> {
+  const object = asObject(value)
+  if ('problem' in object) return refusedText(object.problem)
+  const entries = Object.entries(object.value)
+  const problems = yield* firstInSteps(problemsOf(entries))
+  if (problems.length > 0) return { problems }
+  const override: Record<string, unknown> = {}
+  for (const [path, given] of entries) override[path] = yield* cleaned(path, yield* unfolded(given))
+  return { override }
+}
+
+interface Refused {
+  readonly problems: readonly string[]
+}
+
+function refusedText(clause: string): Refused {
+  return { problems: [`config_override_string ${clause}`] }
+}
+
+export const unparsableOverride: Refused = refusedText(notJson)
+
+function* problemsOf(entries: readonly [string, unknown][]): Generator<Found> {
   for (const [path, value] of entries) {
-    const misspelled = firstOf(misspelledNames({ [path]: value }, ''))
+    let isWellSpelled = true
+    for (const found of misspelledNames({ [path]: value }, '')) {
+      if (found !== undefined) isWellSpelled = false
+      yield found
+    }
     // Only what is spelled well can be taken apart.
-    if (misspelled.length > 0) yield* misspelled
-    else yield* problemsAt(path, unfolded(value))
+    if (isWellSpelled) yield* problemsAt(path, yield* unfolded(value))
   }
 }
 
@@ -36,34 +70,42 @@ const longestPath = 1_200
 /** Settings are six names deep. Each name becomes an object, and a path of a thousand a thousand of them. */
 const mostNames = 20
 
-function* misspelledNames(tree: Tree, path: string): Generator<Problem> {
+function* misspelledNames(tree: Tree, path: string): Generator<Found> {
   for (const [key, value] of Object.entries(tree)) {
-    const inner = path ? `${path}.${key}` : key
-    if (key.length > longestPath) yield problem(inner, `is longer than ${longestPath} characters`)
-    else if (key === '') yield problem(path || 'config_override_string', 'has a name that is empty')
-    else if (!grammar.test(key))
-      yield problem(inner, 'is not a path: join names of letters, digits, _, :, $ and - with dots')
-    else if (key.split('.').includes('__proto__')) yield problem(inner, 'is not a path: __proto__ is no name')
-    else if (depthOf(key) > mostNames) yield problem(inner, `is not a setting: it has more than ${mostNames} names`)
-    else if (isTree(value)) yield* misspelledNames(value, inner)
+    const wrong = misspelled(key, path)
+    yield wrong
+    if (wrong === undefined && isTree(value)) yield* misspelledNames(value, path ? `${path}.${key}` : key)
   }
 }
 
+function misspelled(key: string, path: string): Problem | undefined {
+  const inner = path ? `${path}.${key}` : key
+  if (key.length > longestPath) return problem(inner, `is longer than ${longestPath} characters`)
+  if (key === '') return problem(path || 'config_override_string', 'has a name that is empty')
+  if (!grammar.test(key)) return problem(inner, 'is not a path: join names of letters, digits, _, :, $ and - with dots')
+  if (key.split('.').includes('__proto__')) return problem(inner, 'is not a path: __proto__ is no name')
+  if (depthOf(key) > mostNames) return problem(inner, `is not a setting: it has more than ${mostNames} names`)
+  return undefined
+}
+
 /** The same with every dotted name as objects in each other, shallow ones first. */
-function unfolded(value: unknown): unknown {
+function* unfolded(value: unknown): Steps<unknown> {
   if (!isTree(value)) return value
   const nested: Tree = {}
-  for (const [path, inner] of byDepth(value)) {
-    const names = path.split('.')
-    const last = names.pop() ?? ''
-    let at = nested
-    for (const name of names) {
-      const known = ownValue(at, name)
-      const next: Tree = isTree(known) ? known : {}
-      at[name] = next
-      at = next
+  for (const level of yield* byDepth(value)) {
+    for (const [path, inner] of level) {
+      yield undefined
+      const names = path.split('.')
+      const last = names.pop() ?? ''
+      let at = nested
+      for (const name of names) {
+        const known = ownValue(at, name)
+        const next: Tree = isTree(known) ? known : {}
+        at[name] = next
+        at = next
+      }
+      at[last] = yield* unfolded(inner)
     }
-    at[last] = unfolded(inner)
   }
   return nested
 }

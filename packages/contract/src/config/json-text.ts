@@ -1,29 +1,24 @@
-/** JSON text from a stranger, parsed when it is an object of bounded depth. */
+/** Untrusted JSON text, parsed when it is an object of bounded depth. */
+import type { Steps } from './steps.ts'
 import { isTree, type Tree } from './tree.ts'
 
 /** Deeper than any configuration, and shallow enough for every stack. */
 const deepest = 50
-/** More than anybody writes at once: each of them is looked at, and costs some microseconds. */
-const mostNames = 50_000
+/** More than any real change has: each is validated, which costs some microseconds. */
+export const mostNamesAtOnce = 50_000
+const charactersPerStep = 64 * 1024
 
-export function parseObject(text: string): { value: Tree } | { problem: string } {
-  // Before it is parsed: four million brackets inside each other take hundreds of megabytes as a value.
-  const { depth, names } = measured(text)
-  if (depth > deepest) return { problem: `is nested more than ${deepest} levels deep` }
-  if (names > mostNames) return { problem: `has more than ${mostNames} names: write it in several parts` }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { problem: 'is not JSON' }
-  }
-  return isTree(value) ? { value } : { problem: 'must be a JSON object of paths and their values' }
-}
-
-/** How deep it is nested and how many names it has, read without making a value of it. */
-function measured(text: string): { depth: number; names: number } {
-  let [depth, deepest, names, isInText] = [0, 0, 0, false]
+/**
+ * Why the text is not to be parsed. Four million brackets inside each other take hundreds of megabytes as a value, so
+ * depth and names are counted without making one.
+ */
+export function* boundsProblem(text: string, mostNames: number): Steps<string | null> {
+  let [depth, greatestDepth, names, elements, isInText, pauseAt] = [0, 0, 0, 0, false, charactersPerStep]
   for (let at = 0; at < text.length; at += 1) {
+    if (at >= pauseAt) {
+      pauseAt += charactersPerStep
+      yield undefined
+    }
     const character = text.charCodeAt(at)
     if (character === quote) isInText = !isInText
     else if (isInText) {
@@ -31,12 +26,22 @@ function measured(text: string): { depth: number; names: number } {
       if (character === backslash) at += 1
     } else if (character === openingBrace || character === openingBracket) {
       depth += 1
-      if (depth > deepest) deepest = depth
+      if (depth > greatestDepth) greatestDepth = depth
     } else if (character === closingBrace || character === closingBracket) depth -= 1
     else if (character === colon) names += 1
+    else if (character === comma) elements += 1
   }
-  return { depth: deepest, names }
+  if (greatestDepth > deepest) return `is nested more than ${deepest} levels deep`
+  if (elements > 2 * mostNames) return `has more than ${2 * mostNames} elements: write it in several parts`
+  return names > mostNames ? `has more than ${mostNames} names: write it in several parts` : null
 }
 
-const [quote, backslash, colon] = [34, 92, 58]
+export const notJson = 'is not JSON'
+
+/** What was parsed, when it is an object. */
+export function asObject(value: unknown): { value: Tree } | { problem: string } {
+  return isTree(value) ? { value } : { problem: 'must be a JSON object of paths and their values' }
+}
+
+const [quote, backslash, colon, comma] = [34, 92, 58, 44]
 const [openingBrace, closingBrace, openingBracket, closingBracket] = [123, 125, 91, 93]

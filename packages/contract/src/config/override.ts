@@ -4,7 +4,8 @@
  */
 import type { Group, Node } from './schema/nodes.ts'
 import { configSchema } from './schema/schema.ts'
-import { byDepth, isTree, ownValue, type Tree } from './tree.ts'
+import { atOnce, type Steps } from './steps.ts'
+import { byDepth, entriesOf, isTree, ownValue, type Tree } from './tree.ts'
 
 /** Dotted paths and what they are set to. In a change, null takes away what was set there. */
 export type ConfigOverride = Readonly<Record<string, unknown>>
@@ -14,16 +15,29 @@ export type ConfigOverride = Readonly<Record<string, unknown>>
  * is above it stay. Of two paths in one change, the deeper one lies over the other.
  */
 export function withChanges(before: ConfigOverride, changes: ConfigOverride): ConfigOverride {
-  const tree = configTree(before)
-  for (const [path, value] of byDepth(changes)) lay(tree, path, value)
-  return overrideOfTree(tree)
+  return atOnce(withChangesInSteps(before, changes))
+}
+
+export function* withChangesInSteps(before: ConfigOverride, changes: ConfigOverride): Steps<ConfigOverride> {
+  const tree = yield* configTree(before)
+  yield* layAll(tree, changes)
+  return yield* overrideOfTree(tree)
 }
 
 /** What was set, as nested objects. Groups and records are always there, be they empty. */
-export function configTree(override: ConfigOverride): Tree {
+export function* configTree(override: ConfigOverride): Steps<Tree> {
   const tree: Tree = {}
-  for (const [path, value] of byDepth(override)) lay(tree, path, value)
+  yield* layAll(tree, override)
   return withGroups(configSchema, tree)
+}
+
+function* layAll(tree: Tree, override: ConfigOverride): Steps<void> {
+  for (const level of yield* byDepth(override)) {
+    for (const [path, value] of level) {
+      yield undefined
+      lay(tree, path, isTree(value) ? yield* withoutNulls(value) : value)
+    }
+  }
 }
 
 /** A path into an entry that does not exist makes it, also when it only clears one of its settings. */
@@ -38,16 +52,19 @@ function lay(tree: Tree, path: string, value: unknown): void {
     at = next
   }
   if (value === null) delete at[last]
-  else at[last] = withoutNulls(value)
+  else at[last] = value
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (!isTree(value)) return value
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null)
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNulls(inner)]))
+function* withoutNulls(value: Tree): Steps<Tree> {
+  const kept: Tree = {}
+  for (const [name, inner] of entriesOf(value)) {
+    yield undefined
+    if (inner !== null) kept[name] = isTree(inner) ? yield* withoutNulls(inner) : inner
+  }
+  return kept
 }
 
-/** The same tree, with the groups and records that have a fixed place in it. */
+/** The same tree, with the groups and records that have a fixed path in it. */
 function withGroups(node: Node, tree: Tree): Tree {
   if (node.kind !== 'group') return tree
   for (const [name, field] of Object.entries(node.fields)) {
@@ -62,17 +79,22 @@ function isFixed(node: Node): boolean {
   return node.kind === 'record' || (node.kind === 'group' && !node.isOptional)
 }
 
-function overrideOfTree(tree: Tree): ConfigOverride {
-  return Object.fromEntries(pathsIn(configSchema, tree, ''))
+function* overrideOfTree(tree: Tree): Steps<ConfigOverride> {
+  const override: Record<string, unknown> = {}
+  for (const [path, value] of pathsIn(configSchema, tree, '')) {
+    yield undefined
+    override[path] = value
+  }
+  return override
 }
 
 function* pathsIn(node: Node | undefined, value: unknown, path: string): Generator<[string, unknown]> {
   const below = (name: string) => (path ? `${path}.${name}` : name)
   if (node?.kind === 'group' && isFixed(node) && isTree(value)) {
     // A setting that this version does not know was set by a later one, and is kept for it.
-    for (const [name, inner] of Object.entries(value)) yield* pathsIn(fieldOf(node, name), inner, below(name))
+    for (const [name, inner] of entriesOf(value)) yield* pathsIn(fieldOf(node, name), inner, below(name))
   } else if (node?.kind === 'record' && node.entry.kind === 'group' && isTree(value)) {
-    for (const [id, entry] of Object.entries(value)) yield [below(id), entry]
+    for (const [id, entry] of entriesOf(value)) yield [below(id), entry]
   } else if (node?.kind !== 'record' || !isTree(value) || Object.keys(value).length > 0) yield [path, value]
 }
 

@@ -17,7 +17,7 @@ function after(...written: object[]) {
   return renderConfig(stored)
 }
 
-describe('a configuration that nobody changed', () => {
+describe('a configuration that no one changed', () => {
   it('has all of its parts', () => {
     const { emails, ...others } = configDefaults
     expect(others).toEqual({
@@ -99,7 +99,7 @@ describe('writing', () => {
     expect(later.teams).toMatchObject({ allowClientTeamCreation: true, createPersonalTeamOnSignUp: true })
   })
 
-  it('does not forget siblings whose names begin alike', () => {
+  it('keeps siblings whose names have a common prefix', () => {
     const groups = { 'payments.groups.a': { displayName: 'A' }, 'payments.groups.ab': { displayName: 'AB' } }
     expect(Object.keys(after(groups, { 'payments.groups.a': null }).payments.groups)).toEqual(['ab'])
   })

@@ -1,39 +1,52 @@
 /** A configuration as it holds: the defaults, with what was set laid over them. */
 import { lightThemeId } from './built-in/themes.ts'
 import { type ConfigOverride, configTree } from './override.ts'
-import type { Group, Node, Setting } from './schema/nodes.ts'
+import type { Group, Node, RecordOf, Setting } from './schema/nodes.ts'
 import { configSchema, type ProjectConfig } from './schema/schema.ts'
-import { isTree, ownValue, type Tree } from './tree.ts'
+import { atOnce, type Steps } from './steps.ts'
+import { isTree, namesOf, ownValue, type Tree } from './tree.ts'
 
 export function renderConfig(override: ConfigOverride): ProjectConfig {
+  return atOnce(renderConfigInSteps(override))
+}
+
+export function* renderConfigInSteps(override: ConfigOverride): Steps<ProjectConfig> {
+  const tree = yield* configTree(override)
   // The schema describes what comes out; what went in was held to it when it was stored.
-  const config = rendered(configSchema, configTree(override), '') as ProjectConfig
+  const config = (yield* rendered(configSchema, tree, '')) as ProjectConfig
   const { themes, selectedThemeId } = config.emails
   if (Object.hasOwn(themes, selectedThemeId)) return config
   return { ...config, emails: { ...config.emails, selectedThemeId: lightThemeId } }
 }
 
 /** What a node is when this was set. `name` is that of the entry it stands in. Undefined: it is not there. */
-export function rendered(node: Node, given: unknown, name: string): unknown {
+export function* rendered(node: Node, given: unknown, name: string): Steps<unknown> {
   switch (node.kind) {
     case 'setting':
       return given ?? initialOf(node, name)
     case 'group':
-      return given === undefined && node.isOptional ? undefined : renderedGroup(node, given, name)
-    case 'record': {
-      const ids = new Set([...Object.keys(node.builtIn), ...(isTree(given) ? Object.keys(given) : [])])
-      return Object.fromEntries([...ids].map(id => [id, rendered(node.entry, entryOf(node.builtIn, given, id), id)]))
-    }
+      return given === undefined && node.isOptional ? undefined : yield* renderedGroup(node, given, name)
+    case 'record':
+      return yield* renderedRecord(node, given)
     case 'either':
-      if (isTree(given)) return rendered(node.record, given, name)
+      if (isTree(given)) return yield* rendered(node.record, given, name)
       return given ?? initialOf(node.setting, name) ?? {}
   }
 }
 
-function renderedGroup({ fields }: Group, given: unknown, name: string): Tree {
+function* renderedRecord({ builtIn, entry }: RecordOf, given: unknown): Steps<Tree> {
+  const record: Tree = {}
+  for (const id of namesOf(builtIn, isTree(given) ? given : {})) {
+    yield undefined
+    record[id] = yield* rendered(entry, entryOf(builtIn, given, id), id)
+  }
+  return record
+}
+
+function* renderedGroup({ fields }: Group, given: unknown, name: string): Steps<Tree> {
   const group: Tree = {}
   for (const [field, node] of Object.entries(fields)) {
-    const value = rendered(node, ownValue(given, field), name)
+    const value = yield* rendered(node, ownValue(given, field), name)
     if (value !== undefined) group[field] = value
   }
   return group

@@ -1,5 +1,6 @@
 /** Which paths of a configuration hold a secret. Loads no schema, so that browsers can use it. */
-import { isTree } from './tree.ts'
+import { atOnce, type Steps } from './steps.ts'
+import { entriesOf, isTree, type Tree } from './tree.ts'
 
 /** A star in these stands for the name of an entry. */
 const secretPaths = ['auth.oauth.providers.*.clientSecret', 'emails.server.password'].map(path => path.split('.'))
@@ -13,25 +14,33 @@ export function isSecretPath(path: string): boolean {
 
 /** A copy with every secret changed that stands in it. `path` is where the value stands itself. */
 export function mapSecrets<Value>(value: Value, change: (secret: string) => string, path = ''): Value {
-  // Texts become texts, and everything else stays what it is.
-  return mapped(value, change, path) as Value
+  return atOnce(mapSecretsInSteps(value, change, path))
 }
 
-function mapped(value: unknown, change: (secret: string) => string, path: string): unknown {
+export function* mapSecretsInSteps<Value>(value: Value, change: (secret: string) => string, path = ''): Steps<Value> {
+  // Texts become texts, and everything else stays what it is.
+  return (yield* mapped(value, change, path)) as Value
+}
+
+function* mapped(value: unknown, change: (secret: string) => string, path: string): Steps<unknown> {
   if (typeof value === 'string') return isSecretPath(path) ? change(value) : value
   if (!isTree(value) || !mayHoldSecret(path)) return value
-  const inner = (key: string) => (path ? `${path}.${key}` : key)
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapped(each, change, inner(key))]))
+  const copy: Tree = {}
+  for (const [key, each] of entriesOf(value)) {
+    yield undefined
+    copy[key] = yield* mapped(each, change, path ? `${path}.${key}` : key)
+  }
+  return copy
 }
 
-/** What people see in the place of a secret. */
+/** Shown instead of a secret. */
 export const secretMask = '•••'
 
 export function maskSecrets<Value>(value: Value, path = ''): Value {
   return mapSecrets(value, () => secretMask, path)
 }
 
-/** For whoever may not see secrets: they are there, and empty. */
+/** For callers that may not read secrets: the fields are present, and empty. */
 export function blankSecrets<Value>(value: Value): Value {
   return mapSecrets(value, () => '')
 }

@@ -1,11 +1,12 @@
-/** Whether a value fits the place that a path of the configuration leads to. Null fits every place that can be set. */
+/** Whether a value is valid at a path of the configuration. Null is valid at every path that can be set. */
 import { parseWire } from '../kernel/problems.ts'
-import { type Problem, problem } from './problem.ts'
+import { type Found, type Problem, problem } from './problem.ts'
 import type { Group, Node, RecordOf, Setting } from './schema/nodes.ts'
 import { configSchema } from './schema/schema.ts'
-import { isTree, ownValue } from './tree.ts'
+import type { Steps } from './steps.ts'
+import { isTree, ownValue, type Tree } from './tree.ts'
 
-export function* problemsAt(path: string, value: unknown): Generator<Problem> {
+export function* problemsAt(path: string, value: unknown): Generator<Found> {
   let node: Node = configSchema
   let reached = ''
   for (const name of path.split('.')) {
@@ -18,10 +19,10 @@ export function* problemsAt(path: string, value: unknown): Generator<Problem> {
 }
 
 /** A value that fits, in the form in which it is stored. */
-export function cleaned(path: string, value: unknown): unknown {
+export function* cleaned(path: string, value: unknown): Steps<unknown> {
   let node: Node | null = configSchema
   for (const name of path.split('.')) node = node && innerNode(node, name)
-  return node ? clean(node, value) : value
+  return node ? yield* clean(node, value) : value
 }
 
 type Step = { readonly node: Node } | { readonly problem: Problem }
@@ -54,7 +55,7 @@ function unknownIn({ fields }: Group, path: string): string {
   return `is not a setting. ${path ? `Below ${path} there are` : 'There are'}: ${known}`
 }
 
-function* misfits(node: Node, value: unknown, path: string): Generator<Problem> {
+function* misfits(node: Node, value: unknown, path: string): Generator<Found> {
   if (node.kind === 'setting' && node.isReadOnly) return yield problem(path, 'cannot be set')
   if (value === null) return
   switch (node.kind) {
@@ -70,8 +71,9 @@ function* misfits(node: Node, value: unknown, path: string): Generator<Problem> 
   }
 }
 
-function* misfitsInside(node: Group | RecordOf, value: object, path: string): Generator<Problem> {
+function* misfitsInside(node: Group | RecordOf, value: object, path: string): Generator<Found> {
   for (const [name, inner] of Object.entries(value)) {
+    yield undefined
     const next = step(node, name, path)
     if ('problem' in next) yield next.problem
     else yield* misfits(next.node, inner, below(path, name))
@@ -83,15 +85,17 @@ function valueProblems(schema: Setting['value'], value: unknown, path: string): 
   return parsed.ok ? [] : parsed.problems
 }
 
-function clean(node: Node, value: unknown): unknown {
+function* clean(node: Node, value: unknown): Steps<unknown> {
   if (value === null) return null
   if (node.kind === 'setting') return node.value.parse(value)
   if (!isTree(value)) return value
-  const inside = Object.keys(value).map(name => {
+  const inside: Tree = {}
+  for (const name of Object.keys(value)) {
+    yield undefined
     const inner = innerNode(node, name)
-    return [name, inner ? clean(inner, ownValue(value, name)) : ownValue(value, name)] as const
-  })
-  return Object.fromEntries(inside)
+    inside[name] = inner ? yield* clean(inner, ownValue(value, name)) : ownValue(value, name)
+  }
+  return inside
 }
 
 function below(path: string, name: string): string {

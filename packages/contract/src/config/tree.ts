@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 /** JSON objects, walked by their own keys only: `constructor` is a good name for an entry. */
 export interface Tree {
   [key: string]: unknown
@@ -17,8 +19,26 @@ export function depthOf(path: string): number {
   return depth
 }
 
-/** Entries with shallow paths before deep ones. */
-export function byDepth<Value>(tree: Readonly<Record<string, Value>>): [string, Value][] {
-  const withDepth = Object.entries(tree).map(entry => ({ entry, depth: depthOf(entry[0]) }))
-  return withDepth.sort((one, other) => one.depth - other.depth).map(({ entry }) => entry)
+/** Entries by the depth of their paths, shallow ones first. */
+export function* byDepth(tree: Readonly<Record<string, unknown>>): Steps<[string, unknown][][]> {
+  const levels: [string, unknown][][] = []
+  for (const entry of entriesOf(tree)) {
+    yield undefined
+    const depth = depthOf(entry[0])
+    while (levels.length <= depth) levels.push([])
+    levels[depth]?.push(entry)
+  }
+  return levels
+}
+
+/** One after the other: `Object.entries` of twenty thousand takes milliseconds. */
+export function* entriesOf<Value>(tree: { readonly [name: string]: Value }): Generator<[string, Value]> {
+  // Each of the names is the tree's own.
+  for (const name of Object.keys(tree)) yield [name, tree[name] as Value]
+}
+
+/** The names of both, each once. */
+export function* namesOf(one: object, other: object): Generator<string> {
+  yield* Object.keys(one)
+  for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) yield name
 }

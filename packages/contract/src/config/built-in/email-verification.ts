@@ -1,4 +1,4 @@
-/** Asks somebody to confirm that an address is theirs. */
+/** Sent to confirm an address. */
 import { importing } from './source.ts'
 
 export const emailVerification = `${importing('Button, Heading, Text', '@react-email/components')}

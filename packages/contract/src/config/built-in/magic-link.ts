@@ -1,4 +1,4 @@
-/** Signs somebody in, by a code to type or a link to follow. */
+/** Signs someone in, by a code to type or a link to follow. */
 import { importing } from './source.ts'
 
 export const magicLink = `${importing('Button, Heading, Section, Text', '@react-email/components')}

@@ -1,4 +1,4 @@
-/** Lets somebody choose a new password. */
+/** Lets someone choose a new password. */
 import { importing } from './source.ts'
 
 export const passwordReset = `${importing('Button, Heading, Text', '@react-email/components')}

@@ -1,4 +1,4 @@
-/** Invites somebody to sign in for the first time. */
+/** Invites someone to sign in for the first time. */
 import { importing } from './source.ts'
 
 export const signInInvitation = `${importing('Button, Heading, Text', '@react-email/components')}

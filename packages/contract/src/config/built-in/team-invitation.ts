@@ -1,4 +1,4 @@
-/** Invites somebody into a team. */
+/** Invites someone into a team. */
 import { importing } from './source.ts'
 
 export const teamInvitation = `${importing('Button, Heading, Text', '@react-email/components')}

@@ -1,5 +1,5 @@
 /**
- * The themes that every project has from the start, as sources: owners read them, change them and begin their own
+ * The themes that every project has from the start, as sources: owners read them, change them and start their own
  * with them.
  */
 import { importing } from './source.ts'

@@ -1,12 +1,12 @@
 /** How people sign in. */
 import * as z from 'zod'
-import { permissionId, text } from '../../kernel/schema.ts'
-import { providerTypes } from '../../projects/providers.ts'
+import { text } from '../../kernel/schema.ts'
+import { openIdType, providerTypes } from '../../projects/providers.ts'
 import { group, holding, type Objection, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
 
 const provider = holding(
   group({
-    type: optional(z.enum(providerTypes)),
+    type: optional(z.enum([...providerTypes, openIdType])),
     isShared: on(true),
     allowSignIn: on(false),
     allowConnectedAccounts: on(false),
@@ -14,8 +14,19 @@ const provider = holding(
     clientSecret: optional(text().max(10_000)),
     facebookConfigId: optional(text().max(1_000)),
     microsoftTenantId: optional(text().max(1_000)),
+    /** Of `openid`: where its discovery document is found. */
+    issuer: optional(issuer()),
+    /**
+     * Of `openid`: the domains of e-mail addresses, separated by commas, of which it may say that they are verified; a star
+     * for all. Without it an account of such a provider is never joined to another by its address.
+     */
+    verifiedEmailDomains: optional(emailDomains()),
   }),
-  ({ type, isShared, ...own }) => (type && !isShared ? missing(own, ['clientId', 'clientSecret']) : []),
+  ({ type, isShared, ...own }, id) => [
+    ...objectionsToId(id, type),
+    ...(type && !isShared ? missing(own, ['clientId', 'clientSecret']) : []),
+    ...(type === openIdType ? objectionsToOpenId(isShared, own) : []),
+  ],
 )
 export interface ProviderConfig extends Rendered<typeof provider> {}
 
@@ -36,11 +47,54 @@ export const auth = group({
   oauth: group({
     accountMergeStrategy: setting(z.enum(['link_method', 'raise_error', 'allow_duplicates']), 'link_method'),
     // Each has a secret, which is opened whenever the configuration is read.
-    providers: recordOf(permissionId(), provider, { most: 1_000 }),
+    providers: recordOf(providerId(), provider, { most: 1_000 }),
   }),
 })
 
-/** What somebody who brings their own account has to say. */
+function providerId() {
+  return text()
+    .max(256, { abort: true })
+    .refine(value => /^[a-z0-9_:]+$/.test(value), 'is not a provider id: use a to z, 0 to 9, _ and :')
+}
+
+function issuer() {
+  const hasForm = (value: string) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, username, password, search, hash } = new URL(value)
+    return /^https?:$/.test(protocol) && [username, password, search, hash].every(part => part === '')
+  }
+  return text().max(1_000, { abort: true }).refine(hasForm, 'is not the URL of an issuer')
+}
+
+function emailDomains() {
+  const domain = '(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z0-9-]+'
+  const list = new RegExp(`^(?:\\*|${domain}(?:, ?${domain})*)$`)
+  return text()
+    .max(1_000, { abort: true })
+    .toLowerCase()
+    .refine(value => list.test(value), 'must be domains separated by commas, or a star for all')
+}
+
+function objectionsToOpenId(isShared: boolean, own: { readonly issuer?: unknown }): Objection[] {
+  if (isShared) return [{ field: 'isShared', clause: 'must be false: a provider of this type has no shared keys' }]
+  return missing(own, ['issuer'])
+}
+
+/** Names of sign-in methods that are no provider: an account of such a provider could be taken for one of those. */
+const otherMethods = ['credential', 'password', 'otp', 'passkey', 'anonymous', 'other']
+
+/** An id says which provider it is, to people and to programs: each standard one is kept for its own type. */
+function objectionsToId(id: string, type: string | undefined): Objection[] {
+  // What every object has, such as `constructor`, would be found where programs look a provider up by its id.
+  if (otherMethods.includes(id) || id in Object.prototype)
+    return [{ field: null, clause: 'cannot be a provider: its id has another meaning. Choose another id' }]
+  if (type === undefined || type === id || !isProviderType(id)) return []
+  return [{ field: 'type', clause: `must be ${id}, as the id is. Choose another id for a provider of type ${type}` }]
+}
+
+const isProviderType = (id: string): boolean => providerTypes.some(type => type === id)
+
+/** What someone who brings their own account has to say. */
 export function missing<Field extends string>(
   own: { readonly [Name in Field]?: unknown },
   fields: readonly Field[],

@@ -1,6 +1,7 @@
 /** Who sends the emails, and how they look. */
 import * as z from 'zod'
-import { mailbox, text } from '../../kernel/schema.ts'
+import { senderAddress } from '../../kernel/address.ts'
+import { text } from '../../kernel/schema.ts'
 import { templateSources } from '../built-in/templates.ts'
 import { lightThemeId, themeSources } from '../built-in/themes.ts'
 import { missing } from './auth.ts'
@@ -18,7 +19,7 @@ const server = holding(
     username: optional(filled(300)),
     password: optional(filled(70)),
     senderName: optional(filled(256)),
-    senderEmail: optional(mailbox()),
+    senderEmail: optional(senderAddress()),
   }),
   ({ isShared, ...own }) =>
     isShared ? [] : missing(own, ['host', 'port', 'username', 'password', 'senderName', 'senderEmail']),

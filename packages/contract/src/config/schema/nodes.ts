@@ -8,7 +8,7 @@ import * as z from 'zod'
 export interface Setting<Value = unknown, IsAlways extends boolean = boolean> {
   readonly kind: 'setting'
   readonly value: z.ZodType<Value>
-  /** What it is when nobody set it. `name` is that of the entry it stands in. */
+  /** What it is when no one set it. `name` is that of the entry it stands in. */
   readonly initial: ((name: string) => Value) | null
   /** Whether an entry is incomplete without it. */
   readonly isNeeded: boolean
@@ -20,8 +20,11 @@ export interface Setting<Value = unknown, IsAlways extends boolean = boolean> {
 export interface Group<Fields extends Nodes = Nodes, IsAlways extends boolean = boolean> {
   readonly kind: 'group'
   readonly fields: Fields
-  /** What must hold of the group once it is rendered: the fields that are wrong, and why. */
-  readonly rule: ((rendered: never) => readonly Objection[]) | null
+  /**
+   * What must hold of the group once it is rendered: the fields that are wrong, and why; undefined where the search can be
+   * interrupted. `name` is that of the entry it is.
+   */
+  readonly rule: ((rendered: never, name: string) => Iterable<Objection | undefined>) | null
   /** Whether it may be missing altogether. */
   readonly isOptional: boolean
   readonly always?: IsAlways
@@ -42,7 +45,7 @@ export interface RecordOf<Entry extends Node = Node> {
   readonly builtIn: Readonly<Record<string, object>>
 }
 
-/** Either one value or a record: an empty one when nobody set it and the value has no default. */
+/** Either one value or a record: an empty one when no one set it and the value has no default. */
 export interface Either<Value = unknown, Entry extends Node = Node> {
   readonly kind: 'either'
   readonly setting: Setting<Value>
@@ -97,7 +100,7 @@ export function optionalGroup<Fields extends Nodes>(fields: Fields): Group<Field
 /** The same group, with something that must hold of its fields together. */
 export function holding<Fields extends Nodes>(
   fields: Group<Fields, true>,
-  rule: (rendered: Rendered<Group<Fields, true>>) => readonly Objection[],
+  rule: (rendered: Rendered<Group<Fields, true>>, name: string) => Iterable<Objection | undefined>,
 ): Group<Fields, true> {
   return { ...fields, rule }
 }

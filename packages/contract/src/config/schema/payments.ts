@@ -57,7 +57,7 @@ const offer = group({
   serverOnly: on(false),
   stackable: optional(z.boolean()),
   isAddOnTo: either(setting(z.literal(false), false), setOf(configId(), 1_000)),
-  // Without prices nobody can buy it.
+  // Without prices no one can buy it.
   prices: either(optional(z.literal('include-by-default')), recordOf(configId(), price)),
   includedItems: recordOf(configId(), includedItem),
 })

@@ -1,6 +1,7 @@
 /** Permissions: which there are, what each contains, and which people are given from the start. */
 import * as z from 'zod'
 import { customPermissionId, description, permissionId } from '../../kernel/schema.ts'
+import { entriesOf } from '../tree.ts'
 import { group, holding, optional, type Rendered, recordOf, setOf, setting } from './nodes.ts'
 
 /** All of them are listed at once, and read with every configuration. */
@@ -25,9 +26,13 @@ export const rbac = holding(
     permissions: recordOf(customPermissionId(), definition, { most: mostDefinitions }),
     defaultPermissions: group({ teamCreator: defaults(), teamMember: defaults(), signUp: defaults() }),
   }),
-  ({ permissions }) => {
-    const contained = Object.values(permissions).map(each => Object.keys(each.containedPermissionIds).length)
-    if (contained.reduce((sum, count) => sum + count, 0) <= mostContained) return []
-    return [{ field: 'permissions', clause: `contain more than ${mostContained} others in all` }]
+  function* ({ permissions }) {
+    let contained = 0
+    for (const [, each] of entriesOf(permissions)) {
+      yield undefined
+      contained += Object.keys(each.containedPermissionIds).length
+    }
+    if (contained > mostContained)
+      yield { field: 'permissions', clause: `contain more than ${mostContained} others in all` }
   },
 )

@@ -15,7 +15,7 @@ export const configId = () =>
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const uuidName = () => text().refine(value => uuidForm.test(value), 'is not a UUID in lower case')
 
-/** So many of something: `[3, 'month']`. A count of 0 means none. */
+/** A duration: `[3, 'month']`. 0 means none. */
 export const interval = () => z.tuple([z.number().int().min(0), z.enum(['day', 'week', 'month', 'year'])])
 export type Interval = readonly [count: number, unit: 'day' | 'week' | 'month' | 'year']
 

@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { success } from '../kernel/page.ts'
 import { code } from '../kernel/schema.ts'
-import { ownerRoutes } from './owners.routes.ts'
+import { ownerRoutes } from './colleagues.routes.ts'
 
 /** Latchkey's own addition: how the person who started the server becomes its owner. */
 export const ownerEndpoints = {

@@ -1,0 +1,184 @@
+/**
+ * Signing in with an account at a provider, and the authorization server that applications see.
+ *
+ * Two flows, one inside the other: between the application and this server, and between this server and the provider.
+ */
+import * as z from 'zod'
+import { RedirectNotTrusted } from '../codes/codes.contract.ts'
+import { AddressUsedForAuth } from '../contact-channels/contact-channels.contract.ts'
+import { open } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import {
+  AccessTokenExpired,
+  InvalidPublishableKey,
+  UnparsableAccessToken,
+  UserAuthenticationRequired,
+} from '../kernel/envelope.errors.ts'
+import { text, url } from '../kernel/schema.ts'
+import { ImpersonationRefused, RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
+import { MfaRequired, SignUpDisabled } from './auth.shapes.ts'
+import {
+  AuthorizationCodeInvalid,
+  ConnectedToAnotherUser,
+  ExtraScopeNeedsOwnKeys,
+  FlowCannotContinue,
+  LinkWithoutToken,
+  OAuthClientInvalid,
+  OAuthFlowTimedOut,
+  ProviderAccessDenied,
+  ProviderAnswerRefused,
+  ProviderClientInvalid,
+  ProviderGrantInvalid,
+  ProviderNotEnabled,
+  ProviderScopeRefused,
+  ProviderUnreachable,
+  ScopeInvalid,
+  TokenOfOtherProject,
+} from './oauth.errors.ts'
+import { oauthRoutes } from './oauth.routes.ts'
+
+const parameter = () => text().max(8_192)
+const Provider = z.object({ providerId: text().max(256) })
+
+export const AuthorizationQuery = z.object({
+  clientId: parameter(),
+  clientSecret: parameter(),
+  redirectUri: url(),
+  state: parameter(),
+  scope: parameter(),
+  responseType: z.literal('code'),
+  grantType: z.literal('authorization_code'),
+  codeChallenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 base64url characters'),
+  codeChallengeMethod: z.literal('S256'),
+  /** `link` connects the account to the user of `token`. */
+  type: z.enum(['authenticate', 'link']).default('authenticate'),
+  /** An access token. */
+  token: parameter().optional(),
+  /** Scopes of the provider besides those that every sign-in requests, separated by spaces. */
+  providerScope: parameter().optional(),
+  /** The first counts. The published SDKs send the second. */
+  errorRedirectUri: url().optional(),
+  errorRedirectUrl: url().optional(),
+  /** Returned by the token endpoint as it is. */
+  afterCallbackRedirectUrl: parameter().optional(),
+})
+export interface AuthorizationQuery extends z.infer<typeof AuthorizationQuery> {}
+
+/** What providers append. Whatever else they send is ignored. */
+export const ProviderResponse = z.object({
+  state: parameter().optional(),
+  code: parameter().optional(),
+  error: parameter().optional(),
+  errorDescription: parameter().optional(),
+  iss: parameter().optional(),
+})
+export interface ProviderResponse extends z.infer<typeof ProviderResponse> {}
+
+/**
+ * The parameters of a token request. What each grant requires is checked by its rule, because a missing
+ * client must be distinguished from a missing grant, in the order of the wire.
+ */
+export const TokenRequest = z.object({
+  grantType: z.enum(['authorization_code', 'refresh_token']),
+  clientId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  scope: z.string().optional(),
+  refreshToken: z.string().optional(),
+  code: z.string().optional(),
+  redirectUri: z.string().optional(),
+  codeVerifier: z.string().optional(),
+})
+export interface TokenRequest extends z.infer<typeof TokenRequest> {}
+
+/** A quirk of the wire: some fields have two spellings. So the names here are those on the wire. */
+export const TokenAnswer = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.number().int(),
+    /** With a code only: a refresh does not rotate its token. */
+    refresh_token: z.string().optional(),
+    scope: z.literal('legacy'),
+    is_new_user: z.boolean().optional(),
+    newUser: z.boolean().optional(),
+    after_callback_redirect_url: z.string().nullable().optional(),
+    afterCallbackRedirectUrl: z.string().nullable().optional(),
+  })
+  .meta({ camelCase: true })
+export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}
+
+const callbackErrors = [
+  FlowCannotContinue,
+  OAuthFlowTimedOut,
+  ProviderNotEnabled,
+  ProviderAccessDenied,
+  ProviderGrantInvalid,
+  ProviderClientInvalid,
+  ProviderScopeRefused,
+  ProviderAnswerRefused,
+  ProviderUnreachable,
+  RedirectNotTrusted,
+  UserAuthenticationRequired,
+  ConnectedToAnotherUser,
+  AddressUsedForAuth,
+  SignUpDisabled,
+]
+
+export const oauthEndpoints = {
+  authorize: endpoint({
+    route: oauthRoutes.authorize,
+    summary: 'Send the browser to a provider, to sign in or to connect an account',
+    access: open(),
+    params: Provider,
+    query: AuthorizationQuery,
+    errors: [
+      ScopeInvalid,
+      OAuthClientInvalid,
+      InvalidPublishableKey,
+      ProviderNotEnabled,
+      RedirectNotTrusted,
+      LinkWithoutToken,
+      UnparsableAccessToken,
+      AccessTokenExpired,
+      TokenOfOtherProject,
+      UserAuthenticationRequired,
+      ImpersonationRefused,
+      ExtraScopeNeedsOwnKeys,
+      ProviderUnreachable,
+    ],
+  }),
+  callback: endpoint({
+    route: oauthRoutes.callback,
+    summary: 'Where a provider sends the browser back',
+    access: open(),
+    params: Provider,
+    query: ProviderResponse,
+    ignoresUnknown: true,
+    errors: callbackErrors,
+  }),
+  callbackByForm: endpoint({
+    route: oauthRoutes.callbackByForm,
+    summary: 'Where a provider posts what others append to the address',
+    // No owner calls it, so that there is nothing for the audit log.
+    changes: false,
+    access: open(),
+    params: Provider,
+    query: ProviderResponse,
+    body: ProviderResponse,
+    bodyKind: 'json-or-form',
+    ignoresUnknown: true,
+    errors: callbackErrors,
+  }),
+  token: endpoint({
+    route: oauthRoutes.token,
+    summary: 'The OAuth token endpoint: exchanges an authorization code, and refreshes',
+    changes: false,
+    access: open(),
+    body: TokenRequest,
+    bodyKind: 'json-or-form',
+    ignoresUnknown: true,
+    response: TokenAnswer,
+    headers: { pragma: 'no-cache' },
+    errors: [OAuthClientInvalid, ScopeInvalid, AuthorizationCodeInvalid, RefreshTokenUnusable, MfaRequired],
+  }),
+}

@@ -1,0 +1,73 @@
+/** Acting at a provider in the user's name: access tokens of connected accounts. */
+import * as z from 'zod'
+import {
+  ProviderAnswerRefused,
+  ProviderClientInvalid,
+  ProviderNotEnabled,
+  ProviderUnreachable,
+} from '../auth/oauth.errors.ts'
+import { self, session, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { text, userRef } from '../kernel/schema.ts'
+import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { connectedAccountRoutes } from './connected-accounts.routes.ts'
+
+export const OnlyOwnConnectedAccounts = defineText(
+  403,
+  'A client can get access tokens only for the connected accounts of the signed-in user.',
+)
+export const AccessTokenNeedsOwnKeys = defineError(
+  'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+  400,
+  'Access tokens of a provider need OAuth keys of the project itself. Its owner can enter them under Auth methods.',
+)
+export const AccountNotConnected = defineError(
+  'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+  400,
+  'The user has not connected an account of this provider.',
+)
+export const ProviderScopeMissing = defineError(
+  'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+  400,
+  'The connected account does not grant the scopes that are needed. Ask the user to connect it again.',
+)
+
+const body = z.object({
+  /** Separated by spaces. */
+  scope: text().max(8_192).optional(),
+})
+const response = z.object({ accessToken: z.string() })
+const errors = [
+  ImpersonationRefused,
+  ProviderNotEnabled,
+  AccessTokenNeedsOwnKeys,
+  AccountNotConnected,
+  ProviderScopeMissing,
+  ProviderUnreachable,
+  ProviderClientInvalid,
+  ProviderAnswerRefused,
+]
+
+export const connectedAccountEndpoints = {
+  createAccessToken: endpoint({
+    route: connectedAccountRoutes.createAccessToken,
+    summary: 'An access token of a connected account, refreshed at the provider where that is needed',
+    access: visitor(self('params', 'userId', { otherwise: OnlyOwnConnectedAccounts })),
+    params: z.object({ userId: userRef(), providerId: text().max(256) }),
+    body,
+    response,
+    status: 201,
+    errors: [OnlyOwnConnectedAccounts, ...errors],
+  }),
+  createOwnAccessToken: endpoint({
+    route: connectedAccountRoutes.createOwnAccessToken,
+    summary: 'The same for the signed-in user',
+    access: session(),
+    params: z.object({ providerId: text().max(256) }),
+    body,
+    response,
+    status: 201,
+    errors,
+  }),
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { atLeast, colleagueWhen } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError } from '../kernel/error.ts'
+import { list } from '../kernel/page.ts'
+import { description, millis, uuid } from '../kernel/schema.ts'
+import { internalApiKeyRoutes } from './project-keys.routes.ts'
+
+export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key in this project.')
+
+const common = {
+  id: uuid(),
+  description: z.string(),
+  createdAtMillis: millis(),
+  expiresAtMillis: millis(),
+  manuallyRevokedAtMillis: millis().optional(),
+  /** Our own addition: the reason for the revocation, if one was given. */
+  revokedReason: z.string().optional(),
+}
+const lastFour = () => z.object({ lastFour: z.string() }).optional()
+
+/** A set of up to three keys, as it is seen ever after: the last four characters of each. */
+export const InternalApiKey = z.object({
+  ...common,
+  publishableClientKey: lastFour(),
+  secretServerKey: lastFour(),
+  superSecretAdminKey: lastFour(),
+})
+export interface InternalApiKey extends z.infer<typeof InternalApiKey> {}
+
+/** The same set in the one answer that holds the keys themselves. */
+export const InternalApiKeyFirstView = z.object({
+  ...common,
+  publishableClientKey: z.string().optional(),
+  secretServerKey: z.string().optional(),
+  superSecretAdminKey: z.string().optional(),
+})
+export interface InternalApiKeyFirstView extends z.infer<typeof InternalApiKeyFirstView> {}
+
+export const InternalApiKeyCreate = z.object({
+  description: description(),
+  expiresAtMillis: millis(),
+  hasPublishableClientKey: z.boolean(),
+  hasSecretServerKey: z.boolean(),
+  hasSuperSecretAdminKey: z.boolean(),
+})
+export interface InternalApiKeyCreate extends z.infer<typeof InternalApiKeyCreate> {}
+
+export const InternalApiKeyUpdate = z.object({
+  description: description().optional(),
+  revoked: z.literal(true).optional(),
+  /** Our own addition. Kept with a set that is revoked, now or before. */
+  revokedReason: description().optional(),
+})
+export interface InternalApiKeyUpdate extends z.infer<typeof InternalApiKeyUpdate> {}
+
+const byId = z.object({ apiKeyId: uuid() })
+
+export const internalApiKeyEndpoints = {
+  list: endpoint({
+    route: internalApiKeyRoutes.list,
+    summary: 'List the key sets of the project, newest first',
+    access: atLeast('admin'),
+    response: list(InternalApiKey),
+    errors: [],
+  }),
+  create: endpoint({
+    route: internalApiKeyRoutes.create,
+    summary: 'Make a key set. The only answer that shows the keys',
+    access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
+    body: InternalApiKeyCreate,
+    response: InternalApiKeyFirstView,
+    errors: [],
+  }),
+  read: endpoint({
+    route: internalApiKeyRoutes.read,
+    summary: 'Read a key set',
+    access: atLeast('admin'),
+    params: byId,
+    response: InternalApiKey,
+    errors: [ApiKeyNotFound],
+  }),
+  update: endpoint({
+    route: internalApiKeyRoutes.update,
+    summary: 'Describe or revoke a key set',
+    access: atLeast('admin'),
+    params: byId,
+    body: InternalApiKeyUpdate,
+    response: InternalApiKey,
+    errors: [ApiKeyNotFound],
+  }),
+}
