@@ -1,13 +1,15 @@
 /** Everything Latchkey promises on the wire, row by row. */
-import { internalApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
+
+import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
-import { mfaEndpoints } from './auth/mfa.contract.ts'
+import { oauthEndpoints } from './auth/oauth.contract.ts'
 import { otpEndpoints } from './auth/otp.contract.ts'
-import { passkeyEndpoints } from './auth/passkeys.contract.ts'
 import { passwordEndpoints } from './auth/password.contract.ts'
+import { ownerEndpoints } from './colleagues/colleagues.contract.ts'
 import { configEndpoints } from './config/config.contract.ts'
+import { connectedAccountEndpoints } from './connected-accounts/connected-accounts.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
 import { doctorEndpoints } from './doctor/doctor.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
@@ -15,8 +17,8 @@ import { invitationEndpoints } from './invitations/invitations.contract.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { metricsEndpoints } from './metrics/metrics.contract.ts'
 import { notificationEndpoints } from './notifications/notifications.contract.ts'
-import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './owned-keys/owned-keys.contract.ts'
-import { ownerEndpoints } from './owners/owners.contract.ts'
+import { oauthProviderEndpoints } from './oauth-providers/oauth-providers.contract.ts'
+import { passkeyEndpoints } from './passkeys/passkeys.contract.ts'
 import {
   projectPermissionDefinitionEndpoints,
   teamPermissionDefinitionEndpoints,
@@ -30,7 +32,9 @@ import {
   TeamPermissionDeleted,
   teamPermissionEndpoints,
 } from './permissions/permissions.contract.ts'
+import { internalApiKeyEndpoints } from './project-keys/project-keys.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
+import { mfaEndpoints } from './second-factor/second-factor.contract.ts'
 import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
@@ -47,24 +51,26 @@ import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-t
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
 export * from './api-keys/api-keys.contract.ts'
+export * from './api-keys/api-keys.errors.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
 export * from './auth/anonymous.contract.ts'
 export * from './auth/auth.shapes.ts'
 export * from './auth/cli.contract.ts'
-export * from './auth/mfa.contract.ts'
+export * from './auth/oauth.contract.ts'
+export * from './auth/oauth.errors.ts'
 export * from './auth/otp.contract.ts'
-export * from './auth/passkeys.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
+export * from './colleagues/colleagues.contract.ts'
 export { lightThemeId } from './config/built-in/themes.ts'
 export * from './config/complete.ts'
 export * from './config/config.contract.ts'
-export { undo } from './config/difference.ts'
+export { differencesAsOverride, differencesInSteps, undo } from './config/difference.ts'
 export * from './config/given-override.ts'
 export * from './config/new-project.ts'
 export * from './config/override.ts'
-export { configDefaults, renderConfig } from './config/render.ts'
+export { configDefaults, renderConfig, renderConfigInSteps } from './config/render.ts'
 export { type ProviderConfig, passwordLength } from './config/schema/auth.ts'
 export type { MailServerConfig } from './config/schema/emails.ts'
 export { type Currency, currencies } from './config/schema/money.ts'
@@ -72,11 +78,15 @@ export type { OfferConfig } from './config/schema/payments.ts'
 export { mostDefinitions, type PermissionDefinition } from './config/schema/rbac.ts'
 export { type ConfigInput, configSchema, type ProjectConfig } from './config/schema/schema.ts'
 export type { Interval } from './config/schema/values.ts'
+export { entriesOf, namesOf } from './config/tree.ts'
+export * from './connected-accounts/connected-accounts.contract.ts'
 export * from './contact-channels/contact-channels.contract.ts'
 export * from './doctor/doctor.contract.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
 export * from './kernel/access.ts'
+export { isEmail, isVisible, mailbox, type TypedAddress } from './kernel/address.ts'
+export * from './kernel/body-limits.ts'
 export * from './kernel/colleague-role.ts'
 export * from './kernel/cors.ts'
 export * from './kernel/endpoint.ts'
@@ -87,29 +97,31 @@ export * from './kernel/level.ts'
 export * from './kernel/openapi.ts'
 export * from './kernel/page.ts'
 export * from './kernel/problems.ts'
-export type { AnySchema, GivenImage, Parsed } from './kernel/schema.ts'
-export { isEmail } from './kernel/schema.ts'
+export { type AnySchema, type GivenImage, type Parsed, rawBody } from './kernel/schema.ts'
 export * from './kernel/wire.ts'
 export * from './metrics/metrics.contract.ts'
 export * from './notifications/notifications.contract.ts'
-export * from './owned-keys/owned-keys.contract.ts'
-export * from './owned-keys/owned-keys.errors.ts'
-export * from './owners/owners.contract.ts'
+export * from './oauth-providers/oauth-providers.contract.ts'
+export * from './oauth-providers/oauth-providers.errors.ts'
+export * from './passkeys/passkeys.contract.ts'
 export * from './permission-definitions/permission-definitions.contract.ts'
 export * from './permissions/permissions.contract.ts'
 export * from './permissions/permissions.errors.ts'
 export * from './permissions/system-permissions.ts'
+export * from './project-keys/project-keys.contract.ts'
 export * from './projects/production-mode.ts'
 export * from './projects/projects.contract.ts'
 export * from './projects/projects.errors.ts'
 export * from './projects/projects.shapes.ts'
 export * from './projects/providers.ts'
 export * from './routes.ts'
+export * from './second-factor/second-factor.contract.ts'
 export * from './sent-emails/sent-emails.contract.ts'
 export * from './service/service.contract.ts'
 export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
 export * from './sessions/sessions.contract.ts'
 export * from './sessions/sessions.errors.ts'
+export * from './sign-in-methods/sign-in-methods.ts'
 export * from './signing-keys/signing-keys.contract.ts'
 export * from './team-roles/team-roles.contract.ts'
 export * from './teams/team-member-profiles.contract.ts'
@@ -157,6 +169,9 @@ export const slices = {
   password: passwordEndpoints,
   otp: otpEndpoints,
   mfa: mfaEndpoints,
+  oauth: oauthEndpoints,
+  oauthProviders: oauthProviderEndpoints,
+  connectedAccounts: connectedAccountEndpoints,
   passkeys: passkeyEndpoints,
   anonymous: anonymousEndpoints,
   cli: cliEndpoints,
@@ -172,7 +187,7 @@ export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
   ),
 )
 
-/** Every event that may be told. */
+/** Every event. */
 export const events = [
   UserCreated,
   UserUpdated,

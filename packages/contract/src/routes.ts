@@ -6,10 +6,11 @@ export {
   chainStart,
   followChain,
   linkHash,
+  linkText,
   type PlacedLine,
 } from './audit/audit-chain.ts'
 export { type ConfigDifference, configDifference, configDifferences } from './config/difference.ts'
-export { blankSecrets, isSecretPath, mapSecrets, maskSecrets, secretMask } from './config/secrets.ts'
+export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'
 export { isDomainPattern, isTrustedUrl, type TrustedDomains } from './projects/trusted-domains.ts'

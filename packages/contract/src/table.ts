@@ -5,29 +5,33 @@
  * Bundlers that split code load whatever a module names with the module. So what every page needs at once stands
  * in `names.ts`, and what only dashboards and command lines need in `routes.ts`.
  */
-import { internalApiKeyRoutes } from './api-keys/api-keys.routes.ts'
+
+import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { anonymousRoutes } from './auth/anonymous.routes.ts'
 import { cliRoutes } from './auth/cli.routes.ts'
-import { mfaRoutes } from './auth/mfa.routes.ts'
+import { oauthRoutes } from './auth/oauth.routes.ts'
 import { otpRoutes } from './auth/otp.routes.ts'
-import { passkeyRoutes } from './auth/passkeys.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
+import { ownerRoutes } from './colleagues/colleagues.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { connectedAccountRoutes } from './connected-accounts/connected-accounts.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
-import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './owned-keys/owned-keys.routes.ts'
-import { ownerRoutes } from './owners/owners.routes.ts'
+import { oauthProviderRoutes } from './oauth-providers/oauth-providers.routes.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import {
   projectPermissionDefinitionRoutes,
   teamPermissionDefinitionRoutes,
 } from './permission-definitions/permission-definitions.routes.ts'
 import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from './permissions/permissions.routes.ts'
+import { internalApiKeyRoutes } from './project-keys/project-keys.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { mfaRoutes } from './second-factor/second-factor.routes.ts'
 import { sentEmailRoutes } from './sent-emails/sent-emails.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -37,8 +41,8 @@ import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './tea
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-export { relyingPartyToReplace } from './auth/passkeys.routes.ts'
 export * from './names.ts'
+export { relyingPartyToReplace } from './passkeys/passkeys.routes.ts'
 
 export const routes = {
   service: serviceRoutes,
@@ -72,6 +76,9 @@ export const routes = {
   password: passwordRoutes,
   otp: otpRoutes,
   mfa: mfaRoutes,
+  oauth: oauthRoutes,
+  oauthProviders: oauthProviderRoutes,
+  connectedAccounts: connectedAccountRoutes,
   passkeys: passkeyRoutes,
   anonymous: anonymousRoutes,
   cli: cliRoutes,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letter } from './letter.ts'
-import { LetterPage } from './parts/LetterPage.tsx'
+import type { Email } from './email.ts'
+import { EmailPage } from './parts/EmailPage.tsx'
 
-export function html(letter: Letter): string {
-  return `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`
+export function html(email: Email): string {
+  return `<!doctype html>${renderToStaticMarkup(<EmailPage email={email} />)}`
 }

@@ -1,7 +1,7 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
-/** The same letter for those who read plain text. The link stands alone on its line, whole and once. */
-export function plainText({ heading, opening, code, action, closing, reason }: Letter): string {
+/** The same email for those who read plain text. The link is alone on its line, whole and once. */
+export function plainText({ heading, opening, code, action, closing, reason }: Email): string {
   const paragraphs = [
     heading.text,
     ...opening.map(words => words.text),

@@ -36,12 +36,14 @@ describe('every email', () => {
 })
 
 describe('what the emails say', () => {
-  it('the verification says that the link asks once more, or is to be ignored', async () => {
+  it('the verification says that the link leads to a confirmation, and when to ignore it', async () => {
     const { subject, html, text } = await renderEmail('email-verification', samples['email-verification'])
     expect(subject).toBe('Confirm your e-mail address for Acme')
     for (const part of [html, text]) {
       expect(part).toContain('open the link, then press “Verify” on the page of Acme.')
-      expect(part).toContain('If you did not sign up for Acme, ignore this email')
+      expect(part).toContain(
+        'If you did not sign up for Acme, do not press “Verify”: press “This was not me”, or ignore this email.',
+      )
       expect(part).toContain('24 hours')
       expect(part).toContain('Welcome, Ada')
     }
@@ -60,7 +62,7 @@ describe('what the emails say', () => {
     expect(text).toContain('10 minutes')
   })
 
-  it('the others say what is asked of the reader', async () => {
+  it('the others say what the reader should do', async () => {
     expect((await renderEmail('password-reset', samples['password-reset'])).subject).toBe(
       'Choose a new password for Acme',
     )
@@ -97,7 +99,7 @@ describe('a hostile name', () => {
     broken: 'Acme \ud800 \u0000 \u0007',
   }
 
-  /** Everything in a mail that somebody else has chosen. */
+  /** Everything in a mail that someone else has chosen. */
   const chosen = ['projectName', 'userName', 'teamName', 'description']
   function naming<Name extends TemplateName>(template: Name, name: string): TemplateProps[Name] {
     const renamed = Object.entries(samples[template]).map(([key, value]) => [key, chosen.includes(key) ? name : value])

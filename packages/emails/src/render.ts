@@ -20,13 +20,13 @@ export async function renderEmail<Name extends TemplateName>(
   template: Name,
   props: TemplateProps[Name],
 ): Promise<RenderedEmail> {
-  const letter = templates[template](props)
-  if (letter.action) refuseOddLink(letter.action.link)
+  const email = templates[template](props)
+  if (email.action) refuseOddLink(email.action.link)
 
   // React and the parts take a tenth of a second to load; the server starts without them, and the
-  // first mail waits instead, where nobody is waiting for it.
+  // first mail waits instead, where no one is waiting for it.
   const { html } = await import('./html.tsx')
-  return { subject: oneLine(letter.subject), html: html(letter), text: plainText(letter) }
+  return { subject: oneLine(email.subject), html: html(email), text: plainText(email) }
 }
 
 /** Links come from trusted URLs. Should another kind ever get here, it must not reach a reader. */

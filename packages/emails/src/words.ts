@@ -1,10 +1,10 @@
 /**
- * Words to a person, with names in them that somebody else has chosen.
+ * Text for a reader, with names in it that another user has chosen.
  *
  * A display name may hold anything: markup, a web address that mail programs would turn into a link,
- * letters that reverse the rest of the line, a thousand line breaks. Whatever is put into `say` comes
- * out as the plain name it should have been; and since letters are made of `Words`, which only `say`
- * can make, no template can forget it.
+ * characters that reverse the rest of the line, a thousand line breaks. Whatever is put into `say` comes
+ * out as the plain name it should have been; and since emails are made of `Words`, which only `say`
+ * can make, no template can leave it out.
  */
 export interface Words {
   readonly text: string
@@ -34,15 +34,15 @@ export function inert(name: string): string {
 
 /** Marks that turn the direction of what follows, or hide something. Joiners stay: Persian and emoji need them. */
 const invisible = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\p{Cs}]/gu
-/** A place where a line may break: nobody sees it, and an address interrupted by it becomes no link. */
+/** An invisible line-break opportunity: an address interrupted by it becomes no link. */
 const breaker = '\u200b'
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 function shortened(name: string): string {
-  // A letter has one unit at least; to count them takes longer than all the rest.
+  // A grapheme has at least one UTF-16 unit; segmenting is the slowest step, so it is bounded first.
   if (name.length <= longestName) return name
-  const letters = [...new Intl.Segmenter().segment(name.slice(0, longestName * 16))].map(({ segment }) => segment)
-  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trim()}…` : name
+  const graphemes = [...new Intl.Segmenter().segment(name.slice(0, longestName * 16))].map(({ segment }) => segment)
+  return graphemes.length > longestName ? `${graphemes.slice(0, longestName).join('').trim()}…` : name
 }
 
 function unlinked(name: string): string {

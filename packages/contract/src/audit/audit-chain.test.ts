@@ -58,7 +58,7 @@ it('finds a line that was replaced together with its own digest', async () => {
   expect((await read(log)).problem).toBe('Line 3 does not follow the line before it. One of the two was replaced.')
 })
 
-it('stops without complaint at a line that has no place yet', async () => {
+it('stops without a problem at a line that has no position yet', async () => {
   const [one, two] = await logOf(2)
   if (!one || !two) throw new Error('The log is too short.')
   const start = await chainStart(projectId)
@@ -67,7 +67,7 @@ it('stops without complaint at a line that has no place yet', async () => {
   })
 })
 
-// Whoever verifies a log in another language compares with these.
+// Test vectors for verifiers in other languages.
 it('writes a line, and its digest, as every reader does', async () => {
   const line = { ...lineAt(1), position: 1 }
   expect(canonicalLine(line)).toBe(

@@ -1,10 +1,10 @@
 /**
- * How the lines of an audit log hold together, so that whoever reads a log can see for themselves, trusting no
+ * How the lines of an audit log hold together, so that a reader of the log can verify it, trusting no
  * server, that no line was altered, taken out, put in or moved.
  *
  * Each line has a digest of itself and of the digest before it. The first one follows a digest of the project's
  * id, so that the log of one project cannot stand in for that of another. A log that was cut off at its end looks
- * whole: whoever wants to see that, too, keeps the end that they saw, and looks for it the next time.
+ * whole: to detect that, too, keep the last hash and position, and check for it the next time.
  *
  * It is plain text and SHA-256, which every language has.
  */
@@ -16,7 +16,7 @@ export interface ChainEnd {
   readonly hash: string
 }
 
-/** A line that has its place. */
+/** A line that has its position. */
 export interface PlacedLine extends Omit<AuditEntry, 'position' | 'previousHash' | 'hash'> {
   readonly position: number
 }
@@ -46,14 +46,19 @@ export function canonicalLine(line: PlacedLine): string {
   ])
 }
 
+/** The text whose SHA-256 is the digest of a line that follows another. */
+export function linkText(previousHash: string, line: PlacedLine): string {
+  return `${previousHash}\n${canonicalLine(line)}`
+}
+
 /** The digest of a line that follows another: 64 lower-case hexadecimal digits. */
 export async function linkHash(previousHash: string, line: PlacedLine): Promise<string> {
-  return sha256(`${previousHash}\n${canonicalLine(line)}`)
+  return sha256(linkText(previousHash, line))
 }
 
 export type ChainStep =
   | { readonly is: 'whole'; readonly end: ChainEnd }
-  /** It was written a moment ago and has no place yet: the log ends here, for now. */
+  /** It was written a moment ago and has no position yet: the log ends here, for now. */
   | { readonly is: 'waiting' }
   | { readonly is: 'broken'; readonly position: number; readonly problem: string }
 

@@ -1,9 +1,9 @@
 /**
  * Who did what in a project: everything that an owner, a colleague or one of their keys changed or was refused,
- * and what people did that somebody may have to answer for.
+ * and what people did that someone may have to answer for.
  *
  * Each line holds a digest of itself and of the line before it, so that a line that was altered or taken away
- * shows when the chain is read from its beginning. `audit-chain.ts` says how the digest is made.
+ * shows when the chain is read from its start. `audit-chain.ts` says how the digest is made.
  */
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
@@ -15,17 +15,17 @@ import { auditRoutes } from './audit.routes.ts'
 
 export const AuditEntry = z.object({
   id: z.uuid(),
-  /** Its place in the chain, from 1. Null for the moment until it has one. */
+  /** Its position in the chain, from 1. Null for the moment until it has one. */
   position: z.number().int().nullable(),
   atMillis: millis(),
-  /** The endpoint's name, such as `users.delete`. */
+  /** The endpoint's name, such as `users.delete`; what an update does to a lock is `users.lock` or `users.unlock`. */
   action: z.string(),
   result: z.enum(['done', 'refused']),
   /** Why it was refused: the code, or the status of an answer without one. */
   refusal: z.string().nullable(),
   actor: Actor,
   level: z.enum(['client', 'server', 'admin']),
-  /** What it was about, by kind: `{ "userId": "…" }` as in the path, and the new id of what was made. */
+  /** What it was about, by kind: `{ "userId": "…" }` as in the path, the new id of what was made, the reason of a lock. */
   targets: z.array(z.object({ kind: z.string(), id: z.string() })),
   /** The names of the fields that were sent. Their values are not kept. */
   fields: z.array(z.string()),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
+import { email, mailbox, typedAddress } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
-import { code, email, url, userRef, uuid } from '../kernel/schema.ts'
+import { code, millis, url, userRef, uuid } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { contactChannelRoutes } from './contact-channels.routes.ts'
 
@@ -72,12 +73,34 @@ const fields = {
 }
 const ofOwner = { isVerified: z.boolean().optional() }
 const ClientChannelCreate = z.object({ userId: userRef(), ...fields })
-const ServerChannelCreate = ClientChannelCreate.extend(ofOwner)
+const ServerChannelCreate = ClientChannelCreate.extend({ ...ofOwner, value: mailbox() })
 export interface ChannelCreate extends z.infer<typeof ServerChannelCreate> {}
 
 const ClientChannelUpdate = z.object(fields).partial()
-const ServerChannelUpdate = ClientChannelUpdate.extend(ofOwner)
+const ServerChannelUpdate = ClientChannelUpdate.extend({ ...ofOwner, value: mailbox().optional() })
 export interface ChannelUpdate extends z.infer<typeof ServerChannelUpdate> {}
+
+/**
+ * What *This was not me* does. Where nothing else about the account is verified, the account was made with the address,
+ * and its sign-in methods are removed. Otherwise the address was added to another person's account, and is taken off it.
+ */
+export const VerificationRejection = z.enum(['sign-in-methods-removed', 'address-removed'])
+export type VerificationRejection = z.infer<typeof VerificationRejection>
+
+/** Where an address comes from, for its owner to recognise or reject. */
+export const VerificationRequest = z.object({
+  /** The address that the code was mailed to. */
+  email: z.string(),
+  /** When the address was given: at sign-up, or when it was added to an account. */
+  addedAtMillis: millis(),
+  /** The device of that request, from its User-Agent. Null, like the client IP, where the project's own server made it. */
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  /** What rejecting it would do. */
+  rejection: VerificationRejection,
+})
+export interface VerificationRequest extends z.infer<typeof VerificationRequest> {}
 
 const channelPath = z.object({ userId: userRef(), contactChannelId: uuid() })
 
@@ -93,7 +116,8 @@ export const contactChannelEndpoints = {
   create: endpoint({
     route: contactChannelRoutes.create,
     summary: 'Add an address to a user',
-    role: 'support',
+    // Who reads the mail of an account can reset its password.
+    role: 'developer',
     access: visitor(self('body', 'userId', { otherwise: ChannelOfSomeoneElse })),
     body: byLevel({ client: ClientChannelCreate, server: ServerChannelCreate }),
     response: ContactChannel,
@@ -119,7 +143,7 @@ export const contactChannelEndpoints = {
   update: endpoint({
     route: contactChannelRoutes.update,
     summary: 'Change an address, or what it is for',
-    role: 'support',
+    role: 'developer',
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
     params: channelPath,
     body: byLevel({ client: ClientChannelUpdate, server: ServerChannelUpdate }),
@@ -129,7 +153,7 @@ export const contactChannelEndpoints = {
   delete: endpoint({
     route: contactChannelRoutes.delete,
     summary: 'Take an address away; the ways to sign in stay',
-    role: 'support',
+    role: 'developer',
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
     params: channelPath,
     response: success(),
@@ -156,7 +180,7 @@ export const contactChannelEndpoints = {
     summary: 'Mail a verification link to the primary address of the signed-in user',
     role: 'support',
     access: session(),
-    body: z.object({ email: email(), callbackUrl: url() }),
+    body: z.object({ email: typedAddress(), callbackUrl: url() }),
     response: success(),
     errors: [EmailIsNotPrimary, EmailAlreadyVerified, RedirectNotTrusted],
   }),
@@ -178,5 +202,30 @@ export const contactChannelEndpoints = {
     body: z.object({ code: code() }),
     response: z.object({ isCodeValid: z.literal(true) }),
     errors: codeErrors,
+  }),
+  describeVerification: endpoint({
+    route: contactChannelRoutes.describeVerification,
+    summary: 'Read when and from which device and client IP an address was given, for its owner to recognise',
+    role: 'support',
+    changes: false,
+    access: visitor(),
+    body: z.object({ code: code() }),
+    response: VerificationRequest,
+    errors: [...codeErrors, AddressNoLongerThere],
+  }),
+  rejectVerification: endpoint({
+    route: contactChannelRoutes.rejectVerification,
+    summary: 'Reject an address that another person gave, and remove their sign-in methods',
+    role: 'support',
+    audited: 'everyone',
+    access: visitor(),
+    /** Where the link to a new password leads. */
+    body: z.object({ code: code(), callbackUrl: url() }),
+    response: z.object({
+      outcome: VerificationRejection,
+      /** Not if passwords are off, or the mailbox had too many mails lately. */
+      isResetLinkSent: z.boolean(),
+    }),
+    errors: [...codeErrors, RedirectNotTrusted, AddressNoLongerThere],
   }),
 }

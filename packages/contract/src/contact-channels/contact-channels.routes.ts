@@ -8,4 +8,6 @@ export const contactChannelRoutes = {
   sendPrimaryVerification: 'POST /contact-channels/send-verification-code',
   verify: 'POST /contact-channels/verify',
   checkVerification: 'POST /contact-channels/verify/check-code',
+  describeVerification: 'POST /contact-channels/verify/describe',
+  rejectVerification: 'POST /contact-channels/verify/reject',
 } as const

@@ -1,18 +1,20 @@
-/** Inviting people to a team by mail. Whoever has the mail's code, and is signed in, may join once. */
+/** Invitations to a team by email. A signed-in user with the code of the email may join once. */
 import * as z from 'zod'
 import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { clientSignedIn, mayGive, session, teamPermission, visitor } from '../kernel/access.ts'
+import { email, mailbox } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
+import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
-import { code, email, millis, permissionId, url, uuid } from '../kernel/schema.ts'
+import { code, millis, permissionId, url, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
-/** An open invitation. Its code is known only to whoever reads the mail. */
+/** An open invitation. Its code is only in the email. */
 export const TeamInvitation = z.object({
   id: uuid(),
   teamId: uuid(),
@@ -28,6 +30,15 @@ export const TooManyInvitations = defineText(
   'This team has 1 000 open invitations, which is the most. Revoke some that are not needed any more.',
 )
 
+const ClientInvitation = z.object({
+  teamId: uuid(),
+  email: email(),
+  callbackUrl: url(),
+  /** Our own addition: permissions granted on joining, instead of the default permissions of members. */
+  roleIds: z.array(permissionId()).max(20).optional(),
+})
+const ServerInvitation = ClientInvitation.extend({ email: mailbox() })
+
 const ofTeam = z.object({ teamId: uuid() })
 const withCode = z.object({ code: code() })
 const refusals = [TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
@@ -35,7 +46,7 @@ const refusals = [TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 export const invitationEndpoints = {
   send: endpoint({
     route: invitationRoutes.send,
-    summary: 'Invite somebody to a team by mail',
+    summary: 'Invite a user to a team by email',
     audited: 'everyone',
     role: 'support',
     access: visitor(
@@ -43,13 +54,7 @@ export const invitationEndpoints = {
       teamPermission('$invite_members', { place: 'body' }),
       mayGive('body', ['roleIds'], 'body'),
     ),
-    body: z.object({
-      teamId: uuid(),
-      email: email(),
-      callbackUrl: url(),
-      /** Our own addition: what they are granted on joining, in place of what members usually are. */
-      roleIds: z.array(permissionId()).max(20).optional(),
-    }),
+    body: byLevel({ client: ClientInvitation, server: ServerInvitation }),
     response: z.object({ success: z.literal(true), id: uuid() }),
     errors: [
       ...refusals,
@@ -104,7 +109,7 @@ export const invitationEndpoints = {
   }),
   details: endpoint({
     route: invitationRoutes.details,
-    summary: 'Tell which team a code invites to, without using it',
+    summary: 'Read which team a code invites to, without using it',
     changes: false,
     access: session(),
     body: withCode,

@@ -41,7 +41,7 @@ export type Rule =
   | { readonly rule: 'may-give'; readonly place: Place; readonly fields: readonly string[]; readonly teamPlace: Place }
   /**
    * The caller is a member of the team that this field names, and holds the permission there. With
-   * `hidden`, both are refused with that, so that a team tells nobody else that it exists.
+   * `hidden`, both are refused with that, so that others do not learn that a team exists.
    */
   | {
       readonly rule: 'team-permission'
@@ -54,7 +54,7 @@ export type Rule =
     }
   /** The path's `apiKeyId` is a key of this kind; a client's own, or one of a team whose keys they manage. */
   | {
-      readonly rule: 'owned-key'
+      readonly rule: 'api-key'
       readonly kind: 'user' | 'team'
       readonly notFound: PlainErrorKind
       readonly otherwise: PlainErrorKind
@@ -67,7 +67,7 @@ export type Rule =
    */
   | { readonly rule: 'internal-project'; readonly orAdminOf: string | null }
   /**
-   * A colleague who asks for this value of the field, or one above it, needs a role. Keys and client callers do not.
+   * A colleague who sends this value of the field, or a higher one, needs a role. Keys and client callers do not.
    * Without `otherwise`, the refusal names the role.
    */
   | {
@@ -79,10 +79,10 @@ export type Rule =
       readonly otherwise?: PlainErrorKind
     }
 
-/** What a field of a request says. */
-export type Wanting = { readonly is: boolean } | { readonly above: number }
+/** What a field of a request says. `isGiven`: anything at all, null included. */
+export type Wanting = { readonly is: boolean } | { readonly above: number } | { readonly isGiven: true }
 
-/** Whom a handler meets: anyone at all, a caller with a key, or one with somebody signed in. */
+/** Whom a handler meets: anyone at all, a caller with a key, or one with someone signed in. */
 export type Who = 'anyone' | 'visitor' | 'user'
 
 export interface Access<W extends Who = Who> {
@@ -95,7 +95,7 @@ export interface Access<W extends Who = Who> {
 /** Anyone, with or without a key. */
 export const open = (): Access<'anyone'> => ({ levels: null, rules: [], who: 'anyone' })
 
-/** Any key; nobody need be signed in. */
+/** Any key; no one need be signed in. */
 export const visitor = (...rules: readonly Rule[]): Access<'visitor'> => ({ levels, rules, who: 'visitor' })
 
 /** Any key, and someone is signed in. */
@@ -119,7 +119,7 @@ export const signedIn = (otherwise: PlainErrorKind = UserAuthenticationRequired)
   otherwise,
 })
 
-/** A client calls for someone who is signed in; a server may call for nobody. */
+/** A client calls for someone who is signed in; a server may call for no one. */
 export const clientSignedIn = (otherwise: PlainErrorKind = UserAuthenticationRequired): Rule => ({
   rule: 'signed-in',
   everyone: false,
@@ -167,14 +167,14 @@ export const given = (place: Place, field: string, otherwise: PlainErrorKind): R
   otherwise,
 })
 
-interface OwnedKeyRefusals {
+interface ApiKeyRefusals {
   readonly notFound: PlainErrorKind
   readonly otherwise: PlainErrorKind
 }
 
 /** The key in the path may be seen and changed by the caller. */
-export const ownedKey = (kind: 'user' | 'team', refusals: OwnedKeyRefusals): Rule => ({
-  rule: 'owned-key',
+export const apiKeyOf = (kind: 'user' | 'team', refusals: ApiKeyRefusals): Rule => ({
+  rule: 'api-key',
   kind,
   ...refusals,
 })
@@ -221,17 +221,15 @@ export const internalProject = (options: { readonly orAdminOf?: string } = {}): 
 
 type ColleagueWhenOptions = Wanting & { readonly role: ColleagueRole; readonly otherwise?: PlainErrorKind }
 
-/** Whoever acts in the owner's name needs this role to ask for that value of the field, or for one above that. */
-export const colleagueWhen = (place: Place, field: string, options: ColleagueWhenOptions): Rule => ({
-  rule: 'colleague-when',
-  place,
-  field,
-  when: 'is' in options ? { is: options.is } : { above: options.above },
-  role: options.role,
-  ...(options.otherwise && { otherwise: options.otherwise }),
-})
+/** A caller with an owner's token needs this role to send that value of the field, or a higher one. */
+export const colleagueWhen = (
+  place: Place,
+  field: string,
+  { role, otherwise, ...when }: ColleagueWhenOptions,
+): Rule => ({ rule: 'colleague-when', place, field, when, role, ...(otherwise && { otherwise }) })
 
 /** Whether the value of a field is what a rule speaks of. */
 export function isWanted(value: unknown, when: Wanting): boolean {
+  if ('isGiven' in when) return value !== undefined
   return 'is' in when ? value === when.is : typeof value === 'number' && value > when.above
 }

@@ -3,8 +3,6 @@
  * it may. Roles are permissions of the project `internal`, granted in the owning team; a member who was granted
  * none of them manages without bounds, as every member does for the published SDKs.
  */
-import type { EndpointParts } from './endpoint.ts'
-
 export type ColleagueRole = 'read-only' | 'support' | 'developer' | 'owner'
 
 /** From the least to the most. */
@@ -18,7 +16,7 @@ export const rolePermissions: Readonly<Record<ColleagueRole, string>> = {
   owner: 'team_admin',
 }
 
-/** The role that somebody has by what they were granted directly: the greatest of them. */
+/** The role that someone has by what they were granted directly: the greatest of them. */
 export function roleOf(grantedIds: readonly string[]): ColleagueRole {
   return colleagueRoles.findLast(role => grantedIds.includes(rolePermissions[role])) ?? 'owner'
 }
@@ -27,12 +25,19 @@ export function mayActAs(role: ColleagueRole, needed: ColleagueRole): boolean {
   return colleagueRoles.indexOf(role) >= colleagueRoles.indexOf(needed)
 }
 
+/** What the role of an endpoint depends on. */
+interface RatedEndpoint {
+  readonly route: string
+  readonly role?: ColleagueRole
+  readonly changes?: boolean
+}
+
 /** The least role that may call an endpoint in the name of the owner: reading is for all, unless it says otherwise. */
-export function roleFor(endpoint: EndpointParts): ColleagueRole {
+export function roleFor(endpoint: RatedEndpoint): ColleagueRole {
   return endpoint.role ?? (changesSomething(endpoint) ? 'developer' : 'read-only')
 }
 
 /** Whether calling it changes anything worth a line in the audit log. */
-export function changesSomething({ route, changes }: EndpointParts): boolean {
+export function changesSomething({ route, changes }: RatedEndpoint): boolean {
   return changes ?? !route.startsWith('GET ')
 }

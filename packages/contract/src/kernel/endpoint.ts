@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Access, Who } from './access.ts'
 import type { ColleagueRole } from './colleague-role.ts'
-import type { AnyErrorKind } from './error.ts'
+import type { AnyErrorKind, PlainErrorKind } from './error.ts'
 import type { ByLevel } from './level.ts'
 import type { AnySchema, Parsed } from './schema.ts'
 
@@ -12,8 +12,22 @@ export type Route = `${Method} /${string}`
 export type Shape = AnySchema | ByLevel<AnySchema>
 type Widest<S> = S extends ByLevel<infer W> ? Parsed<W> : Parsed<S>
 
-/** How a body may arrive, and how an answer leaves, where it is not plain JSON. */
-export type BodyKind = 'json' | 'json-or-form'
+/**
+ * How a body may arrive, where it is not plain JSON. `raw`: the handler is given its bytes, of whatever type, as a
+ * signature over them needs it; the endpoint declares {@link rawBody}.
+ */
+export type BodyKind = 'json' | 'json-or-form' | 'raw'
+
+export type AuditedForClients = 'everyone' | { readonly whenSent: readonly string[] }
+
+/** Another name in the audit log for a call whose body has this value. */
+export interface AuditedAs {
+  readonly field: string
+  readonly equals: boolean
+  readonly action: string
+  /** A field whose text the log keeps, as a target of that name. Of every other field it keeps the name alone. */
+  readonly keeps?: string
+}
 
 /** What a person of another language would have to know to call this. */
 export interface EndpointParts {
@@ -31,18 +45,29 @@ export interface EndpointParts {
   /** Headers of the answer, besides those that every answer has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly bodyKind?: BodyKind
-  /** A quirk of the wire: unknown body keys are passed over instead of refused. */
+  /** The handler's `Response` is sent while its body is made, however long that takes. Absent: once it is whole. */
+  readonly streams?: boolean
+  /** A quirk of the wire: unknown keys of the query and the body are ignored instead of refused. */
   readonly ignoresUnknown?: boolean
-  /** A body may have so many bytes, where that is not what it usually may. */
+  /** The most bytes of a body. Absent: what is usual, see `body-limits.ts`. */
   readonly largestBody?: number
+  /** The most members and elements in a body. Absent: what is usual. */
+  readonly mostValues?: number
   /** The least role of a colleague who may call this in the owner's name. Absent: what `roleFor` says. */
   readonly role?: ColleagueRole
-  /** Whether it changes anything, or hands out what somebody may have to answer for. Absent: all but a GET do. */
+  /** Whether it changes anything, or hands out what someone may have to answer for. Absent: all but a GET do. */
   readonly changes?: boolean
-  /** Whether the audit log tells of it when a client calls, too, and not only an owner or their keys. */
-  readonly audited?: 'everyone'
+  /**
+   * Whether the audit log records it when a client calls, too, and not only an owner or their keys. `whenSent`: only
+   * where the body has one of these fields.
+   */
+  readonly audited?: AuditedForClients
+  /** What the audit log calls it instead of its name, by what the body has. The first that matches counts. */
+  readonly auditedAs?: readonly AuditedAs[]
   /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */
   readonly takesInternalUser?: boolean
+  /** A quirk of the wire: the answer to an access token whose session has ended, where it is not ACCESS_TOKEN_EXPIRED. */
+  readonly endedSession?: PlainErrorKind
   readonly errors: readonly AnyErrorKind[]
 }
 
@@ -77,12 +102,16 @@ export function endpoint<
   statusWhen?: { readonly field: string; readonly equals: unknown; readonly status: number }
   headers?: Readonly<Record<string, string>>
   bodyKind?: BodyKind
+  streams?: boolean
   ignoresUnknown?: boolean
   largestBody?: number
+  mostValues?: number
   role?: ColleagueRole
   changes?: boolean
-  audited?: 'everyone'
+  audited?: AuditedForClients
+  auditedAs?: readonly AuditedAs[]
   takesInternalUser?: boolean
+  endedSession?: PlainErrorKind
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
   return parts
@@ -95,7 +124,7 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _W> ? B : never
 export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _W> ? R : never
 
-/** A page of a list: the items, and where the next page begins. */
+/** A page of a list: the items, and the cursor of the next page. */
 export interface Page<Item> {
   items: Item[]
   nextCursor: string | null

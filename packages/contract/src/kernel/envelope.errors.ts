@@ -1,4 +1,5 @@
 /** The errors that any endpoint may give, because every request passes the same six steps. */
+import { inKibibytes } from './body-limits.ts'
 import type { ColleagueRole } from './colleague-role.ts'
 import { defineError, defineText } from './error.ts'
 
@@ -143,7 +144,11 @@ export const UnknownPath = defineText(
   404,
   'There is no such endpoint. The description of every endpoint is at /api/v1/openapi.json.',
 )
-export const BodyTooLarge = defineText(413, 'The body is too large. The most that is taken is 4 MiB.')
+export const BodyTooLarge = defineText(
+  413,
+  ({ largestBytes }: { largestBytes: number }) =>
+    `The body is too large. This endpoint takes at most ${inKibibytes(largestBytes)}.`,
+)
 export const TooManyRequests = defineText(
   429,
   'Too many attempts. Wait as long as the header retry-after says, then try again.',

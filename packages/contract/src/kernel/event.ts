@@ -1,7 +1,7 @@
 import type { AnySchema, Parsed } from './schema.ts'
 import { encoder } from './wire.ts'
 
-/** Something that happened, told in the wire's spelling so that it can be stored and sent as it is. */
+/** Something that happened, in the wire's spelling so that it can be stored and sent as it is. */
 export interface Happening {
   readonly type: string
   readonly data: unknown

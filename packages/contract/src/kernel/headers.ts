@@ -21,7 +21,7 @@ export const header = {
   auth: 'x-stack-auth',
 } as const
 
-/** What a project key begins with, so that people and scanners can tell the kinds apart. */
+/** The prefix of a project key, so that people and scanners can distinguish the kinds. */
 export const keyPrefix = { publishableClientKey: 'pck_', secretServerKey: 'ssk_', superSecretAdminKey: 'sak_' } as const
 
 /** Names of cookies and stored items on the application's side. */
@@ -29,8 +29,11 @@ export const cookieName = {
   refresh: (projectId: string) => `stack-refresh-${projectId}`,
   olderRefresh: 'stack-refresh',
   access: 'stack-access',
-  isHttps: 'stack-is-https',
+  /** Says that our SDK has been here over https, where only cookies with the prefix count. */
+  isHttps: (projectId: string) => `stack-is-https-${projectId}`,
 } as const
+/** The name on https. Browsers let only the host itself set such a cookie: no subdomain, and no page without https. */
+export const hostOnly = (name: string) => `__Host-${name}`
 /** Where a tab keeps what it must not lose on the way to another page, or to the mail and back. */
 export const storedItem = {
   mfaAttempt: 'latchkey_mfa_attempt_code',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { apiPath } from '../routes.ts'
 import type { Access } from './access.ts'
+import { inKibibytes } from './body-limits.ts'
 import type { Endpoint, Endpoints, Shape } from './endpoint.ts'
 import { isByLevel, type Level, levels } from './level.ts'
 import type { AnySchema } from './schema.ts'
@@ -54,9 +55,18 @@ function operation(row: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: security(endpoint.access),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(widest(endpoint.query), 'query')],
-    ...(shapes ? { requestBody: { content: { 'application/json': { schema: jsonSchema(shapes, 'input') } } } } : {}),
+    ...(shapes ? { requestBody: requestBody(endpoint, shapes) } : {}),
     responses: { ...successes(endpoint), ...refusals(endpoint) },
   }
+}
+
+/** The description says how much is taken where that is more than usual. */
+function requestBody({ largestBody, bodyKind }: Endpoint, shape: AnySchema): Json {
+  const content =
+    bodyKind === 'raw'
+      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: jsonSchema(shape, 'input') } }
+  return largestBody === undefined ? { content } : { description: `At most ${inKibibytes(largestBody)}.`, content }
 }
 
 function security({ levels: allowed, who }: Access): Json[] {

@@ -1,11 +1,11 @@
 /**
  * The words for what is wrong with an input, one line for each problem, in declaration order.
- * Values are never repeated: they may be somebody's password.
+ * Values are never repeated: they may be someone's password.
  */
 import type * as z from 'zod'
 import type { AnySchema } from './schema.ts'
 
-/** Parses a wire value and, where it does not fit, says why. `root` begins every path: `body`, `query`, `params`. */
+/** Parses a wire value and, where it does not fit, says why. `root` is the first part of every path: `body`, `query`, `params`. */
 export function parseWire(
   schema: AnySchema,
   value: unknown,
@@ -17,9 +17,15 @@ export function parseWire(
 }
 
 function linesOf(issues: readonly z.core.$ZodIssue[], value: unknown, root: string): string[] {
-  const lines = issues.map(issue => `${pathText(root, issue.path)} ${clause(issue, at(value, issue.path))}`)
+  const lines = issues
+    .slice(0, mostProblems)
+    .map(issue => `${pathText(root, issue.path)} ${clause(issue, at(value, issue.path))}`)
+  if (issues.length > mostProblems) lines.push(`${root} has more than these ${mostProblems} problems`)
   return [...new Set(lines)]
 }
+
+/** Enough to correct a request by. A hostile list has one for each of its elements. */
+const mostProblems = 100
 
 function clause(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {

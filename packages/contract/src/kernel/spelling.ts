@@ -1,7 +1,7 @@
 /**
  * How our names and the names on the wire relate: `displayName` here is `display_name` there.
  *
- * This file knows no schema, so that a browser can use it without loading one.
+ * This file imports no schema, so that a browser can use it without loading one.
  */
 
 /** `displayName` → `display_name`. */
@@ -15,7 +15,7 @@ export function toCamel(name: string): string {
 }
 
 /**
- * Fields that hold the customer's own JSON, or what is named by somebody else. Their content is never renamed, in
+ * Fields that hold the customer's own JSON, or what is named by someone else. Their content is never renamed, in
  * either direction. A test holds this list against the schemas.
  */
 export const opaqueKeys: readonly string[] = [

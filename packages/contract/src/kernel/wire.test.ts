@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { email, isEmail } from './address.ts'
 import { parseWire } from './problems.ts'
-import { email, image, isEmail, json, millis, totpSecret, url, userRef, uuid } from './schema.ts'
+import { image, json, millis, totpSecret, url, userRef, uuid } from './schema.ts'
 import { toCamel, toSnake } from './spelling.ts'
 import { decoder, encoder, fieldsMarked, neededWhen, readText, wireSchema } from './wire.ts'
 
@@ -97,14 +98,15 @@ it('reads texts of a query as the types they should be, and leaves the rest to b
   expect(['true', 'false', 'TRUE', '1'].map(text => readText(z.boolean(), text))).toEqual([true, false, 'TRUE', '1'])
 })
 
-it('finds the fields where me stands for somebody', () => {
+it('finds the fields where me stands for someone', () => {
   expect(fieldsMarked(z.object({ userId: userRef().optional(), teamId: uuid() }), 'me')).toEqual(['user_id'])
 })
 
 it.each([
   ['ada@example.com', true],
   ["o'hara+tag@sub.example.co", true],
-  ['ada@exämple.de', true],
+  ['ada@exämple.de', false],
+  ['ada@xn--exmple-cua.de', true],
   ['ada@example', false],
   ['ada@.com', false],
   ['ada@example..com', false],
@@ -116,11 +118,11 @@ it.each([
 })
 
 it('makes addresses and ids alike, however they were written', () => {
-  expect(email().parse('  Ada@Example.COM ')).toBe('ada@example.com')
+  expect(email().parse('  Jo\u0308@Example.COM ')).toBe('jö@example.com')
   expect(uuid().parse(id.toUpperCase())).toBe(id)
 })
 
-it('knows pictures by who may give them as an address', () => {
+it('distinguishes pictures by who may give them as an address', () => {
   expect(image('people').parse(null)).toEqual({ given: null, mayBeAddress: false })
   expect(image('owner').parse('https://example.com/a.png')).toMatchObject({ mayBeAddress: true })
 })

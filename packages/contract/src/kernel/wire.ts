@@ -21,20 +21,46 @@ function defOf(schema: AnySchema): Def {
   return schema._zod.def as unknown as Def
 }
 
-/** The same schema in the wire's spelling. With `loose`, unknown keys are dropped instead of refused. */
-export function wireSchema(schema: AnySchema, loose = false): AnySchema {
+interface WireOptions {
+  /** Unknown keys are dropped instead of refused. */
+  readonly loose?: boolean
+  /** Parsed instead of a schema without nested schemas. */
+  readonly leaf?: (schema: AnySchema) => AnySchema
+}
+
+/** The same schema in the wire's spelling. */
+export function wireSchema(schema: AnySchema, options: WireOptions = {}): AnySchema {
   const def = defOf(schema)
   if (def.type === 'object' && def.shape) {
     const spell = keepsCamelCase(schema) ? same : toSnake
     const shape = Object.fromEntries(
-      Object.entries(def.shape).map(([key, field]) => [spell(key), wireSchema(field, loose)]),
+      Object.entries(def.shape).map(([key, field]) => [spell(key), wireSchema(field, options)]),
     )
-    const object = loose ? z.object(shape) : z.strictObject(shape)
+    const object = options.loose ? z.object(shape) : z.strictObject(shape)
     return withNeeded(object, schema.meta()?.neededWhen)
   }
-  if (def.type === 'array' && def.element) return rebuilt(schema, { element: wireSchema(def.element, loose) })
-  if (def.innerType) return rebuilt(schema, { innerType: wireSchema(def.innerType, loose) })
-  return schema
+  if (def.type === 'array' && def.element) {
+    return shortEnough(rebuilt(schema, { element: wireSchema(def.element, options) }))
+  }
+  if (def.innerType) return rebuilt(schema, { innerType: wireSchema(def.innerType, options) })
+  return options.leaf ? options.leaf(schema) : schema
+}
+
+/** A list that is too long is refused before its elements are looked at: there may be as many as the body has room for. */
+function shortEnough(list: AnySchema): AnySchema {
+  const most = mostElements(list)
+  if (most === null) return list
+  return z.preprocess((value, context) => {
+    if (!Array.isArray(value) || value.length <= most) return value
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value })
+    return z.NEVER
+  }, list)
+}
+
+/** What `.max()` says of a list. Null: it may be of any length. */
+export function mostElements(list: AnySchema): number | null {
+  const { maximum } = list._zod.bag
+  return typeof maximum === 'number' ? maximum : null
 }
 
 /** Fields that must be there, and not empty, when another field has a certain value. */
@@ -42,7 +68,7 @@ export interface NeededWhen {
   readonly field: string
   readonly equals: unknown
   readonly fields: readonly string[]
-  /** With this value of the other field nobody looks at them, whatever they are. */
+  /** With this value of the other field no one looks at them, whatever they are. */
   readonly ignoredWhen?: unknown
 }
 
@@ -66,7 +92,7 @@ function withNeeded(object: z.ZodObject, rule: unknown): AnySchema {
         else if (given === '') context.addIssue({ code: 'custom', path: [field], message: 'is empty' })
       }
     },
-    // What is wrong with one field says nothing of those that are missing: all of it is told at once.
+    // An invalid field does not hide missing ones: all problems are reported together.
     { when: ({ value }) => isRecord(value) },
   )
   if (rule.ignoredWhen === undefined) return checked

@@ -1,6 +1,7 @@
 /** What permissions a project has, and which others each of them contains. */
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
+import { definitionBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
@@ -34,7 +35,8 @@ export const PermissionDefinitionView = z.object({
 })
 export interface PermissionDefinitionView extends z.infer<typeof PermissionDefinitionView> {}
 
-const contained = z.array(permissionId()).max(20_000)
+/** More are contained by others that this one contains. */
+const contained = z.array(permissionId()).max(5_000)
 
 export const PermissionDefinitionCreate = z.object({
   id: customPermissionId(),
@@ -64,6 +66,7 @@ function definitionEndpoints<
       summary: `Define a ${scope} permission`,
       access: atLeast('admin'),
       body: PermissionDefinitionCreate,
+      largestBody: definitionBody,
       response: PermissionDefinitionView,
       status: 201,
       errors: [PermissionIdTaken, ContainedPermissionNotFound, TooManyDefinitions, ConfigTooLarge],
@@ -82,6 +85,7 @@ function definitionEndpoints<
       access: atLeast('admin'),
       params: byId,
       body: PermissionDefinitionUpdate,
+      largestBody: definitionBody,
       response: PermissionDefinitionView,
       errors: [PermissionNotFound, PermissionIdTaken, ContainedPermissionNotFound, ConfigTooLarge, ColleagueRolesStay],
     }),

@@ -44,7 +44,7 @@ const onlyOwn = self('query', 'userId', { otherwise: OnlyOwnPermissions, without
 export const teamPermissionEndpoints = {
   list: endpoint({
     route: teamPermissionRoutes.list,
-    summary: 'List the permissions that users hold in teams, contained ones too unless recursive=false',
+    summary: 'List the permissions granted to users in teams; with recursive=true contained ones too',
     access: visitor(onlyOwn),
     query: teamQuery,
     response: list(TeamPermission),
@@ -75,7 +75,7 @@ export const teamPermissionEndpoints = {
 export const projectPermissionEndpoints = {
   list: endpoint({
     route: projectPermissionRoutes.list,
-    summary: 'List the permissions that users hold in the project, contained ones too unless recursive=false',
+    summary: 'List the permissions granted to users in the project; with recursive=true contained ones too',
     access: visitor(onlyOwn),
     query: projectQuery,
     response: list(ProjectPermission),
@@ -109,7 +109,7 @@ export const PermissionExplanation = z.object({
   teamId: uuid().nullable(),
   permissionId: z.string(),
   isHeld: z.boolean(),
-  /** Each path begins with what was granted and ends with the permission in question. */
+  /** Each path starts with a granted permission and ends with the permission in question. */
   paths: z.array(z.array(z.string())),
 })
 export interface PermissionExplanation extends z.infer<typeof PermissionExplanation> {}
@@ -117,7 +117,7 @@ export interface PermissionExplanation extends z.infer<typeof PermissionExplanat
 export const permissionEndpoints = {
   explain: endpoint({
     route: permissionRoutes.explain,
-    summary: 'Tell why a user holds a permission: the path of grants and containments',
+    summary: 'Explain why a user has a permission: the path of grants and containments',
     access: atLeast('admin'),
     query: z.object({ userId: uuid(), teamId: uuid().optional(), permissionId: permissionId() }),
     response: PermissionExplanation,

@@ -1,5 +1,5 @@
 /**
- * The permissions that every project has in its teams. Nobody defines them and nobody may change them;
+ * The permissions that every project has in its teams. No one defines them and no one may change them;
  * they contain nothing. Team administration is guarded by them.
  */
 export const systemPermissions = {

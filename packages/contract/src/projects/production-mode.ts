@@ -27,7 +27,7 @@ export function productionModeErrors({ id, config }: CheckedProject): Production
 
 /** The first that applies. */
 function problemOf(domain: string): string | undefined {
-  // A star stands for a part of a name, so a plain label in its place reads alike.
+  // A star matches a part of a name, so a plain label instead of it is parsed the same.
   const plain = domain.replace(/\*+/g, 'label')
   const withoutPort = plain.replace(/:label(?=[/?#]|$)/, '')
   if (!URL.canParse(withoutPort)) return `${domain} is not a valid URL. Write it like https://example.com`

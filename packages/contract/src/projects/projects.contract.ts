@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { baseUrl, handlerPath } from '../config/schema/urls.ts'
 import { imageRefusals } from '../images/images.contract.ts'
 import { atLeast, internalProject, session, visitor } from '../kernel/access.ts'
+import { senderAddress } from '../kernel/address.ts'
+import { projectBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { list, success } from '../kernel/page.ts'
-import { description, image, mailbox, name, permissionId, text, uuid } from '../kernel/schema.ts'
+import { description, image, name, permissionId, text, uuid } from '../kernel/schema.ts'
 import { neededWhen } from '../kernel/wire.ts'
 import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
@@ -47,7 +49,7 @@ const MailServer = neededWhen(
     username: text().max(300).optional(),
     password: text().max(70).optional(),
     senderName: text().max(256).optional(),
-    senderEmail: mailbox().optional(),
+    senderEmail: senderAddress().optional(),
   }),
   {
     field: 'type',
@@ -75,6 +77,7 @@ const ConfigUpdate = z.object({
   oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).optional(),
   oauthProviders: z
     .array(Provider)
+    .max(providerTypes.length)
     .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'names a provider twice')
     .optional(),
   domains: z.array(Domain).max(1_000).optional(),
@@ -119,6 +122,7 @@ export const projectEndpoints = {
     summary: 'Change the project',
     access: atLeast('admin'),
     body: AdminProjectUpdate,
+    largestBody: projectBody,
     response: AdminProject,
     errors: [...imageRefusals, ThemeNotFound, ConfigTooLarge],
   }),
@@ -143,6 +147,7 @@ export const projectEndpoints = {
     access: session(internalProject()),
     audited: 'everyone',
     body: AdminProjectCreate,
+    largestBody: projectBody,
     response: AdminProject,
     status: 201,
     errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound, ConfigTooLarge],
@@ -153,7 +158,7 @@ export const projectEndpoints = {
     access: visitor(internalProject({ orAdminOf: 'projectId' })),
     audited: 'everyone',
     takesInternalUser: true,
-    // The rule itself asks for the owners' permission in the team, and refuses as the wire has it.
+    // The rule itself requires the owners' permission in the team, and refuses as the wire does.
     role: 'read-only',
     body: z.object({ projectId: text().max(100), newTeamId: uuid() }),
     response: success(),

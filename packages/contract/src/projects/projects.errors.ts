@@ -6,7 +6,7 @@ export const ConfigTooLarge = defineText(
   413,
   'The configuration of this project would be larger than 5 MB, which is the most. Remove what is not used any more.',
 )
-/** Whoever has a role that is defined no more would have none, and manage without bounds. */
+/** A member whose role was deleted would have no role, and so no restrictions. */
 export const ColleagueRolesStay = defineText(
   400,
   ({ permissionId }: { permissionId: string }) =>

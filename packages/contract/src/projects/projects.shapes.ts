@@ -23,7 +23,7 @@ export const ClientProject = z.object({
   displayName: z.string(),
   config: z.object({
     ...switches,
-    /** Our own addition. The fewest characters of a new password, as its form tells them. */
+    /** Our own addition. The minimum length of a new password, for forms to show. */
     passwordMinLength: z.int(),
     enabledOauthProviders: idList(),
   }),

@@ -14,3 +14,6 @@ export const providerTypes = [
   'twitch',
 ] as const
 export type ProviderType = (typeof providerTypes)[number]
+
+/** Our own addition: any other provider that speaks OpenID Connect, at an issuer that the owner names. */
+export const openIdType = 'openid'

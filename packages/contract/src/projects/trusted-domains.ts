@@ -67,7 +67,7 @@ function matchesPattern(pattern: string, text: string): boolean {
   return states.has(parts.length)
 }
 
-/** A star may stand for nothing, so whoever stands before one may also stand behind it. */
+/** A star may match nothing, so what matches before it may also match behind it. */
 function pastStars(parts: readonly string[], states: Set<number>): Set<number> {
   for (const at of states) if (parts[at]?.startsWith('*')) states.add(at + 1)
   return states

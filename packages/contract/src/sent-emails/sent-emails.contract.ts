@@ -31,7 +31,7 @@ export const EmailError = z
   .meta({ camelCase: true })
 export interface EmailError extends z.infer<typeof EmailError> {}
 
-/** Of the server's own mail account only the sender is told. */
+/** For the server's own mail account only the sender is returned. */
 const SenderConfig = z.object({
   type: z.enum(['shared', 'standard']),
   host: z.string().optional(),

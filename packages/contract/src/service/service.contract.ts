@@ -30,7 +30,7 @@ export const serviceEndpoints = {
   }),
   checkVersion: endpoint({
     route: serviceRoutes.checkVersion,
-    summary: 'Tell an SDK whether its version fits this server',
+    summary: 'Check that the version of an SDK is supported by this server',
     access: open(),
     changes: false,
     body: VersionQuestion,
@@ -39,7 +39,7 @@ export const serviceEndpoints = {
   }),
   checkFeatureSupport: endpoint({
     route: serviceRoutes.checkFeatureSupport,
-    summary: 'Answer an SDK that asks for a feature this server does not have',
+    summary: 'Answer an SDK that uses a feature this server does not have',
     access: open(),
     changes: false,
     body: FeatureQuestion,

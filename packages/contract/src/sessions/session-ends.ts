@@ -5,6 +5,7 @@ export const sessionEnds = [
   'password-changed',
   'upgraded',
   'user-deleted',
+  'user-locked',
   'expired',
   'code-replayed',
 ] as const

@@ -8,30 +8,9 @@ import { byLevel } from '../kernel/level.ts'
 import { list, page, success } from '../kernel/page.ts'
 import { millis, text, userRef, uuid } from '../kernel/schema.ts'
 import { sessionEnds } from './session-ends.ts'
-import { mostImpersonationMillis, OnlyImpersonations } from './sessions.errors.ts'
+import { mostImpersonationMillis, OnlyImpersonations, RefreshTokenUnusable, UserIsLocked } from './sessions.errors.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
-export const RefreshTokenUnusable = defineError(
-  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-  401,
-  'The session has ended. Sign in again.',
-)
-export const OAuthClientInvalid = defineError(
-  'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
-  400,
-  (_: { clientId: string | null }) =>
-    'client_id must be the project id and client_secret one of its publishable client keys.',
-)
-export const ScopeInvalid = defineError(
-  'INVALID_SCOPE',
-  400,
-  (_: { scope: string }) => 'The only scope of this server is legacy.',
-)
-export const AuthorizationCodeInvalid = defineError(
-  'INVALID_AUTHORIZATION_CODE',
-  400,
-  'The authorization code is not valid, or was used before. Begin the sign-in again.',
-)
 export const KeySetNotFound = defineText(404, 'There is no project with this id, and so no key set.')
 
 const year = 365 * 24 * 60 * 60 * 1000
@@ -121,36 +100,12 @@ export const CannotDeleteCurrentSession = defineError(
   'This is the session that you are using. Sign out to end it.',
 )
 
-/**
- * The token endpoint's parameters. What each grant needs is checked by its rule, because a missing
- * client must be told apart from a missing grant, in the order that the wire gives.
- */
-export const TokenRequest = z.object({
-  grantType: z.enum(['authorization_code', 'refresh_token']),
-  clientId: z.string().optional(),
-  clientSecret: z.string().optional(),
-  scope: z.string().optional(),
-  refreshToken: z.string().optional(),
-  code: z.string().optional(),
-  redirectUri: z.string().optional(),
-  codeVerifier: z.string().optional(),
-})
-export interface TokenRequest extends z.infer<typeof TokenRequest> {}
-
-export const TokenAnswer = z.object({
-  accessToken: z.string(),
-  tokenType: z.literal('Bearer'),
-  expiresIn: z.number().int(),
-  scope: z.literal('legacy'),
-})
-export interface TokenAnswer extends z.infer<typeof TokenAnswer> {}
-
 export const sessionEndpoints = {
   create: endpoint({
     route: sessionRoutes.create,
-    summary: 'Begin a session for a user',
+    summary: 'Create a session for a user',
     role: 'support',
-    // Whoever may make keys may begin any session by one of them; the others look in, and are seen to.
+    // A colleague who may create keys could create any session with one; other roles may only impersonate, which is audited.
     access: atLeast(
       'server',
       colleagueWhen('body', 'isImpersonation', { is: false, role: 'developer', otherwise: OnlyImpersonations }),
@@ -162,7 +117,7 @@ export const sessionEndpoints = {
     ),
     body: SessionCreate,
     response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
-    errors: [OnlyImpersonations, UserIdDoesNotExist],
+    errors: [OnlyImpersonations, UserIdDoesNotExist, UserIsLocked],
   }),
   list: endpoint({
     route: sessionRoutes.list,
@@ -196,6 +151,8 @@ export const sessionEndpoints = {
     summary: 'End the session of the access token: sign out',
     role: 'support',
     access: visitor(),
+    // The published SDKs pass over this one when they sign out, and no other.
+    endedSession: RefreshTokenUnusable,
     response: success(),
     errors: [UserAuthenticationRequired, RefreshTokenUnusable],
   }),
@@ -206,18 +163,6 @@ export const sessionEndpoints = {
     access: visitor(),
     response: z.object({ accessToken: z.string() }),
     errors: [RefreshTokenUnusable],
-  }),
-  token: endpoint({
-    route: sessionRoutes.token,
-    summary: 'The OAuth token endpoint, by which SDKs refresh',
-    changes: false,
-    access: open(),
-    body: TokenRequest,
-    bodyKind: 'json-or-form',
-    ignoresUnknown: true,
-    response: TokenAnswer,
-    headers: { pragma: 'no-cache' },
-    errors: [OAuthClientInvalid, ScopeInvalid, AuthorizationCodeInvalid, RefreshTokenUnusable],
   }),
   keySet: endpoint({
     route: sessionRoutes.keySet,

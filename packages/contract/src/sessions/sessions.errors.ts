@@ -1,13 +1,22 @@
-import { defineText } from '../kernel/error.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 
-/** What outlasts a session (a way to sign in, an API key, an invitation) is not for somebody who acts in another's name. */
+/** What outlasts a session (a way to sign in, an API key, an invitation) is not for someone who acts in another's name. */
 export const ImpersonationRefused = defineText(
   403,
   'This session is an impersonation, and may leave nothing behind. Only the person themselves can do this: ask them to sign in and do it.',
 )
-/** The longest session that a colleague of the role support begins for a user. */
+/** The longest session that a colleague of the role support may create for a user. */
 export const mostImpersonationMillis = 7_200_000
+export const UserIsLocked = defineText(
+  409,
+  'The user is locked, so no session can be begun for them. Set is_locked to false first.',
+)
 export const OnlyImpersonations = defineText(
   403,
   `With the role support you may begin only impersonations of at most two hours: set is_impersonation to true and expires_in_millis to ${mostImpersonationMillis} or less.`,
+)
+export const RefreshTokenUnusable = defineError(
+  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  401,
+  'The session has ended. Sign in again.',
 )

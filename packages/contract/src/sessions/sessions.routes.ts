@@ -5,7 +5,6 @@ export const sessionRoutes = {
   history: 'GET /internal/sessions',
   deleteCurrent: 'DELETE /auth/sessions/current',
   refreshCurrent: 'POST /auth/sessions/current/refresh',
-  token: 'POST /auth/oauth/token',
   keySet: 'GET /projects/:projectId/.well-known/jwks.json',
   anonymousKeySet: 'GET /projects-anonymous-users/:projectId/.well-known/jwks.json',
 } as const

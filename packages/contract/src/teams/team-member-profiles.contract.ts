@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
 import { clientSignedIn, given, self, teamMember, teamPermission, visitor } from '../kernel/access.ts'
+import { profileBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { byLevel } from '../kernel/level.ts'
@@ -65,6 +66,7 @@ export const teamMemberProfileEndpoints = {
     access: visitor(self('params', 'userId', { otherwise: ProfileOfSomeoneElse, withoutUser: CannotGetOwnUser })),
     params: byIds,
     body: byLevel({ client: ClientTeamMemberProfileUpdate, server: TeamMemberProfileUpdate }),
+    largestBody: profileBody,
     response: profile,
     errors: [ProfileOfSomeoneElse, UserNotFound, TeamMembershipNotFound, ...imageRefusals],
   }),

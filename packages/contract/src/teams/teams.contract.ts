@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
 import { clientSignedIn, picture, self, setting, teamMember, teamPermission, visitor } from '../kernel/access.ts'
+import { profileBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
@@ -75,6 +76,7 @@ export const teamEndpoints = {
     ),
     query: z.object({ addCurrentUser: z.boolean().optional() }),
     body: byLevel({ client: ClientTeamCreate, server: TeamCreate }),
+    largestBody: profileBody,
     response: byLevel({ client: ClientTeam, server: ServerTeam }),
     status: 201,
     errors: [
@@ -103,6 +105,7 @@ export const teamEndpoints = {
     access: visitor(clientSignedIn(), teamPermission('$update_team')),
     params: byId,
     body: byLevel({ client: ClientTeamUpdate, server: TeamUpdate }),
+    largestBody: profileBody,
     response: byLevel({ client: ClientTeam, server: ServerTeam }),
     errors: [TeamNotFound, TeamMembershipNotFound, TeamPermissionRequired, ...imageRefusals],
   }),

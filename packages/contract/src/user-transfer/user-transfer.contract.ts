@@ -1,6 +1,7 @@
 /** Bringing users from another system, and taking them away again. For the owner of a project alone. */
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
+import { importBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { list, page } from '../kernel/page.ts'
 import { type AnySchema, description, uuid } from '../kernel/schema.ts'
@@ -9,7 +10,7 @@ import { RowsMissing, UserImportFinished, UserImportNotFound } from './user-tran
 import { userExportRoutes, userImportRoutes } from './user-transfer.routes.ts'
 import { ImportProblem, TeamImportRow, TeamRow, UserImport, UserImportRow, UserRow } from './user-transfer.shapes.ts'
 
-/** The most rows of one kind that a batch holds; a body has at most 4 MiB besides. */
+/** The most rows of one kind that a batch holds; a body has at most 4 MiB and 200 000 values besides. */
 export const longestBatch = 1_000
 
 /** Each row is looked at by itself: one that does not fit is a problem of that row, not of the batch. */
@@ -46,7 +47,7 @@ export const userImportEndpoints = {
   }),
   create: endpoint({
     route: userImportRoutes.create,
-    summary: 'Begin an import of users and teams, or a dry run of one',
+    summary: 'Start an import of users and teams, or a dry run of one',
     access: atLeast('admin'),
     body: UserImportCreate,
     response: UserImport,
@@ -76,6 +77,8 @@ export const userImportEndpoints = {
     access: atLeast('admin'),
     params: byId,
     body: UserImportBatch,
+    largestBody: importBody,
+    mostValues: 200_000,
     response: UserImport,
     errors: [UserImportNotFound, UserImportFinished, RowsMissing],
   }),

@@ -3,14 +3,16 @@
  * password hashes and second factors included.
  */
 import * as z from 'zod'
-import { email, json, millis, name, permissionId, text, totpSecret, url, uuid } from '../kernel/schema.ts'
+import { mailbox } from '../kernel/address.ts'
+import { json, millis, name, permissionId, text, totpSecret, url, uuid } from '../kernel/schema.ts'
+import { longestLockReason } from '../users/users.shapes.ts'
 
 /** A picture that stays where it is: only its address moves. */
 const pictureAddress = () => url().refine(value => /^https?:/i.test(value), 'is not an http or https address')
 
 const ContactChannelRow = z.object({
   type: z.enum(['email']),
-  value: email(),
+  value: mailbox(),
   isVerified: z.boolean(),
   usedForAuth: z.boolean(),
 })
@@ -18,7 +20,7 @@ const ContactChannelRow = z.object({
 const ProviderAccountRow = z.object({
   id: text().max(256),
   accountId: text().max(256),
-  email: email().nullable(),
+  email: mailbox().nullable(),
   allowSignIn: z.boolean(),
   allowConnectedAccounts: z.boolean(),
 })
@@ -38,7 +40,7 @@ export const UserRow = z.object({
   id: uuid(),
   displayName: name().nullable(),
   profileImageUrl: pictureAddress().nullable(),
-  primaryEmail: email().nullable(),
+  primaryEmail: mailbox().nullable(),
   primaryEmailVerified: z.boolean(),
   primaryEmailAuthEnabled: z.boolean(),
   /** The addresses besides the primary one, oldest first. */
@@ -51,6 +53,9 @@ export const UserRow = z.object({
   clientReadOnlyMetadata: json(),
   serverMetadata: json(),
   isAnonymous: z.boolean(),
+  isLocked: z.boolean(),
+  lockedUntilMillis: millis().nullable(),
+  lockReason: text().max(longestLockReason).nullable(),
   signedUpAtMillis: millis(),
   lastActiveAtMillis: millis(),
   selectedTeamId: uuid().nullable(),
@@ -73,7 +78,7 @@ export interface TeamRow extends z.infer<typeof TeamRow> {}
 
 /**
  * A user to import. Everything may be left out: an id is made, and the permissions and the personal team
- * are those of somebody who signs up.
+ * are those of someone who signs up.
  */
 export const UserImportRow = UserRow.partial().extend({
   contactChannels: z

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
-import { atLeast, session, setting, signedIn } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { atLeast, colleagueWhen, session, setting, signedIn } from '../kernel/access.ts'
+import { mailbox } from '../kernel/address.ts'
+import { profileBody } from '../kernel/body-limits.ts'
+import { type AuditedAs, endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
 import { page, success } from '../kernel/page.ts'
-import { email, image, json, name, text, totpSecret, uuid } from '../kernel/schema.ts'
+import { image, json, millis, name, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
 import { userRoutes } from './users.routes.ts'
-import { OwnUser, ServerUser } from './users.shapes.ts'
+import { longestLockReason, OwnUser, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
@@ -30,13 +32,18 @@ const userFields = {
   clientMetadata: json().optional(),
   clientReadOnlyMetadata: json().optional(),
   serverMetadata: json().optional(),
-  primaryEmail: email().nullable().optional(),
+  primaryEmail: mailbox().nullable().optional(),
   primaryEmailVerified: z.boolean().optional(),
   primaryEmailAuthEnabled: z.boolean().optional(),
   password: text().nullable().optional(),
   passwordHash: text().max(2_000).optional(),
   otpAuthEnabled: z.boolean().optional(),
   passkeyAuthEnabled: z.boolean().optional(),
+  /** A locked user cannot sign in, and has no live session. False unlocks, and removes reason and end. */
+  isLocked: z.boolean().optional(),
+  /** When the lock ends without further action. Null or absent: it has no end. */
+  lockedUntilMillis: millis().nullable().optional(),
+  lockReason: text().max(longestLockReason).nullable().optional(),
 }
 
 export const UserCreate = z.object({
@@ -44,7 +51,7 @@ export const UserCreate = z.object({
   isAnonymous: z.boolean().optional(),
   totpSecretBase64: totpSecret().nullable().optional(),
   oauthProviders: z
-    .array(z.object({ id: text().max(256), accountId: text().max(256), email: email().nullable().optional() }))
+    .array(z.object({ id: text().max(256), accountId: text().max(256), email: mailbox().nullable().optional() }))
     .max(50)
     .optional(),
 })
@@ -66,6 +73,8 @@ export const UserListQuery = z.object({
   desc: z.boolean().optional(),
   query: text().max(1_000).optional(),
   includeAnonymous: z.boolean().optional(),
+  /** Only locked users, or only the others. */
+  isLocked: z.boolean().optional(),
 })
 export interface UserListQuery extends z.infer<typeof UserListQuery> {}
 
@@ -81,9 +90,10 @@ const passwordRefusals = [
   refusal.PasswordHashRefused,
   refusal.PasswordTooShort,
   refusal.PasswordTooLong,
-  refusal.PasswordTooCommon,
+  refusal.PasswordRequirementsNotMet,
   refusal.PasswordSignInOff,
 ]
+const lockRefusals = [refusal.LockDetailsWithoutLock, refusal.LockEndsInPast]
 const addressRefusals = [refusal.EmailFlagWithoutEmail, refusal.EmailAlreadyExists]
 const updateRefusals = [
   ...passwordRefusals,
@@ -93,8 +103,37 @@ const updateRefusals = [
   ...imageRefusals,
   refusal.OtpSignInOff,
   refusal.PasskeyCannotBeSet,
+  ...lockRefusals,
 ]
 const byId = z.object({ userId: uuid() })
+
+/** The audit log names what an update does to the lock, and keeps the reason after the lock is gone. */
+const lockActions = [
+  { field: 'isLocked', equals: true, action: 'users.lock', keeps: 'lockReason' },
+  { field: 'isLocked', equals: false, action: 'users.unlock' },
+] as const satisfies readonly AuditedAs[]
+
+/** Writing one of these opens the account to the writer, or removes what protects it. Support impersonates instead. */
+const credentialFields = [
+  'password',
+  'passwordHash',
+  'primaryEmail',
+  'primaryEmailVerified',
+  'primaryEmailAuthEnabled',
+  'otpAuthEnabled',
+  'passkeyAuthEnabled',
+  'totpSecretBase64',
+] as const satisfies readonly (keyof UserUpdate)[]
+const noCredentialsBySupport = credentialFields.map(field =>
+  colleagueWhen('body', field, { isGiven: true, role: 'developer' }),
+)
+/** A new account may name the address that its user will prove. It must not come with a credential of the writer's. */
+const noCredentialsOfNewBySupport = [
+  ...(['password', 'passwordHash', 'totpSecretBase64', 'oauthProviders'] as const).map(field =>
+    colleagueWhen('body', field, { isGiven: true, role: 'developer' }),
+  ),
+  colleagueWhen('body', 'primaryEmailVerified', { is: true, role: 'developer' }),
+]
 
 export const userEndpoints = {
   readOwn: endpoint({
@@ -107,9 +146,12 @@ export const userEndpoints = {
   updateOwn: endpoint({
     route: userRoutes.updateOwn,
     summary: 'Update the signed-in user',
+    audited: { whenSent: ['totpSecretBase64', 'passkeyAuthEnabled', 'otpAuthEnabled'] },
+    auditedAs: lockActions,
     role: 'support',
-    access: session(signedIn(CannotGetOwnUser)),
+    access: session(signedIn(CannotGetOwnUser), ...noCredentialsBySupport),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
+    largestBody: profileBody,
     response: byLevel({ client: OwnUser, server: ServerUser }),
     errors: [ImpersonationRefused, ...updateRefusals],
   }),
@@ -134,8 +176,9 @@ export const userEndpoints = {
     route: userRoutes.create,
     summary: 'Create a user',
     role: 'support',
-    access: atLeast('server'),
+    access: atLeast('server', ...noCredentialsOfNewBySupport),
     body: UserCreate,
+    largestBody: profileBody,
     response: ServerUser,
     status: 201,
     errors: [
@@ -145,6 +188,7 @@ export const userEndpoints = {
       refusal.ProviderNotConfigured,
       refusal.ProviderAccountTaken,
       refusal.OtpSignInOff,
+      ...lockRefusals,
     ],
   }),
   read: endpoint({
@@ -158,10 +202,12 @@ export const userEndpoints = {
   update: endpoint({
     route: userRoutes.update,
     summary: 'Update a user',
+    auditedAs: lockActions,
     role: 'support',
-    access: atLeast('server'),
+    access: atLeast('server', ...noCredentialsBySupport),
     params: byId,
     body: UserUpdate,
+    largestBody: profileBody,
     response: ServerUser,
     errors: updateRefusals,
   }),

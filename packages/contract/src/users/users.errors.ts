@@ -20,9 +20,11 @@ export const PasswordTooLong = defineError(
   ({ maxLength }: { maxLength: number }) => `The password can have at most ${maxLength} characters.`,
   { camelDetails: true },
 )
-export const PasswordTooCommon = defineText(
+/** For what is neither too short nor too long. The published SDKs read `message`, which is the sentence as well. */
+export const PasswordRequirementsNotMet = defineError(
+  'PASSWORD_REQUIREMENTS_NOT_MET',
   400,
-  'This password is one of the most common ones, which are tried first. Choose another.',
+  ({ message }: { message: string }) => message,
 )
 export const PasswordGivenTwice = defineText(400, 'Give either password or password_hash, not both.')
 export const PasswordHashRefused = defineText(
@@ -52,6 +54,14 @@ export const OtpSignInOff = defineText(
 export const PasskeyCannotBeSet = defineText(
   400,
   'passkey_auth_enabled cannot be set to true: a passkey is added by registering it in the browser.',
+)
+export const LockDetailsWithoutLock = defineText(
+  400,
+  'locked_until_millis and lock_reason belong to a lock: send is_locked true with them, unless the user is locked already.',
+)
+export const LockEndsInPast = defineText(
+  400,
+  'locked_until_millis is in the past. Give a later time, or leave it out for a lock without end.',
 )
 export const UserDeletionDisabled = defineText(
   400,

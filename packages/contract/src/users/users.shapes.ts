@@ -4,6 +4,9 @@ import { ClientTeam, ServerTeam } from '../teams/teams.shapes.ts'
 
 const ProviderLink = z.object({ id: z.string(), accountId: z.string(), email: z.string().nullable() })
 
+/** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
+export const longestLockReason = 500
+
 /** A user as seen by the owner's own code. */
 export const ServerUser = z.object({
   id: uuid(),
@@ -22,6 +25,12 @@ export const ServerUser = z.object({
   otpAuthEnabled: z.boolean(),
   passkeyAuthEnabled: z.boolean(),
   requiresTotpMfa: z.boolean(),
+  /** Whether the user is locked now: no sign-in method, session or API key of theirs is accepted. */
+  isLocked: z.boolean(),
+  /** When the lock ends without further action. Null: it has no end, or there is no lock. */
+  lockedUntilMillis: millis().nullable(),
+  /** For colleagues; the user never sees it. */
+  lockReason: z.string().nullable(),
   authWithEmail: z.boolean(),
   oauthProviders: z.array(ProviderLink),
   selectedTeamId: uuid().nullable(),
@@ -29,10 +38,13 @@ export const ServerUser = z.object({
 })
 export interface ServerUser extends z.infer<typeof ServerUser> {}
 
-/** A user as seen by that user. */
+/** A user as seen by that user, who cannot read a lock: while there is one, no request of theirs is accepted. */
 export const OwnUser = ServerUser.omit({
   primaryEmailAuthEnabled: true,
   lastActiveAtMillis: true,
   serverMetadata: true,
+  isLocked: true,
+  lockedUntilMillis: true,
+  lockReason: true,
 }).extend({ selectedTeam: ClientTeam.nullable() })
 export interface OwnUser extends z.infer<typeof OwnUser> {}

@@ -1,16 +1,16 @@
 import { spokenDuration } from '../duration.ts'
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { say } from '../words.ts'
 
 export interface EmailVerificationProps {
   projectName: string
-  /** Null when the reader has not told a name. */
+  /** Null when the reader has no display name. */
   userName: string | null
   link: string
   lifetimeSeconds: number
 }
 
-export function emailVerification({ projectName, userName, link, lifetimeSeconds }: EmailVerificationProps): Letter {
+export function emailVerification({ projectName, userName, link, lifetimeSeconds }: EmailVerificationProps): Email {
   return {
     projectName,
     subject: say`Confirm your e-mail address for ${projectName}`,
@@ -22,7 +22,7 @@ export function emailVerification({ projectName, userName, link, lifetimeSeconds
     action: { label: say`Confirm my email address`, link },
     closing: [
       say`The link works for ${spokenDuration(lifetimeSeconds)}.`,
-      say`If you did not sign up for ${projectName}, ignore this email and nothing will happen.`,
+      say`If you did not sign up for ${projectName}, do not press “Verify”: press “This was not me”, or ignore this email.`,
     ],
     reason: say`You receive this email because someone signed up for ${projectName} with your address.`,
   }

@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { say } from '../words.ts'
 
 export interface LeakedKeyProps {
@@ -9,7 +9,7 @@ export interface LeakedKeyProps {
   lastFour: string
 }
 
-export function leakedKey({ projectName, teamName, description, lastFour }: LeakedKeyProps): Letter {
+export function leakedKey({ projectName, teamName, description, lastFour }: LeakedKeyProps): Email {
   const key = description.trim() || 'without a description'
   return {
     projectName,
@@ -18,13 +18,13 @@ export function leakedKey({ projectName, teamName, description, lastFour }: Leak
     heading: say`An API key was found in public`,
     opening: [
       teamName === null
-        ? say`Your API key “${key}” for ${projectName} stood where anyone could read it. It ends in ${lastFour}.`
-        : say`The API key “${key}” of ${teamName} for ${projectName} stood where anyone could read it. It ends in ${lastFour}.`,
-      say`We have switched it off, so that nobody can use it any more.`,
+        ? say`Your API key “${key}” for ${projectName} was found where anyone could read it. It ends in ${lastFour}.`
+        : say`The API key “${key}” of ${teamName} for ${projectName} was found where anyone could read it. It ends in ${lastFour}.`,
+      say`We have switched it off, so that no one can use it any more.`,
     ],
     closing: [
-      say`Make a new key at ${projectName}, use it in place of the old one, and remove the old one from where it was found.`,
-      say`Then look at what was done with the old key lately: somebody may have found it before we heard of it.`,
+      say`Make a new key at ${projectName}, use it instead of the old one, and remove the old one from where it was found.`,
+      say`Then check what the old key was used for lately: someone may have found it before we did.`,
     ],
     reason: say`You receive this email because you look after this API key at ${projectName}.`,
   }

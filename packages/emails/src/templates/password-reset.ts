@@ -1,5 +1,5 @@
 import { spokenDuration } from '../duration.ts'
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { say } from '../words.ts'
 
 export interface PasswordResetProps {
@@ -8,7 +8,7 @@ export interface PasswordResetProps {
   lifetimeSeconds: number
 }
 
-export function passwordReset({ projectName, link, lifetimeSeconds }: PasswordResetProps): Letter {
+export function passwordReset({ projectName, link, lifetimeSeconds }: PasswordResetProps): Email {
   return {
     projectName,
     subject: say`Choose a new password for ${projectName}`,

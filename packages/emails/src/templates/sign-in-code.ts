@@ -1,5 +1,5 @@
 import { spokenDuration } from '../duration.ts'
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { say } from '../words.ts'
 
 export interface SignInCodeProps {
@@ -10,7 +10,7 @@ export interface SignInCodeProps {
   lifetimeSeconds: number
 }
 
-export function signInCode({ projectName, code, link, lifetimeSeconds }: SignInCodeProps): Letter {
+export function signInCode({ projectName, code, link, lifetimeSeconds }: SignInCodeProps): Email {
   return {
     projectName,
     // Without the code: the log of mails keeps subjects, and shows them.

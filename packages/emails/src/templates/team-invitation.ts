@@ -1,5 +1,5 @@
 import { spokenDuration } from '../duration.ts'
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { say } from '../words.ts'
 
 export interface TeamInvitationProps {
@@ -9,7 +9,7 @@ export interface TeamInvitationProps {
   lifetimeSeconds: number
 }
 
-export function teamInvitation({ projectName, teamName, link, lifetimeSeconds }: TeamInvitationProps): Letter {
+export function teamInvitation({ projectName, teamName, link, lifetimeSeconds }: TeamInvitationProps): Email {
   return {
     projectName,
     subject: say`Join ${teamName} on ${projectName}`,

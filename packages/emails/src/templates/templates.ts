@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { type EmailVerificationProps, emailVerification } from './email-verification.ts'
 import { type LeakedKeyProps, leakedKey } from './leaked-key.ts'
 import { type PasswordResetProps, passwordReset } from './password-reset.ts'
@@ -16,7 +16,7 @@ export interface TemplateProps {
 
 export type TemplateName = keyof TemplateProps
 
-export const templates: { [Name in TemplateName]: (props: TemplateProps[Name]) => Letter } = {
+export const templates: { [Name in TemplateName]: (props: TemplateProps[Name]) => Email } = {
   'email-verification': emailVerification,
   'leaked-key': leakedKey,
   'password-reset': passwordReset,

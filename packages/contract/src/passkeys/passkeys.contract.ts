@@ -1,18 +1,19 @@
 /**
  * Passkeys: one per user, as the published wire has it.
  *
- * What a browser is told, and what it answers, is WebAuthn's own JSON and keeps its spelling. The published SDKs
- * insist on the relying party being {@link relyingPartyToReplace}, and put the host name of their page in its place.
+ * Options and credentials are WebAuthn's own JSON and keep its spelling. The published SDKs
+ * insist on the relying party being {@link relyingPartyToReplace}, and replace it by the host name of their page.
  */
 import * as z from 'zod'
+import { MfaRequired, SignedInOrUp } from '../auth/auth.shapes.ts'
 import { codeErrors } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
+import { attestationBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { code, millis, userRef, uuid } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
-import { MfaRequired, SignedInOrUp } from './auth.shapes.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
 
 export { relyingPartyToReplace } from './passkeys.routes.ts'
@@ -55,24 +56,26 @@ export interface Passkey extends z.infer<typeof Passkey> {}
 export const passkeyEndpoints = {
   initiateRegistration: endpoint({
     route: passkeyRoutes.initiateRegistration,
-    summary: 'Begin to register a passkey for the signed-in user',
-    role: 'support',
+    summary: 'Start to register a passkey for the signed-in user',
+    role: 'developer',
     access: session(),
     response: Ceremony,
     errors: [PasskeySignInDisabled, ImpersonationRefused],
   }),
   register: endpoint({
     route: passkeyRoutes.register,
-    summary: 'Register the passkey that the browser made; it replaces the one before',
-    role: 'support',
+    summary: 'Register the passkey that the browser made; it replaces the previous one',
+    audited: 'everyone',
+    role: 'developer',
     access: session(),
     body: z.object({ credential: webAuthnJson(), code: code() }),
+    largestBody: attestationBody,
     response: z.object({ userHandle: z.string() }),
     errors: [PasskeySignInDisabled, ...codeErrors, ImpersonationRefused, PasskeyRegistrationFailed],
   }),
   initiateAuthentication: endpoint({
     route: passkeyRoutes.initiateAuthentication,
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Start to sign in with a passkey',
     access: visitor(),
     response: Ceremony,
     errors: [PasskeySignInDisabled],

@@ -5,6 +5,7 @@
  * (a switch-on that is confirmed here, and recovery codes) is ours.
  */
 import * as z from 'zod'
+import { SignedInOrUp } from '../auth/auth.shapes.ts'
 import { codeErrors } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -12,10 +13,9 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { code, millis, text, totpSecret, userRef } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
-import { SignedInOrUp } from './auth.shapes.ts'
-import { mfaRoutes } from './mfa.routes.ts'
+import { mfaRoutes } from './second-factor.routes.ts'
 
-/** How many recovery codes somebody has at once. */
+/** How many recovery codes someone has at once. */
 export const recoveryCodeCount = 10
 
 export const TotpInvalid = defineError(
@@ -58,7 +58,8 @@ export const mfaEndpoints = {
   enrol: endpoint({
     route: mfaRoutes.enrol,
     summary: 'Turn the second factor on, once a code of the authenticator app shows that it works',
-    role: 'support',
+    audited: 'everyone',
+    role: 'developer',
     access: session(),
     body: z.object({ totpSecretBase64: totpSecret(), totp: text() }),
     response: RecoveryCodes,
@@ -75,7 +76,8 @@ export const mfaEndpoints = {
   renewRecoveryCodes: endpoint({
     route: mfaRoutes.renewRecoveryCodes,
     summary: 'Ten new recovery codes; those from before stop working',
-    role: 'support',
+    audited: 'everyone',
+    role: 'developer',
     access: session(),
     response: RecoveryCodes,
     errors: [ImpersonationRefused, SecondFactorOff],

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
  * What one email says, before it has a form: its HTML and its plain text both come from here, so
  * that they cannot say different things.
  */
-export interface Letter {
+export interface Email {
   /** Whose mail this is, for the head of the page. */
   projectName: string
   subject: Words
@@ -14,7 +14,7 @@ export interface Letter {
   opening: Words[]
   /** Characters to type by hand, shown large. */
   code?: string
-  /** What the reader is asked to do, if a link does it. */
+  /** What a link in the email does, if there is one. */
   action?: { label: Words; link: string }
   closing: Words[]
   /** Why this came to the reader, below everything else. */

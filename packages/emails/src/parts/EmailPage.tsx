@@ -2,7 +2,7 @@ import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
-import type { Letter } from '../letter.ts'
+import type { Email } from '../email.ts'
 import { light } from '../theme.ts'
 import { inert } from '../words.ts'
 import { Button } from './Button.tsx'
@@ -11,9 +11,9 @@ import { Footer } from './Footer.tsx'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 
-/** A letter as a page. */
-export function LetterPage({ letter }: { letter: Letter }) {
-  const { projectName, subject, preview, heading, opening, code, action, closing, reason } = letter
+/** An email as an HTML page. */
+export function EmailPage({ email }: { email: Email }) {
+  const { projectName, subject, preview, heading, opening, code, action, closing, reason } = email
   return (
     <Frame
       subject={subject.text}

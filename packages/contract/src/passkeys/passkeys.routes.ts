@@ -1,4 +1,4 @@
-/** Stands where the name of a host belongs; whoever knows the page puts its own in place of it. */
+/** A placeholder for the relying party id; the SDK replaces it by the host name of the page. */
 export const relyingPartyToReplace = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 
 export const passkeyRoutes = {

@@ -1,0 +1,42 @@
+/** How much of a body is read: an endpoint takes what is usual, or declares more. */
+
+export interface BodyLimits {
+  readonly bytes: number
+  /** Members of objects, elements of lists and fields of a form, in the whole body. */
+  readonly values: number
+  readonly depth: number
+}
+
+const kib = 1024
+const mib = 1024 * kib
+
+/** What nearly every body needs a hundredth of. */
+export const usualBody: BodyLimits = { bytes: 64 * kib, values: 10_000, depth: 200 }
+
+/** A picture of 1 000 000 characters, and three metadata fields of 64 Ki characters of up to three bytes. */
+export const profileBody = 2 * mib
+/** Two logos of 1 000 000 characters, and the configuration. */
+export const projectBody = 3 * mib
+/** A configuration of 5 MB, as JSON text inside of JSON. */
+export const configBody = 8 * mib
+/** Rows of users with their metadata. */
+export const importBody = 4 * mib
+/** The attestation of a passkey has up to 100 000 characters. */
+export const attestationBody = 192 * kib
+/** A permission that contains 5 000 others. */
+export const definitionBody = 256 * kib
+
+export function bodyLimitsOf({
+  largestBody,
+  mostValues,
+}: {
+  readonly largestBody?: number
+  readonly mostValues?: number
+}): BodyLimits {
+  return { ...usualBody, bytes: largestBody ?? usualBody.bytes, values: mostValues ?? usualBody.values }
+}
+
+/** @example inKibibytes(65_536) // '64 KiB' */
+export function inKibibytes(bytes: number): string {
+  return bytes % mib === 0 ? `${bytes / mib} MiB` : `${Math.round(bytes / kib)} KiB`
+}
