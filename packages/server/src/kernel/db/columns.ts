@@ -1,7 +1,7 @@
 /** Columns that many tables share. */
 import { customType, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Every table's key begins with the project, the wall of tenancy. */
+/** Every table's key starts with the project, for tenant isolation. */
 export const projectIdColumn = () => text('project_id').notNull()
 export const idColumn = () => uuid('id').notNull()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -1,6 +1,6 @@
 /**
  * Where a page ended, as text to hand out and take back. It says nothing but the sort key of a row the
- * reader has seen; whatever comes back is checked as if a stranger had written it, because one may have.
+ * reader has seen; it is untrusted input, and validated when it comes back.
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
@@ -35,7 +35,7 @@ function parse(cursor: string): unknown {
 function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
   if (column.dataType === 'date' && typeof value === 'string') {
     const time = new Date(value)
-    // The database knows no years beyond these.
+    // The database has no years beyond these.
     if (time.getUTCFullYear() > 0 && time.getUTCFullYear() < 10_000) return time
   }
   if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) {

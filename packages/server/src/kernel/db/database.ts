@@ -58,11 +58,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export function databaseOver(kind: Database['kind'], open: OpenPool, options: DatabaseOptions): Database {
   const { log, clock = systemClock } = options
-  // A connection may die at any moment, in use or not. Whoever uses it hears of it from their
+  // A connection may die at any moment, in use or not. Its user gets the error from their
   // statement; without a listener here the same news would end the process.
   open.pool.on('error', error => log.warn({ reason: error.message }, 'lost an idle database connection'))
   open.pool.on('connect', client =>
-    client.on('error', error => log.debug({ reason: error.message }, 'a connection broke')),
+    client.on('error', error => log.debug({ reason: error.message }, 'database connection failed')),
   )
 
   const queries = poolQueries(open.pool, open.deadlineMs)

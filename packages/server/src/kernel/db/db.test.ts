@@ -38,7 +38,7 @@ eachDatabase('the database', on => {
     return db
   }
 
-  it('shows a project its own rows and nobody else’s', async () => {
+  it('shows a project its own rows and no one else’s', async () => {
     const db = await shelve()
     expect(await findShelf(db, { name: 'poems' })).toEqual([{ name: 'poems', books: 1 }])
     expect(await findShelf(on.db(), { name: 'poems' })).toEqual([])
@@ -58,7 +58,7 @@ eachDatabase('the database', on => {
     expect(await findShelf(db, { name: 'poems' })).toEqual([{ name: 'poems', books: 2 }])
   })
 
-  it('tells what follows only after the commit, and never after an undoing', async () => {
+  it('runs hooks only after the commit, and never after a rollback', async () => {
     const db = await shelve()
     const heard: string[] = []
     await transaction(db, async tx => {

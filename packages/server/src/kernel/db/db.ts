@@ -1,10 +1,10 @@
 /**
- * `Db` reads, `Tx` writes: what a function takes tells whether it changes the world.
+ * `Db` reads, `Tx` writes: the parameter of a function says whether it writes.
  *
  * Both are bound to the project and branch of the caller, and every statement of a store filters by
  * them, so that one customer's rows cannot be reached with another's key.
  */
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Acting, systemActor } from './acting.ts'
 import type { Database } from './database.ts'
@@ -23,7 +23,10 @@ export interface Db {
 }
 
 export interface Tx extends Db {
-  readonly [inTransaction]: true
+  /** The same object for as long as the transaction lasts, also when it is bound to another project. */
+  readonly [inTransaction]: object
+  /** Runs as the last statements of the transaction; an error undoes all of it. */
+  beforeCommit(run: () => Promise<void>): void
   /** Runs after the change is stored for good, and not at all when it is undone. */
   onCommit(run: () => void): void
 }
@@ -38,6 +41,14 @@ export function bindDb(database: Database, projectId: string, branchId: string, 
 /** The same transaction, speaking for another project. Only `projects` and the kernel have reason to. */
 export function bindTx(tx: Tx, projectId: string, branchId: string): Tx {
   return { ...tx, projectId, branchId }
+}
+
+/** Part of a statement written by hand, in which `$1` is the project, for the query builder. */
+export function ofProject(db: Db, text: string): SQL {
+  return sql.join(
+    text.split(/\$1\b/).map(part => sql.raw(part)),
+    sql`${db.projectId}`,
+  )
 }
 
 /** The condition that keeps a query inside its project. */

@@ -9,6 +9,6 @@ export type Drizzle = Pick<
 >
 
 export function drizzleOver(queries: Queries): Drizzle {
-  // Drizzle asks for a whole pool and calls nothing of it but `query`.
+  // Drizzle requires a pool, and only calls its `query`.
   return drizzle(queries as Pool)
 }

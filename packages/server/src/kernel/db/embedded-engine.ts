@@ -41,7 +41,7 @@ export async function startEngine(opening: { dataDir?: string; snapshot?: string
     worker.on('error', fail)
     worker.on('exit', code => fail(new Error(`Its thread ended with code ${code}.`)))
   })
-  // Whoever waits for a report hears of it; while nobody waits it is no unhandled rejection.
+  // Pending callers are rejected; without any it must be no unhandled rejection.
   broken.catch(() => {})
 
   worker.on('message', (report: Report) => {

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { lockFolder } from './folder-lock.ts'
 import { unpackSnapshot } from './unpack-snapshot.ts'
 
@@ -16,13 +17,13 @@ export interface EmbeddedFolder {
 }
 
 /**
- * Opens the folder; a new one begins as a copy of the snapshot, if there is one.
+ * Opens the folder; a new one starts as a copy of the snapshot, if there is one.
  *
- * @throws {@link FolderInUse} when another process has it open.
+ * @throws {@link FolderInUse} when another process has it open, and still has it after five seconds.
  */
-export async function openFolder(dataDir: string, snapshot: string | undefined): Promise<EmbeddedFolder> {
+export async function openFolder(dataDir: string, snapshot: string | undefined, log: Logger): Promise<EmbeddedFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = await lockFolder(join(dataDir, 'db.lock'))
+  const unlock = await lockFolder(join(dataDir, 'db.lock'), log)
   const path = join(dataDir, 'db')
   const beginning = join(dataDir, 'db.beginning')
   try {
@@ -36,7 +37,7 @@ export async function openFolder(dataDir: string, snapshot: string | undefined):
 
 async function prepare(path: string, beginning: string, snapshot: string | undefined): Promise<void> {
   // The note stays behind when a start was cut off before the database was whole. What it left cannot
-  // be opened and holds nobody's rows, so it is made anew.
+  // be opened and holds no one's rows, so it is created again.
   if (existsSync(beginning)) await rm(path, { recursive: true, force: true })
   const isNew = !existsSync(path)
   if (isNew) await writeFile(beginning, 'This database is being created.\n', { mode: 0o600 })

@@ -21,7 +21,7 @@ export interface EmbeddedPool extends OpenPool {
 export async function openEmbeddedPool(options: DatabaseOptions): Promise<EmbeddedPool> {
   const { dataDir, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const snapshot = options.snapshot && existsSync(options.snapshot) ? options.snapshot : undefined
-  const folder = dataDir ? await openFolder(dataDir, snapshot) : undefined
+  const folder = dataDir ? await openFolder(dataDir, snapshot, options.log) : undefined
   try {
     const engine = await startEngine(folder ? { dataDir: folder.path } : { snapshot })
     await folder?.created()

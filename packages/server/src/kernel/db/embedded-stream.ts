@@ -16,7 +16,7 @@ export class EmbeddedStream extends Duplex {
     this.#engine = engine
   }
 
-  /** The driver dials host and port; there is only one place to go. */
+  /** The driver dials host and port; there is only one target. */
   connect(): this {
     this.#connection = this.#engine.attach({
       receive: bytes => this.push(bytes),

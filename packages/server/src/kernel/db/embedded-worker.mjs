@@ -21,7 +21,7 @@ const port = parentPort
 
 /** @type {Opening} */
 const { dataDir, snapshot } = workerData
-// Read at once: while the engine starts, a build may put a new one in its place.
+// Read at once: while the engine starts, a build may replace it.
 const loadDataDir = snapshot ? new Blob([await readFile(snapshot)], { type: 'application/x-gzip' }) : undefined
 const pglite = await PGlite.create({ dataDir, loadDataDir, extensions: { btree_gin, pg_trgm } })
 
@@ -52,7 +52,7 @@ function answer(connection, bytes) {
   port.postMessage({ connection, bytes: reply }, [reply.buffer])
 }
 
-/** What a real server does when a connection ends: undo what was begun, forget what was prepared. */
+/** What a real server does when a connection ends: roll back its transaction, and drop its prepared statements. */
 function forgetLastSession() {
   // Two calls: sent as one string they would be one transaction, in which `discard all` is refused.
   exchange(simpleQuery('rollback'))

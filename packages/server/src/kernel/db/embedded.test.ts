@@ -1,12 +1,14 @@
 /** What only the embedded database has to promise: its folder, its lock, and what it keeps when killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrationsFolder, onEmbedded, silent, testSnapshot } from '../../../test/support/databases.ts'
+import { startUnreaped } from '../../../test/support/unreaped.ts'
 import { openDatabase } from './database.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +22,7 @@ onEmbedded('the embedded database', () => {
 
   const open = async () => openDatabase({ dataDir, snapshot: await testSnapshot(), log: silent })
 
-  it('begins from the snapshot, closed to other accounts, and keeps its rows', async () => {
+  it('starts from the snapshot, closed to other accounts, and keeps its rows', async () => {
     const first = await open()
     await migrate(first, migrationsFolder, silent)
     await first.queries.query({ text: 'create table kept (id integer); insert into kept values (7)' })
@@ -47,7 +49,38 @@ onEmbedded('the embedded database', () => {
     await (await open()).close()
   })
 
-  it('begins again when making the database was cut off', async () => {
+  it('opens after its process was killed and is a zombie', async () => {
+    await (await open()).close()
+    const writer = await startUnreaped(writerCommand(dataDir))
+    await nextBatch(writer.lines)
+    writer.kill()
+    await expect.poll(() => stateOf(writer.pid)).toMatch(/^Z/)
+    await (await open()).close()
+    await writer.release()
+  }, 60_000)
+
+  it('waits for a process that closes it within five seconds', async () => {
+    await (await open()).close()
+    const writer = await startUnreaped(writerCommand(dataDir))
+    await nextBatch(writer.lines)
+    const opening = open()
+    await pause(1_500)
+    writer.kill()
+    await (await opening).close()
+    await writer.release()
+  }, 60_000)
+
+  it('is refused after five seconds while another process runs and has it open', async () => {
+    await (await open()).close()
+    const writer = await startUnreaped(writerCommand(dataDir))
+    await nextBatch(writer.lines)
+    const start = performance.now()
+    await expect(open()).rejects.toThrow(`(process ${writer.pid}) has this database open`)
+    expect(performance.now() - start).toBeGreaterThan(4_500)
+    await writer.release()
+  }, 60_000)
+
+  it('starts again when creating the database was interrupted', async () => {
     await (await open()).close()
     await writeFile(join(dataDir, 'db.beginning'), '')
     await rm(join(dataDir, 'db', 'PG_VERSION'))
@@ -75,9 +108,21 @@ onEmbedded('the embedded database', () => {
   }, 60_000)
 })
 
+const writerScript = fileURLToPath(new URL('../../../test/support/embedded-writer.ts', import.meta.url))
+const writerCommand = (dataDir: string) => [process.execPath, '--import', 'tsx', writerScript, dataDir]
+
 function startWriter(dataDir: string): ChildProcess {
-  const script = fileURLToPath(new URL('../../../test/support/embedded-writer.ts', import.meta.url))
-  return spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [node = '', ...words] = writerCommand(dataDir)
+  return spawn(node, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function nextBatch(lines: AsyncIterator<string>): Promise<void> {
+  expect(Number((await lines.next()).value)).toBeGreaterThan(0)
+}
+
+/** The state in the process table, such as `S` or `Z`. */
+function stateOf(pid: number): string {
+  return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
 }
 
 /** Reads what the writer says is stored until it has reached `enough`. */

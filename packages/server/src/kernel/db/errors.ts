@@ -60,8 +60,8 @@ export function reasonOf(error: unknown): string {
   const causes = causesOf(error).filter(
     cause => !(cause.name === 'DrizzleQueryError' || ('query' in cause && 'params' in cause)),
   )
-  const told = causes.find(cause => !(cause instanceof DatabaseDown)) ?? causes[0]
-  return told ? `${told.name}: ${told.message}` : 'unknown'
+  const reason = causes.find(cause => !(cause instanceof DatabaseDown)) ?? causes[0]
+  return reason ? `${reason.name}: ${reason.message}` : 'unknown'
 }
 
 function violation(error: unknown, code: string): string | undefined {

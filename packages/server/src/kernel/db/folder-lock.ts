@@ -5,9 +5,17 @@
  * The lock is a file naming its owner by process id and start time, so that a lock left by a process
  * that was killed is recognised, even when its id has been given to another since.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { startOfRunning, UNKNOWN_START } from './running-process.ts'
+
+/**
+ * A restart often happens before the stopped process is gone: a killed one needs some time to end, and one that got
+ * SIGTERM finishes its requests first. From outside neither differs from a process that stays.
+ */
+const WAIT_MS = 5_000
+const POLL_MS = 50
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
@@ -25,22 +33,54 @@ interface Owner {
   readonly startedAt: string
 }
 
-/** Takes the lock and returns how to give it back. */
-export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) ?? 'unknown' } satisfies Owner)
+/**
+ * Takes the lock and returns how to give it back.
+ *
+ * @throws {@link FolderInUse} when another process still holds it after five seconds.
+ */
+export async function lockFolder(lockFile: string, log: Logger): Promise<() => Promise<void>> {
+  const mine: Owner = { pid: process.pid, startedAt: startOfRunning(process.pid) ?? UNKNOWN_START }
+  const content = JSON.stringify(mine)
   const draft = `${lockFile}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  await writeFile(draft, mine, { mode: 0o600 })
+  await writeFile(draft, content, { mode: 0o600 })
   try {
-    while (!(await linked(draft, lockFile))) await removeStale(lockFile)
+    await take(lockFile, draft, mine, log)
   } finally {
     await rm(draft, { force: true })
   }
   return async () => {
-    if ((await read(lockFile)) === mine) await rm(lockFile, { force: true })
+    if ((await read(lockFile)) === content) await rm(lockFile, { force: true })
   }
 }
 
-/** A link appears with its content and only if the name is free: nobody reads half a lock. */
+async function take(lockFile: string, draft: string, mine: Owner, log: Logger): Promise<void> {
+  let deadline: number | undefined
+  while (!(await linked(draft, lockFile))) {
+    const found = await read(lockFile)
+    if (found === undefined) continue
+    const owner = parse(found)
+    if (!owner || !isRunning(owner)) {
+      await removeStale(lockFile, found)
+      continue
+    }
+    // Opened twice by this process: waiting would be waiting for itself.
+    const isOwn = owner.pid === mine.pid && owner.startedAt === mine.startedAt
+    if (isOwn || performance.now() > (deadline ?? Infinity)) throw new FolderInUse(lockFile, owner.pid)
+    if (deadline === undefined) {
+      deadline = performance.now() + WAIT_MS
+      log.info({ pid: owner.pid }, 'another process has the embedded database open; waiting for it to exit')
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** Where the start time cannot be read, a process with this id counts as the owner: two writers are worse than a refusal. */
+function isRunning(owner: Owner): boolean {
+  const startedAt = startOfRunning(owner.pid)
+  return startedAt === owner.startedAt || startedAt === UNKNOWN_START
+}
+
+/** A link appears with its content and only if the name is free: no one reads half a lock. */
 async function linked(draft: string, lockFile: string): Promise<boolean> {
   try {
     await link(draft, lockFile)
@@ -51,12 +91,7 @@ async function linked(draft: string, lockFile: string): Promise<boolean> {
   }
 }
 
-async function removeStale(lockFile: string): Promise<void> {
-  const found = await read(lockFile)
-  if (found === undefined) return
-  const owner = parse(found)
-  if (owner && startOf(owner.pid) === owner.startedAt) throw new FolderInUse(lockFile, owner.pid)
-
+async function removeStale(lockFile: string, found: string): Promise<void> {
   // Two starters may both find the lock stale. Moving it aside shows which lock was really taken
   // away: if it is already the other's new one, it goes back and that starter has won.
   const aside = `${lockFile}.stale.${process.pid}`
@@ -86,35 +121,7 @@ function parse(text: string): Owner | undefined {
       ? { pid: owner.pid, startedAt: owner.startedAt }
       : undefined
   } catch {
-    return undefined // not written by us: nobody holds it
-  }
-}
-
-/** When the process began, in whatever form the system tells it; undefined when there is none. */
-function startOf(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (isErrno(error, 'ESRCH')) return undefined
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may contain anything; the fields we count begin after it.
-    return `${bootOf()}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-  } catch {
-    return startAsToldByPs(pid)
-  }
-}
-
-function bootOf(): string {
-  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-}
-
-function startAsToldByPs(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return 'unknown' // the process lives, and more cannot be learnt here
+    return undefined // not written by us: no one holds it
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Queries asked on every request, built once.
+ * Queries of every request, built once.
  *
  * Building SQL from Drizzle's calls costs more than running it. A hot query is built the first time it
  * is used on a connection, and from then on only its values travel: the database has it prepared, too.
@@ -19,8 +19,12 @@ export interface Hot<Values extends object = object> {
 }
 
 interface Buildable<Result> {
+  toSQL(): { readonly sql: string }
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Result> }
 }
+
+/** By name, how each is written. */
+const declared = new Map<string, (drizzle: Drizzle) => string>()
 
 /**
  * @example
@@ -33,11 +37,13 @@ export function hot<Values extends object, Result>(
   name: string,
   build: (hot: Hot<Values>) => Buildable<Result>,
 ): (db: Db, values: Values) => Promise<Result> {
+  const buildOn = (drizzle: Drizzle) => build({ drizzle, value: sql.placeholder, own: ownByPlaceholder })
+  declared.set(name, drizzle => buildOn(drizzle).toSQL().sql)
   const prepared = new WeakMap<Drizzle, ReturnType<Buildable<Result>['prepare']>>()
   return (db, values) => {
     let query = prepared.get(db.drizzle)
     if (!query) {
-      query = build({ drizzle: db.drizzle, value: sql.placeholder, own: ownByPlaceholder }).prepare(name)
+      query = buildOn(db.drizzle).prepare(name)
       prepared.set(db.drizzle, query)
     }
     return query.execute({ ...values, projectId: db.projectId })
@@ -46,4 +52,9 @@ export function hot<Values extends object, Result>(
 
 function ownByPlaceholder(table: { projectId: AnyPgColumn }): SQL {
   return eq(table.projectId, sql.placeholder('projectId'))
+}
+
+/** The hot queries of the modules that are loaded: a test prepares each on every database. */
+export function declaredQueries(drizzle: Drizzle): readonly { readonly name: string; readonly text: string }[] {
+  return [...declared].map(([name, textOn]) => ({ name, text: textOn(drizzle) }))
 }

@@ -1,7 +1,7 @@
 /**
  * Brings a database to the newest form: plain SQL files `0001_kernel.sql`, in the order of their names.
  *
- * Each file is one transaction, or, when it begins with `-- no-transaction`, one statement on its own
+ * Each file is one transaction, or, when it starts with `-- no-transaction`, one statement on its own
  * (`create index concurrently`). Several processes may start at once: a row lock lets one of them work
  * while the others wait and then find everything done. What has run is never run again, and must not
  * change afterwards.
@@ -69,7 +69,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
 
 type Applied = ReadonlyMap<string, string>
 
-/** The one question asked when nothing is pending. */
+/** The only query when nothing is pending. */
 async function appliedTo(database: Database): Promise<Applied> {
   try {
     const { rows } = await database.queries.query<{ name: string; checksum: string }>({ text: LIST_APPLIED })
@@ -169,7 +169,7 @@ async function withClient<Result>(database: Database, work: (client: ClientBase)
     }
   }
   const client = new pg.Client({ ...database.pool.options, statement_timeout: 0 })
-  client.on('error', () => {}) // told by the statement in progress
+  client.on('error', () => {}) // reported by the statement in progress
   await client.connect()
   try {
     return await work(client)

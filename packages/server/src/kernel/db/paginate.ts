@@ -1,5 +1,5 @@
 /**
- * Pages by key set: each page begins after the last row of the one before, whatever was added or
+ * Pages by key set: each page starts after the last row of the one before, whatever was added or
  * deleted in between, and the thousandth page costs what the first one did.
  *
  * The position is written as one row comparison, `(created_at, id) < (…)`, which an index over the same
@@ -51,7 +51,7 @@ export async function paginate<Row>(list: {
 }): Promise<Page<Row>> {
   const { sort, limit, cursor } = list
   const after = cursor ? isAfter(sort, decodeCursor(cursor, sort.columns)) : undefined
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const rows = await list.rows({ after, orderBy: orderBy(sort), limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -18,10 +18,10 @@ export function poolQueries(pool: Pool, deadlineMs: number): Queries {
   return {
     async query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]) {
       refuseInsideTransaction(pool)
-      const asked = performance.now()
+      const input = performance.now()
       const client = await checkOut(pool)
       // Waiting for a connection counts, but a statement always gets a fair try.
-      const left = Math.max(deadlineMs - (performance.now() - asked), deadlineMs * 0.4)
+      const left = Math.max(deadlineMs - (performance.now() - input), deadlineMs * 0.4)
       try {
         const result = await ask<Row>(client, left, config, values)
         client.release()

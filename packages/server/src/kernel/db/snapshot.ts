@@ -14,7 +14,7 @@ export async function makeSnapshot(options: { file: string; migrations: string; 
   const database = databaseOver('embedded', open, { log })
   try {
     await migrate(database, migrations, log)
-    // Without it every database made from the snapshot would begin by repeating what was logged.
+    // Without it every database made from the snapshot would start by replaying what was logged.
     await database.queries.query({ text: 'checkpoint' })
     const draft = `${file}.${process.pid}`
     await writeFile(draft, await open.dump())

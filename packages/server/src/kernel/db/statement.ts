@@ -16,8 +16,37 @@ export function statement<Row extends QueryResultRow>(
   name: string,
   text: string,
 ): (on: { readonly queries: Queries }, values?: readonly unknown[]) => Promise<Row[]> {
+  declare(name, text)
   return async (on, values = []) => {
     const { rows } = await on.queries.query<Row>({ name, text }, [...values])
     return rows
   }
+}
+
+/**
+ * The same, planned again each time instead of prepared. For queues: a plan that was made while the table was empty is
+ * kept for as long as the connection, and reads all of the table once it is full.
+ */
+export function replannedStatement<Row extends QueryResultRow>(
+  text: string,
+): (on: { readonly queries: Queries }, values?: readonly unknown[]) => Promise<Row[]> {
+  declare(null, text)
+  return async (on, values = []) => (await on.queries.query<Row>({ text }, [...values])).rows
+}
+
+export interface DeclaredStatement {
+  /** Null: it is not prepared. */
+  readonly name: string | null
+  readonly text: string
+}
+
+const declared = new Map<string, DeclaredStatement>()
+
+function declare(name: string | null, text: string): void {
+  if (!declared.has(text)) declared.set(text, { name, text })
+}
+
+/** The statements of the modules that are loaded: a test prepares each on every database. */
+export function declaredStatements(): readonly DeclaredStatement[] {
+  return [...declared.values()]
 }

@@ -1,11 +1,11 @@
 /**
- * Knows whether this chain of calls stands inside a transaction.
+ * Whether this chain of calls is inside a transaction.
  *
  * Inside one, only its `tx` may speak to the database. The outer `db` would ask for a second
  * connection while holding the first: the embedded database has no second one and would wait for
  * ever, and a busy pool would too. So it is refused, on both, where it is easy to see.
  *
- * Following a chain of calls costs every promise of the process something once it has begun, so that a
+ * Following a chain of calls costs every promise of the process something once it is enabled, so that a
  * production server on PostgreSQL goes without: what breaks the rule was found before.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -18,7 +18,7 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** True between the beginning and the end of a transaction: nothing slow may happen now. */
+/** True between the start and the end of a transaction: nothing slow may happen now. */
 export function isInTransaction(): boolean {
   return scopes.getStore()?.open ?? false
 }

@@ -35,12 +35,24 @@ async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promi
   const { database } = db
   const client = await checkOut(database.pool)
   const { queries, drizzle } = connectionOf(database, client)
+  const lastStatements: (() => Promise<void>)[] = []
   const followUps: (() => void)[] = []
-  const tx: Tx = { ...db, queries, drizzle, [inTransaction]: true, onCommit: run => followUps.push(run) }
+  const tx: Tx = {
+    ...db,
+    queries,
+    drizzle,
+    [inTransaction]: {},
+    beforeCommit: run => lastStatements.push(run),
+    onCommit: run => followUps.push(run),
+  }
   let result: Result
   try {
     await queries.query({ text: 'begin' })
-    result = await inTransactionScope(database.pool, () => work(tx))
+    result = await inTransactionScope(database.pool, async () => {
+      const made = await work(tx)
+      for (const run of lastStatements) await run()
+      return made
+    })
     await commit(queries)
   } catch (error) {
     await undo(client, queries, error)
@@ -74,7 +86,7 @@ function followUp(database: Database, run: () => void): void {
   try {
     run()
   } catch (error) {
-    database.log.error({ reason: reasonOf(error) }, 'what should follow a commit failed')
+    database.log.error({ reason: reasonOf(error) }, 'after-commit hook failed')
   }
 }
 

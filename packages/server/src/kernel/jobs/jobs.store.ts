@@ -13,6 +13,7 @@ export interface TakenJob {
   readonly branchId: string
   readonly id: string
   readonly kind: string
+  readonly lane: string
   readonly payload: unknown
   readonly attempt: number
   readonly maxAttempts: number
@@ -22,47 +23,40 @@ export interface TakenJob {
 interface NewJob {
   readonly kind: string
   readonly payload: unknown
+  readonly lane: string
   readonly maxAttempts: number
   readonly runAt: Date
   readonly now: Date
+  readonly idempotencyKey: string | null
 }
 
-const insert = statement(
+const insert = statement<{ id: string }>(
   'jobs.insert',
-  `insert into jobs (project_id, branch_id, kind, payload, max_attempts, run_at, created_at)
-   values ($1, $2, $3, $4::json, $5, $6, $7)`,
+  `insert into jobs (project_id, branch_id, kind, payload, max_attempts, run_at, created_at, lane, is_delayed,
+     idempotency_key)
+   values ($1, $2, $3, $4::json, $5, $6, $7, $8, $6::timestamptz > $7::timestamptz, $9)
+   on conflict (project_id, branch_id, kind, idempotency_key) where idempotency_key is not null do nothing
+   returning id`,
 )
 
-export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
-  const { kind, payload, maxAttempts, runAt, now } = job
-  await insert(tx, [tx.projectId, tx.branchId, kind, JSON.stringify(payload ?? null), maxAttempts, runAt, now])
+/** Returns the id; null when there is a job with this key. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<string | null> {
+  const { kind, payload, lane, maxAttempts, runAt, now, idempotencyKey } = job
+  const json = JSON.stringify(payload ?? null)
+  const values = [tx.projectId, tx.branchId, kind, json, maxAttempts, runAt, now, lane, idempotencyKey]
+  const [inserted] = await insert(tx, values)
+  return inserted?.id ?? null
 }
 
-// A lease that ran out means that its worker died or is stuck: the job is as free as a new one.
-const take = statement<TakenJob>(
-  'jobs.take',
-  `with due as (
-     select project_id, id from jobs
-     where finished_at is null and run_at <= $1 and (leased_until is null or leased_until <= $1)
-       and kind = any($2::text[])
-     order by run_at
-     limit $3
-     for update skip locked
-   )
-   update jobs
-   set lease_token = gen_random_uuid(), leased_until = $1::timestamptz + $4 * interval '1 second', attempts = attempts + 1
-   from due
-   where jobs.project_id = due.project_id and jobs.id = due.id
-   returning jobs.project_id as "projectId", jobs.branch_id as "branchId", jobs.id, jobs.kind, jobs.payload,
-     jobs.attempts as attempt, jobs.max_attempts as "maxAttempts", jobs.lease_token as "leaseToken"`,
+const findByKey = statement<{ id: string }>(
+  'jobs.find-by-key',
+  'select id from jobs where project_id = $1 and branch_id = $2 and kind = $3 and idempotency_key = $4',
 )
 
-/** Takes up to `count` due jobs; nobody else gets them until the lease runs out. */
-export function takeJobs(
-  on: Everywhere,
-  options: { kinds: readonly string[]; count: number; leaseSeconds: number; now: Date },
-): Promise<TakenJob[]> {
-  return take(on, [options.now, options.kinds, options.count, options.leaseSeconds])
+/** A statement of its own, so that it sees what another transaction has committed meanwhile. */
+export async function findJobByKey(tx: Tx, kind: string, idempotencyKey: string): Promise<string | null> {
+  const [job] = await findByKey(tx, [tx.projectId, tx.branchId, kind, idempotencyKey])
+  return job?.id ?? null
 }
 
 const finish = statement(
@@ -85,7 +79,7 @@ export async function buryJob(on: Everywhere, job: TakenJob, reason: string, now
 
 const putBack = statement(
   'jobs.put-back',
-  `update jobs set run_at = $4, last_error = $5, lease_token = null, leased_until = null
+  `update jobs set run_at = $4, is_delayed = true, last_error = $5, lease_token = null, leased_until = null
    where project_id = $1 and id = $2 and lease_token = $3`,
 )
 
@@ -99,7 +93,7 @@ const giveBack = statement(
    where project_id = $1 and id = $2 and lease_token = $3`,
 )
 
-/** As if it had never been taken: somebody else may begin at once, and no attempt is used up. */
+/** As if it had never been taken: another worker may start it, and no attempt is used up. */
 export async function giveJobBack(on: Everywhere, job: TakenJob): Promise<void> {
   await giveBack(on, [job.projectId, job.id, job.leaseToken])
 }
@@ -143,7 +137,7 @@ const takeTicks = statement<{ kind: string }>(
    returning schedules.kind`,
 )
 
-/** The kinds that are due. Of several processes that ask, one is told. */
+/** The kinds that are due. Each is returned to one of several concurrent processes. */
 export async function takeDueSchedules(
   on: Everywhere,
   schedules: readonly { kind: string; everySeconds: number }[],

@@ -24,7 +24,7 @@ const rowsOf = statement<Row>(
 eachDatabase('jobs', on => {
   /** Each test has a kind of its own: the workers of others leave its jobs alone. */
   const job = <Payload>(run: Job<Payload>['run'], more: Partial<Job<Payload>> = {}) =>
-    defineJob<Payload>({ kind: `test-${randomUUID()}`, run, ...more })
+    defineJob<Payload>({ kind: `test-${randomUUID()}`, lane: 'mail', run, ...more })
   const workerFor = (...jobs: Job<never>[]) =>
     createWorker({ database: on.database(), jobs, app: {}, clock: on.clock, log: silent, pollMs: 20 })
   const store = <Payload>(db: Db, job: Job<Payload>, payload: NoInfer<Payload>, runAt?: Date) =>
@@ -154,10 +154,10 @@ eachDatabase('jobs', on => {
     expect(await rowsOf(db, [db.projectId])).toMatchObject([{ lastError: 'Error: took longer than 0.05 seconds' }])
   })
 
-  it('begin right after the commit, and those that run are finished before the worker stops', async () => {
+  it('start right after the commit, and those that run are finished before the worker stops', async () => {
     const seen: string[] = []
     const step = job<string>(async (_, text) => {
-      seen.push(`${text} begins`)
+      seen.push(`${text} starts`)
       await pause(50)
       seen.push(`${text} ends`)
     })
@@ -172,9 +172,9 @@ eachDatabase('jobs', on => {
     worker.start()
     await pause(30)
     await store(on.db(), step, 'one')
-    await expect.poll(() => seen).toContain('one begins')
+    await expect.poll(() => seen).toContain('one starts')
     await worker.stop()
-    expect(seen).toEqual(['one begins', 'one ends'])
+    expect(seen).toEqual(['one starts', 'one ends'])
     await store(on.db(), step, 'two')
     await pause(50)
     expect(seen).toHaveLength(2)

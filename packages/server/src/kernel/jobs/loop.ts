@@ -56,6 +56,6 @@ async function tryTurn(turn: () => Promise<unknown>, log: Logger): Promise<void>
   try {
     await turn()
   } catch (error) {
-    log.error({ reason: reasonOf(error) }, 'background work could not look for work')
+    log.error({ reason: reasonOf(error) }, 'background poll failed')
   }
 }

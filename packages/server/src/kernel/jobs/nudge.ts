@@ -1,5 +1,5 @@
 /**
- * Tells the background work of this process that there is something to do, so that it need not wait
+ * Wakes the background work of this process when there is something to do, so that it need not wait
  * for its next poll. Other processes find it by polling.
  */
 import type { Database } from '../db/database.ts'

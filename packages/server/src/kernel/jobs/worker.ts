@@ -1,16 +1,18 @@
 /**
- * Does the jobs and schedules of this process.
+ * Does the jobs and schedules of this process. Each lane has room of its own, schedules are in none.
  *
  * A job is taken by a lease in a statement of its own, done with no transaction open, and its end
  * recorded under the lease: should the lease have run out meanwhile, another worker's word counts. A worker that
  * stops finishes what it began, and gives back what takes too long.
  */
+import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { bindDb, type Tx } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
+import { wakeJobs } from './claims.store.ts'
 import { GiveUp, type Job } from './job.ts'
 import {
   buryJob,
@@ -20,8 +22,9 @@ import {
   retryJob,
   type TakenJob,
   takeDueSchedules,
-  takeJobs,
 } from './jobs.store.ts'
+import { createLaneQueue } from './lane.ts'
+import { laneNames, lanes } from './lanes.ts'
 import { createLoop, type Loop } from './loop.ts'
 import { onNudge } from './nudge.ts'
 import type { Schedule } from './schedule.ts'
@@ -39,9 +42,9 @@ export interface WorkerOptions<App> {
   readonly clock: Clock
   readonly log: Logger
   readonly pollMs?: number
-  /** How many jobs are done at once. */
+  /** How many jobs of each lane run at the same time, instead of the defaults. 1: one job at a time in all lanes. */
   readonly concurrency?: number
-  /** How long jobs under way may still take when the worker is told to stop. */
+  /** The shutdown timeout: how long jobs in progress may take when the worker stops. */
   readonly patienceMs?: number
 }
 
@@ -50,28 +53,48 @@ const MARGIN_SECONDS = 15
 const LONGEST_REASON = 500
 
 export function createWorker<App>(options: WorkerOptions<App>): Worker {
-  const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency = 10, patienceMs = 10_000 } = options
+  const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency, patienceMs = 10_000 } = options
   const jobs = new Map(options.jobs.map(job => [job.kind, job]))
-  const leaseSeconds = Math.max(0, ...options.jobs.map(job => job.timeoutSeconds)) + MARGIN_SECONDS
+  const leases = {
+    kinds: options.jobs.map(({ kind }) => kind),
+    seconds: options.jobs.map(({ timeoutSeconds }) => Math.ceil(timeoutSeconds) + MARGIN_SECONDS),
+  }
+  const queues = laneNames.map(name =>
+    createLaneQueue({ database, name, concurrency: concurrency ?? lanes[name], leases }),
+  )
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
+  // One for each job under way.
+  setMaxListeners(0, stopping.signal)
 
-  /** Begins what is due, as far as there is room, and does not wait for it to end. */
-  const turn = async () => {
-    await beginSchedules()
+  /** Starts what is due, as far as there is room in its lane, and does not wait for it to end. */
+  const takeTurn = async () => {
+    await startSchedules()
     const ticks = await takeDueSchedules(database, schedules, clock.now())
     for (const kind of ticks) run(() => runSchedule(kind))
-    const count = concurrency - running.size
-    const due = { kinds: [...jobs.keys()], count, leaseSeconds, now: clock.now() }
-    const taken = count > 0 ? await takeJobs(database, due) : []
-    for (const job of taken) run(() => runJob(job))
-    return ticks.length + taken.length
+    let started = ticks.length
+    const offered = await wakeJobs(database, laneNames, clock.now())
+    for (const queue of queues.filter(({ name }) => offered.has(name))) {
+      const taken = await queue.claim(clock.now())
+      for (const job of taken) run(() => runJob(job).finally(() => queue.ended(job)))
+      // One at a time means one in all lanes, so that what they deliver has an order.
+      if (concurrency === 1) await Promise.allSettled(running)
+      started += taken.length
+    }
+    return started
+  }
+
+  /** One turn at a time: a lane counts its room between two claims. */
+  let turns: Promise<number> = Promise.resolve(0)
+  const turn = () => {
+    turns = turns.catch(() => 0).then(takeTurn)
+    return turns
   }
 
   const run = (work: () => Promise<void>) => {
     const ending = work()
       // The end could not be recorded: the lease will run out, and the job come again.
-      .catch(error => log.error({ reason: reasonOf(error) }, 'background work ended without a record'))
+      .catch(error => log.error({ reason: reasonOf(error) }, 'job could not be recorded'))
       .finally(() => {
         running.delete(ending)
         loop.nudge() // there is room now
@@ -79,12 +102,12 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     running.add(ending)
   }
 
-  let begun = false
-  const beginSchedules = async () => {
-    if (begun) return
+  let isStarted = false
+  const startSchedules = async () => {
+    if (isStarted) return
     const kinds = schedules.map(({ kind }) => kind)
     await insertSchedules(database, kinds, clock.now())
-    begun = true
+    isStarted = true
   }
 
   const runSchedule = async (kind: string) => {
@@ -92,7 +115,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     try {
       await schedule?.run({ app, database, clock, log })
     } catch (error) {
-      log.error({ schedule: kind, reason: reasonOf(error) }, 'a scheduled round failed')
+      log.error({ schedule: kind, reason: reasonOf(error) }, 'scheduled job failed')
     }
   }
 
@@ -103,25 +126,25 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     if (failure === undefined) return finishJob(database, taken, clock.now())
     if (failure === stopping.signal.reason) return giveJobBack(database, taken)
     const reason = reasonOf(failure).slice(0, LONGEST_REASON)
-    const about = { job: taken.kind, jobId: taken.id, attempt: taken.attempt, reason }
+    const about = { job: taken.kind, jobId: taken.id, lane: taken.lane, attempt: taken.attempt, reason }
     if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
-      log.error(about, 'a job failed for good')
+      log.error(about, 'job failed for good')
       return buryJob(database, taken, reason, clock.now())
     }
-    log.warn(about, 'a job failed and will be tried again')
+    log.warn(about, 'job failed and will be retried')
     await retryJob(database, taken, reason, retryTime(job, taken.attempt))
   }
 
   /** Does the job; answers what went wrong, if anything did. */
   const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
-    const { id: jobId, attempt } = taken
+    const { id: jobId, attempt, lane } = taken
     // Its last attempt ended without a word: the process died with it, perhaps because of it.
     if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
     const db = bindDb(database, taken.projectId, taken.branchId)
     const scope = { app, db, transaction: <Result>(work: (tx: Tx) => Promise<Result>) => transaction(db, work) }
     try {
       await within(job.timeoutSeconds, stopping.signal, signal =>
-        job.run({ ...scope, clock, log, jobId, attempt, signal }, taken.payload),
+        job.run({ ...scope, clock, log, jobId, lane, attempt, signal }, taken.payload),
       )
       return undefined
     } catch (error) {
@@ -138,15 +161,15 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
   return {
     ...loop,
     async drain() {
-      // What another turn has begun is awaited as well, and may have left more to do.
+      // What another turn has started is awaited as well, and may have left more to do.
       while ((await turn()) > 0 || running.size > 0) await Promise.all(running)
     },
     async stop() {
       forget()
       await loop.stop()
-      const impatience = setTimeout(() => stopping.abort(new Error('the process stops')), patienceMs)
+      const shutdownTimeout = setTimeout(() => stopping.abort(new Error('the process stops')), patienceMs)
       await Promise.all(running)
-      clearTimeout(impatience)
+      clearTimeout(shutdownTimeout)
     },
   }
 }

@@ -1,15 +1,22 @@
-/** Events are kept for thirty days after they happened, for whoever asks what was announced. */
+/**
+ * Dead events are deleted after thirty days. A listener that no process has had for seven days belongs to a version that
+ * is gone: it is forgotten, with the events that waited for it.
+ */
 import { defineSchedule } from '../jobs/schedule.ts'
-import { deleteOldEvents } from './outbox.store.ts'
+import { deleteOldEvents } from './dead-events.store.ts'
+import { expireListeners } from './listeners.store.ts'
 
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
 const BATCH = 1_000
 
 export const forgetOldEvents = defineSchedule({
   kind: 'forget-old-events',
   everySeconds: 3600,
-  async run({ database, clock }) {
-    const before = new Date(clock.now().getTime() - KEPT_MS)
+  async run({ database, clock, log }) {
+    const now = clock.now().getTime()
+    const expired = await expireListeners(database, new Date(now - 7 * DAY_MS))
+    if (expired.length > 0) log.warn({ listeners: expired }, 'event listeners expired')
+    const before = new Date(now - 30 * DAY_MS)
     while ((await deleteOldEvents(database, before, BATCH)) === BATCH);
   },
 })

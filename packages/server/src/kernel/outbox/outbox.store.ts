@@ -1,87 +1,121 @@
-/** The shelf of events. */
+/** The table of events that wait for their listeners. */
 import type { Tx } from '../db/db.ts'
 import type { Queries } from '../db/queries.ts'
-import { statement } from '../db/statement.ts'
+import { replannedStatement, statement } from '../db/statement.ts'
+import type { RelayedEvent } from './listener.ts'
 
 interface Everywhere {
   readonly queries: Queries
 }
 
-export interface StoredEvent {
+export interface NewEvent {
   readonly projectId: string
   readonly branchId: string
-  readonly id: string
   readonly type: string
   readonly data: unknown
-  readonly createdAt: Date
-  /** How often it was tried to pass it on, before now. */
-  readonly attempts: number
 }
 
-const insert = statement(
-  'events.insert',
-  `insert into events (project_id, branch_id, type, data, created_at, relay_at) values ($1, $2, $3, $4::json, $5, $5)`,
+/** A change of a figure: so many more of something, or fewer. */
+export interface FigureChange {
+  readonly metric: 'users' | 'sign-ups' | 'sign-in-method'
+  readonly label: string
+  readonly isAnonymous: boolean
+  readonly delta: number
+}
+
+// `data` is cast from a text of its own: functions that take JSON apart refuse the character \u0000.
+const insertText = `insert into events
+     (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, ordinal)
+   select project_id, branch_id, type, data::json, $1::timestamptz, 'infinity'::timestamptz, listener.name,
+     $1::timestamptz, ordinal + $6::integer
+   from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
+     as given (project_id, branch_id, type, data, ordinal)
+   join event_listeners listener on listener.types is null or given.type = any(listener.types)`
+
+const insert = statement('events.insert', insertText)
+
+const insertWithFigures = statement(
+  'events.insert-with-figures',
+  `with counted as (
+     insert into metric_changes (project_id, metric, label, is_anonymous, delta)
+     select project_id, metric, label, is_anonymous, delta
+     from json_to_recordset($7::json) as given (
+       project_id text, metric text, label text, is_anonymous boolean, delta integer)
+   )
+   ${insertText}`,
 )
 
-export async function insertEvent(tx: Tx, event: { type: string; data: unknown }, now: Date): Promise<void> {
-  await insert(tx, [tx.projectId, tx.branchId, event.type, JSON.stringify(event.data ?? null), now])
+/** When events happened, and how many of the same transaction are stored before them. */
+interface Moment {
+  readonly at: Date
+  readonly after: number
 }
 
-const insertMany = statement(
-  'events.insert-many',
-  `insert into events (project_id, branch_id, type, data, created_at, relay_at)
-   select $1, $2, type, data, $4, $4 from json_to_recordset($3::json) as given (type text, data json)`,
+export interface Followers {
+  readonly events: readonly NewEvent[]
+  /** Of projects, by their ids. */
+  readonly figures: readonly (FigureChange & { readonly projectId: string })[]
+}
+
+/**
+ * Of the events one row for each listener that is registered now, in the whole deployment, for the type of the event; and
+ * the changes of the figures, in the same statement.
+ */
+export async function insertFollowers(tx: Tx, { events, figures }: Followers, { at, after }: Moment): Promise<void> {
+  const values = [
+    at,
+    events.map(({ projectId }) => projectId),
+    events.map(({ branchId }) => branchId),
+    events.map(({ type }) => type),
+    events.map(({ data }) => JSON.stringify(data)),
+    after,
+  ]
+  if (figures.length === 0) return void (await insert(tx, values))
+  const rows = figures.map(({ projectId, isAnonymous, ...rest }) => ({
+    ...{ project_id: projectId, is_anonymous: isAnonymous },
+    ...rest,
+  }))
+  await insertWithFigures(tx, [...values, JSON.stringify(rows)])
+}
+
+// Planned again: see `replannedStatement`. The rows come back when the transaction is rolled back.
+const take = replannedStatement<RelayedEvent & { ordinal: number }>(
+  `with due as (
+     select project_id, id from events
+     where listener = $1 and dead_at is null and due_at <= $2
+     order by due_at, created_at, ordinal
+     limit $3
+     for update skip locked
+   )
+   delete from events using due
+   where events.project_id = due.project_id and events.id = due.id
+   returning events.project_id as "projectId", branch_id as "branchId", events.id, type, data, created_at as "createdAt",
+     relay_attempts as attempts, ordinal`,
 )
 
-export async function insertEvents(tx: Tx, events: readonly { type: string; data: unknown }[], now: Date) {
-  await insertMany(tx, [tx.projectId, tx.branchId, JSON.stringify(events), now])
-}
-
-const next = statement<StoredEvent>(
-  'events.next',
-  `select project_id as "projectId", branch_id as "branchId", id, type, data, created_at as "createdAt",
-     relay_attempts as attempts
-   from events
-   where relayed_at is null and relay_at <= $1
-   order by relay_at, created_at
-   limit 1
-   for update skip locked`,
-)
-
-/** The next event to pass on, kept from other relays until the transaction ends. */
-export async function nextEvent(tx: Tx, now: Date): Promise<StoredEvent | undefined> {
-  const [event] = await next(tx, [now])
-  return event
-}
-
-const markRelayed = statement('events.relayed', 'update events set relayed_at = $3 where project_id = $1 and id = $2')
-
-export async function markEventRelayed(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
-  await markRelayed(tx, [event.projectId, event.id, now])
+/** Deletes the next events of a listener, in the order in which they happened. No other process sees them meanwhile. */
+export async function takeEvents(tx: Tx, listener: string, now: Date, count: number): Promise<RelayedEvent[]> {
+  const taken = await take(tx, [listener, now, count])
+  return taken.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.ordinal - other.ordinal)
 }
 
 const postpone = statement(
   'events.postpone',
-  `update events set relay_at = $3, relay_attempts = relay_attempts + 1
-   where project_id = $1 and id = $2 and relayed_at is null`,
+  `update events set due_at = $3, relay_attempts = relay_attempts + 1, last_error = $4
+   where project_id = $1 and id = $2 and dead_at is null`,
 )
 
-export async function postponeEvent(on: Everywhere, event: StoredEvent, relayAt: Date): Promise<void> {
-  await postpone(on, [event.projectId, event.id, relayAt])
+export async function postponeEvent(on: Everywhere, event: RelayedEvent, dueAt: Date, reason: string): Promise<void> {
+  await postpone(on, [event.projectId, event.id, dueAt, reason])
 }
 
-const deleteOld = statement<{ count: number }>(
-  'events.delete-old',
-  `with old as (
-     select project_id, id from events where created_at < $1 and relayed_at is not null limit $2 for update skip locked
-   ), gone as (
-     delete from events using old where events.project_id = old.project_id and events.id = old.id returning 1
-   )
-   select count(*)::integer as count from gone`,
+const bury = statement(
+  'events.bury',
+  `update events set dead_at = $3, relay_attempts = relay_attempts + 1, last_error = $4
+   where project_id = $1 and id = $2 and dead_at is null`,
 )
 
-/** At most `count` of them; answers how many there were. */
-export async function deleteOldEvents(on: Everywhere, before: Date, count: number): Promise<number> {
-  const [deleted] = await deleteOld(on, [before, count])
-  return deleted?.count ?? 0
+/** Gives the event up; it stays for thirty days, to be seen and retried. */
+export async function buryEvent(on: Everywhere, event: RelayedEvent, now: Date, reason: string): Promise<void> {
+  await bury(on, [event.projectId, event.id, now, reason])
 }

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase, silent } from '../../../test/support/databases.ts'
+import { eachDatabase } from '../../../test/support/databases.ts'
+import { relaying } from '../../../test/support/relays.ts'
 import { statement } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
-import { forgetOldEvents } from './housekeeping.ts'
 import { emit } from './outbox.ts'
-import { createRelay, type EventListener } from './relay.ts'
 
 const countOf = statement<{ count: number }>(
   'test.events',
@@ -12,88 +11,95 @@ const countOf = statement<{ count: number }>(
 )
 
 eachDatabase('events', on => {
-  const relayTo = (...listeners: EventListener[]) =>
-    createRelay({ database: on.database(), listeners, clock: on.clock, log: silent, pollMs: 60_000 })
-
   it('reach every listener once, in order, bound to their project', async () => {
+    const { listener, registered, publish } = relaying(on)
     const db = on.db()
-    const heard: unknown[] = []
-    const relay = relayTo(async (tx, { type, data }) => void heard.push([tx.projectId, type, data]))
-    for (const type of ['user.created', 'user.deleted']) {
-      on.clock.advance(1)
-      await transaction(db, tx => emit(tx, { type, data: { user_id: '7', note: 'null byte \u0000' } }))
-    }
-    await relay.drain()
-    await relay.drain()
+    const seen: unknown[] = []
+    const types = ['user.created', 'user.deleted']
+    const relay = await registered(
+      listener(types, async (tx, { type, data }) => void seen.push(['one', tx.projectId, type, data]), 'one'),
+      listener(types, async (tx, { type, data }) => void seen.push(['other', tx.projectId, type, data]), 'other'),
+    )
     const data = { user_id: '7', note: 'null byte \u0000' }
-    expect(heard).toEqual([
-      [db.projectId, 'user.created', data],
-      [db.projectId, 'user.deleted', data],
-    ])
+    await publish(db, ['user.created', data], ['user.deleted', data])
+    await relay.drain()
+    await relay.drain()
+    expect(seen).toEqual(['one', 'other'].flatMap(name => types.map(type => [name, db.projectId, type, data] as const)))
   })
 
-  it('are not announced for a change that was undone', async () => {
-    const heard: string[] = []
+  it('keep their order within a transaction of many', async () => {
+    const { listener, registered, publish } = relaying(on)
+    const seen: unknown[] = []
+    const relay = await registered(listener(['counted'], async (_, { data }) => void seen.push(data)))
+    const numbers = Array.from({ length: 250 }, (_, number) => number)
+    await publish(on.db(), ...numbers.map(number => ['counted', number] as const))
+    await relay.drain()
+    expect(seen).toEqual(numbers)
+  })
+
+  it('are not relayed for a change that was rolled back', async () => {
+    const { typed, listener, registered } = relaying(on)
+    const seen: string[] = []
+    const relay = await registered(listener(['team.created'], async (_, { type }) => void seen.push(type)))
     await transaction(on.db(), async tx => {
-      await emit(tx, { type: 'team.created', data: {} })
+      emit(tx, { type: typed('team.created'), data: {} })
       throw new Error('undo')
     }).catch(() => {})
-    await relayTo(async (_, { type }) => void heard.push(type)).drain()
-    expect(heard).toEqual([])
-  })
-
-  it('whose listener fails come again later, what it wrote is undone, and others pass', async () => {
-    const db = on.db()
-    await transaction(db, tx => emit(tx, { type: 'stubborn', data: {} }))
-    on.clock.advance(1)
-    await transaction(db, tx => emit(tx, { type: 'easy', data: {} }))
-    const heard: string[] = []
-    let fails = true
-    const relay = relayTo(async (tx, { type }) => {
-      if (type === 'echo') return
-      await emit(tx, { type: 'echo', data: {} })
-      if (type === 'stubborn' && fails) throw new Error('not now')
-      heard.push(type)
-    })
     await relay.drain()
-    expect(heard).toEqual(['easy'])
-    expect(await countOf(db, [db.projectId])).toEqual([{ count: 3 }])
-    fails = false
-    on.clock.advance(6)
-    await relay.drain()
-    expect(heard).toEqual(['easy', 'stubborn'])
+    expect(seen).toEqual([])
   })
 
-  it('are passed on once when several relays run', async () => {
+  it('leave no row where no listener is registered for their type', async () => {
+    const { listener, registered, publish } = relaying(on)
     const db = on.db()
-    await transaction(db, async tx => {
-      for (let number = 0; number < 30; number += 1) await emit(tx, { type: 'counted', data: number })
-    })
-    const heard: unknown[] = []
-    const listener: EventListener = async (_, { data }) => void heard.push(data)
-    await Promise.all([1, 2, 3].map(() => relayTo(listener).drain()))
-    expect(heard.toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 30 }, (_, n) => n))
+    await registered(listener(['team.created'], async () => {}))
+    await publish(db, ['user.created'], ['user.deleted'])
+    expect(await countOf(db, [db.projectId])).toEqual([{ count: 0 }])
   })
 
-  it('are passed on right after the commit', async () => {
-    const heard: string[] = []
-    const relay = relayTo(async (_, { type }) => void heard.push(type))
+  it('leave no row after they were relayed', async () => {
+    const { listener, registered, publish } = relaying(on)
+    const db = on.db()
+    const relay = await registered(listener(['user.created'], async () => {}))
+    await publish(db, ['user.created'], ['user.created'])
+    expect(await countOf(db, [db.projectId])).toEqual([{ count: 2 }])
+    await relay.drain()
+    expect(await countOf(db, [db.projectId])).toEqual([{ count: 0 }])
+  })
+
+  it('are relayed once when several relays run', async () => {
+    const { listener, registered, relayTo, publish } = relaying(on)
+    const seen: unknown[] = []
+    const counter = listener(['counted'], async (_, { data }) => void seen.push(data))
+    await registered(counter)
+    const numbers = Array.from({ length: 300 }, (_, number) => number)
+    await publish(on.db(), ...numbers.map(number => ['counted', number] as const))
+    await Promise.all([1, 2, 3].map(() => relayTo(counter).drain()))
+    expect(seen.toSorted((one, other) => Number(one) - Number(other))).toEqual(numbers)
+  })
+
+  it('are relayed right after the commit', async () => {
+    const { listener, registered, publish } = relaying(on)
+    const seen: string[] = []
+    const relay = await registered(listener(['quick'], async (_, { type }) => void seen.push(type)))
     relay.start()
-    await transaction(on.db(), tx => emit(tx, { type: 'quick', data: {} }))
-    await expect.poll(() => heard).toEqual(['quick'])
+    await publish(on.db(), ['quick'])
+    await expect.poll(() => seen).toEqual(['quick'])
     await relay.stop()
   })
 
-  it('are kept for thirty days', async () => {
-    const db = on.db()
-    await transaction(db, tx => emit(tx, { type: 'old', data: {} }))
-    await relayTo().drain()
-    const context = { app: {}, database: on.database(), clock: on.clock, log: silent }
-    on.clock.advance(29 * 24 * 3600)
-    await forgetOldEvents.run(context)
-    expect(await countOf(db, [db.projectId])).toEqual([{ count: 1 }])
-    on.clock.advance(2 * 24 * 3600)
-    await forgetOldEvents.run(context)
-    expect(await countOf(db, [db.projectId])).toEqual([{ count: 0 }])
+  it('of a listener may cause further events', async () => {
+    const { typed, listener, registered, publish } = relaying(on)
+    const seen: string[] = []
+    const relay = await registered(
+      listener(['first', 'second'], async (tx, { type }) => {
+        seen.push(type)
+        if (type === 'first') emit(tx, { type: typed('second'), data: {} })
+      }),
+    )
+    await publish(on.db(), ['first'])
+    await relay.drain()
+    await relay.drain()
+    expect(seen).toEqual(['first', 'second'])
   })
 })

@@ -1,77 +1,121 @@
 /**
- * Passes events on to those who want to know: each listener once for each event.
+ * Relays events to the listeners of this process, in batches: one transaction takes some events of a listener, and what
+ * the listener writes is committed with their deletion. However many processes relay, and whichever dies, the listener's
+ * writes are stored exactly once for each event.
  *
- * Listeners write in the transaction that marks the event as passed on: what they store (a job for
- * each webhook, say) is stored exactly once, whichever process dies when. So they do nothing slow. An
- * event whose listener fails waits, longer each time, and holds nobody up.
+ * After a failure batches start again with one event, so that the failure is that event's alone. It is retried with
+ * backoff and delays no other; after {@link mostAttempts} it is dead, until an operator retries it.
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { bindDb, bindTx, type Tx } from '../db/db.ts'
+import { bindDb, bindTx } from '../db/db.ts'
 import { isDatabaseDown, reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLoop, type Loop } from '../jobs/loop.ts'
 import { onNudge } from '../jobs/nudge.ts'
-import { markEventRelayed, nextEvent, postponeEvent, type StoredEvent } from './outbox.store.ts'
+import type { EventListener, RelayedEvent } from './listener.ts'
+import { registerListener } from './listeners.store.ts'
+import { buryEvent, postponeEvent, takeEvents } from './outbox.store.ts'
 
-/** `tx` is bound to the project in which the event happened. */
-export type EventListener = (tx: Tx, event: StoredEvent) => Promise<void>
+export const mostAttempts = 10
+/** The embedded database has one connection, for which requests wait. */
+const largestBatch = { postgres: 100, embedded: 20 } as const
+const REGISTERED_FOR_MS = 3600 * 1000
+const LONGEST_REASON = 500
 
 export interface Relay extends Loop {
-  /** Passes on everything that waits. For tests. */
+  /** From now on, events are stored for the listeners of this process. */
+  register(): Promise<void>
+  /** Relays everything that is due. For tests. */
   drain(): Promise<void>
 }
 
-export function createRelay(options: {
-  database: Database
-  listeners: readonly EventListener[]
-  clock: Clock
-  log: Logger
-  pollMs?: number
-}): Relay {
-  const { database, listeners, clock, log, pollMs = 1_000 } = options
-  const everywhere = bindDb(database, '', '')
+export interface RelayOptions {
+  readonly database: Database
+  readonly listeners: readonly EventListener[]
+  readonly clock: Clock
+  readonly log: Logger
+  readonly pollMs?: number
+}
 
-  /** Passes one event on; false when none waits. */
-  const relayOne = async () => {
-    let current: StoredEvent | undefined
+export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }: RelayOptions): Relay {
+  const everywhere = bindDb(database, '', '')
+  let registeredAt = Number.NEGATIVE_INFINITY
+
+  const register = async () => {
+    const now = clock.now()
+    for (const listener of listeners) await registerListener(database, listener, now)
+    registeredAt = now.getTime()
+  }
+
+  /** Returns how many events it took; 0 when none is due. */
+  const relaySome = async (listener: EventListener, size: number) => {
+    let taken: readonly RelayedEvent[] = []
     try {
       await transaction(everywhere, async tx => {
-        current = await nextEvent(tx, clock.now())
-        if (!current) return
-        const own = bindTx(tx, current.projectId, current.branchId)
-        for (const listener of listeners) await listener(own, current)
-        await markEventRelayed(tx, current, clock.now())
+        taken = await takeEvents(tx, listener.name, clock.now(), size)
+        for (const event of taken) await handle(listener, event, bindTx(tx, event.projectId, event.branchId))
       })
+      return taken.length
     } catch (error) {
-      if (!current || isDatabaseDown(error)) throw error
-      log.error(
-        { event: current.type, eventId: current.id, reason: reasonOf(error) },
-        'an event could not be passed on',
-      )
-      await postponeEvent(database, current, retryTime(current.attempts))
+      const [event] = taken
+      if (!event || isDatabaseDown(error)) throw error
+      if (taken.length > 1) return 'failed'
+      await recordFailure(listener, event, reasonOf(error).slice(0, LONGEST_REASON))
+      return 1
     }
-    return current !== undefined
+  }
+
+  const recordFailure = async ({ name }: EventListener, event: RelayedEvent, reason: string) => {
+    const attempt = event.attempts + 1
+    const about = { event: event.type, eventId: event.id, listener: name, attempt, reason }
+    if (attempt >= mostAttempts) {
+      log.error(about, 'event relay failed for good')
+      return buryEvent(database, event, clock.now(), reason)
+    }
+    log.warn(about, 'event relay failed and will be retried')
+    await postponeEvent(database, event, retryTime(attempt), reason)
   }
 
   /** 5 s, 10 s, 20 s … up to an hour. */
-  const retryTime = (attempts: number) => new Date(clock.now().getTime() + Math.min(5 * 2 ** attempts, 3600) * 1000)
+  const retryTime = (attempt: number) => new Date(clock.now().getTime() + Math.min(5 * 2 ** (attempt - 1), 3600) * 1000)
 
   let stopping = false
-  const relayAll = async () => {
-    while (!stopping && (await relayOne()));
+  const relayAll = async (listener: EventListener) => {
+    const largest = largestBatch[database.kind]
+    let size: number = largest
+    while (!stopping) {
+      const taken = await relaySome(listener, size)
+      if (taken === 'failed') size = 1
+      else if (taken < size) return
+      else size = Math.min(size * 2, largest)
+    }
   }
 
-  const loop = createLoop({ turn: relayAll, pollMs, log })
-  const forget = onNudge(database, 'events', loop.nudge)
+  const turn = async () => {
+    if (clock.now().getTime() - registeredAt >= REGISTERED_FOR_MS) await register()
+    for (const listener of listeners) await relayAll(listener)
+  }
+
+  const loop = createLoop({ turn, pollMs, log })
+  const forget = listeners.length > 0 ? onNudge(database, 'events', loop.nudge) : () => {}
   return {
     ...loop,
-    drain: relayAll,
+    register,
+    drain: turn,
+    start() {
+      if (listeners.length > 0) loop.start()
+    },
     async stop() {
       stopping = true
       forget()
       await loop.stop()
     },
   }
+}
+
+/** Another version of the same listener may have registered more types than this one. */
+async function handle(listener: EventListener, event: RelayedEvent, tx: Parameters<EventListener['handle']>[0]) {
+  if (listener.types?.includes(event.type) ?? true) await listener.handle(tx, event)
 }
