@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 
 export function actorOf({ level, authority, user }: Caller): Acting {
   if (level === 'client' && user) return { type: 'user', id: user.id, role: null }
-  if (authority.is === 'key') return { type: 'key', id: authority.keySetId, role: null }
+  if (authority.is === 'key') return { type: 'key', id: authority.keySet.id, name: authority.keySet.name, role: null }
   return { type: 'owner', id: authority.userId, role: authority.role }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether the request can be understood: its level is one of those allowed, `me` is somebody, and
+ * Whether the request can be understood: its level is one of those allowed, `me` is someone, and
  * params, query and body have the promised shape. From here on everything is in our spelling.
  */
 import {
@@ -26,7 +26,7 @@ export function admitLevel({ endpoint }: Compiled, caller: Caller | null): void 
 }
 
 export function admitInput({ forms }: Compiled, caller: Caller | null, raw: RawInput): AnyInput {
-  const form = forms[caller?.level ?? 'client']
+  const form = forms(caller?.level ?? 'client')
   const given = {
     params: withMe(raw.params, form.me.params, caller),
     query: withMe(raw.query, form.me.query, caller),

@@ -8,13 +8,28 @@
  */
 export interface Answer {
   readonly status: number
-  /** Name and value by turns, as Node takes them with the least work. No name stands twice. */
+  /** Name and value by turns, as Node takes them with the least work. Only `set-cookie` stands several times. */
   readonly headers: readonly string[]
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: AnswerBody
+}
+
+/** A stream is read as fast as the client takes it, and cancelled when the client is gone. */
+export type AnswerBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+
+export function isStream(body: AnswerBody): body is ReadableStream<Uint8Array> {
+  return body instanceof ReadableStream
 }
 
 export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers: inPairs(headers) })
+}
+
+/** The answer to HEAD: a stream that no one reads must not stay open. */
+export async function withoutBody(answered: Answer | Response): Promise<Response> {
+  const { status, body } = answered
+  if (body instanceof ReadableStream) await body.cancel()
+  const headers = answered instanceof Response ? answered.headers : inPairs(answered.headers)
+  return new Response(null, { status, headers })
 }
 
 function inPairs(flat: readonly string[]): [string, string][] {

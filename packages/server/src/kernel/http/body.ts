@@ -1,68 +1,149 @@
-/** Reading a body: bounded in size and depth before anybody looks at it. */
-import { type BodyKind, BodyUnreadable, Refusal } from '@latchkey/contract'
-import type { Incoming } from './incoming.ts'
+/**
+ * Reads a body. Its size, its depth and the number of its values are bounded while it arrives, and what is longer than
+ * usual is parsed piece by piece: no body holds the event loop.
+ */
+import { type BodyKind, type BodyLimits, BodyTooLarge, BodyUnreadable, Refusal, usualBody } from '@latchkey/contract'
+import { yielding } from '../yielding.ts'
+import { formBounds, jsonBounds } from './body-bounds.ts'
+import type { Incoming, RequestHeaders } from './incoming.ts'
+import { jsonInPieces, piecesOf } from './json-in-pieces.ts'
 
-const usuallyLargest = 4 * 1024 * 1024
-/** Deeper than anything a person would write, and shallow enough for every stack below. */
-const deepestNesting = 200
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The parsed body; `{}` when there is none. */
-export async function readBody(incoming: Incoming, kind: BodyKind, largestBytes = usuallyLargest): Promise<unknown> {
-  const bytes = await received(incoming, largestBytes)
-  if (bytes.byteLength === 0) return {}
-  const type = (incoming.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  const text = decode(bytes)
-  if (type === 'application/json') return parseJson(text)
-  if (type === 'application/x-www-form-urlencoded' && kind === 'json-or-form') {
-    return Object.fromEntries(new URLSearchParams(text))
-  }
-  const accepted = kind === 'json' ? 'application/json' : 'application/json or application/x-www-form-urlencoded'
-  throw BodyUnreadable({ message: `The body has to be sent with the header content-type: ${accepted}.` })
+/** @throws BodyTooLarge by what the headers say, before any of it is read */
+export function refuseStatedLength(headers: RequestHeaders, { bytes }: BodyLimits): void {
+  if (Number(headers.get('content-length') ?? 0) > bytes) throw BodyTooLarge({ largestBytes: bytes })
 }
 
-async function received(incoming: Incoming, largestBytes: number): Promise<Uint8Array> {
+/**
+ * The bytes of a body, for endpoints that check a signature over them.
+ *
+ * @throws BodyTooLarge or BodyUnreadable
+ */
+export async function readRawBody(incoming: Incoming, { bytes }: BodyLimits): Promise<Uint8Array> {
+  const kept: Uint8Array[] = []
+  await readChunks(incoming, bytes, async chunk => {
+    kept.push(chunk)
+  })
+  return new Uint8Array(Buffer.concat(kept))
+}
+
+/**
+ * The parsed body; `{}` when there is none.
+ *
+ * @throws BodyTooLarge or BodyUnreadable, as soon as either is certain
+ */
+export async function readBody(
+  incoming: Incoming,
+  kind: Exclude<BodyKind, 'raw'>,
+  limits: BodyLimits,
+): Promise<unknown> {
+  const parser = parserFor(incoming.headers, kind)
+  const refuseBeyondBounds = parser.takes === 'form' ? formBounds() : jsonBounds(limits)
+  const due = yielding()
+  const length = await readChunks(incoming, limits.bytes, async chunk => {
+    for (const piece of piecesOf(chunk)) {
+      refuseBeyondBounds(piece)
+      parser.take(piece)
+      await due()
+    }
+  })
+  return length === 0 ? {} : parser.end()
+}
+
+/** Answers how many bytes there were. */
+async function readChunks(
+  incoming: Incoming,
+  mostBytes: number,
+  take: (chunk: Uint8Array) => Promise<void>,
+): Promise<number> {
+  let length = 0
   try {
-    return await incoming.bytes(largestBytes)
+    for await (const chunk of incoming.chunks()) {
+      length += chunk.byteLength
+      if (length > mostBytes) throw BodyTooLarge({ largestBytes: mostBytes })
+      await take(chunk)
+    }
+    return length
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Whoever sent it went away; nobody hears this, but it is no fault of ours.
+    // The connection broke. No one receives this, but it is no fault of the server.
     throw BodyUnreadable({ message: 'The body ended before it was whole.' })
   }
 }
 
-function decode(bytes: Uint8Array): string {
+interface Parser {
+  readonly takes: 'json' | 'form'
+  take(piece: Uint8Array): void
+  end(): unknown
+}
+
+function parserFor(headers: RequestHeaders, kind: Exclude<BodyKind, 'raw'>): Parser {
+  const type = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if (type === 'application/json') {
+    const stated = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+    return stated <= usualBody.bytes ? atOnce('json', stated, parsedJson) : inPieces()
+  }
+  // Forms are never longer than usual.
+  if (type === 'application/x-www-form-urlencoded' && kind === 'json-or-form')
+    return atOnce('form', usualBody.bytes, text => Object.fromEntries(new URLSearchParams(text)))
+  const accepted = kind === 'json' ? 'application/json' : 'application/json or application/x-www-form-urlencoded'
+  return refusing(`The body has to be sent with the header content-type: ${accepted}.`)
+}
+
+/** Keeps what is short until it is whole. */
+function atOnce(takes: Parser['takes'], most: number, parse: (text: string) => unknown): Parser {
+  const kept: Uint8Array[] = []
+  let length = 0
+  return {
+    takes,
+    take(piece) {
+      length += piece.byteLength
+      if (length > most) throw BodyUnreadable({ message: 'The body is longer than its header content-length says.' })
+      kept.push(piece)
+    },
+    end: () => parse(decoded(new TextDecoder('utf-8', { fatal: true }), Buffer.concat(kept))),
+  }
+}
+
+function inPieces(): Parser {
+  const json = jsonInPieces()
+  // The parser takes bytes; this only finds those that are not UTF-8.
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  return {
+    takes: 'json',
+    take(piece) {
+      decoded(utf8, piece, { stream: true })
+      parsed(() => json.write(piece))
+    },
+    end() {
+      decoded(utf8)
+      return parsed(() => json.end())
+    },
+  }
+}
+
+function refusing(message: string): Parser {
+  const refuse = () => {
+    throw BodyUnreadable({ message })
+  }
+  return { takes: 'json', take: refuse, end: refuse }
+}
+
+function decoded(decoder: TextDecoder, ...piece: Parameters<TextDecoder['decode']>): string {
   try {
-    return utf8.decode(bytes)
+    return decoder.decode(...piece)
   } catch {
     throw BodyUnreadable({ message: 'The body is not valid UTF-8.' })
   }
 }
 
-function parseJson(text: string): unknown {
-  let value: unknown
+function parsedJson(text: string): unknown {
+  return parsed(() => JSON.parse(text))
+}
+
+function parsed<Value>(parse: () => Value): Value {
   try {
-    value = JSON.parse(text)
+    return parse()
   } catch {
     throw BodyUnreadable({ message: 'The body is not valid JSON.' })
   }
-  if (isDeeperThan(value, deepestNesting)) {
-    throw BodyUnreadable({ message: `The body is nested more than ${deepestNesting} levels deep.` })
-  }
-  return value
-}
-
-/** Level by level, so that a hostile depth costs no stack. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  let level: object[] = isObject(value) ? [value] : []
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > limit) return true
-    level = level.flatMap(container => Object.values(container).filter(isObject))
-  }
-  return false
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

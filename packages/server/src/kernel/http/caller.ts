@@ -1,8 +1,8 @@
 /**
- * Who is asking: from keys and tokens to a `Caller`.
+ * Authentication: from keys and tokens to a `Caller`.
  *
  * The order of the checks is part of the wire; the first that fails is the answer. Nothing here says
- * whether the caller may do what is asked.
+ * whether the caller may do what is requested.
  */
 import * as refusal from '@latchkey/contract'
 import { type ColleagueRole, header, type Level, type ProjectConfig, type ServerUser } from '@latchkey/contract'
@@ -17,15 +17,21 @@ export interface Project {
   readonly config: ProjectConfig
 }
 
-/** Somebody signed in, as last read. */
+/** Someone signed in, as last read. */
 export interface SignedInUser {
   readonly id: string
   readonly profile: ServerUser
 }
 
+export interface KeySetName {
+  readonly id: string
+  /** Its description, as last read. */
+  readonly name: string
+}
+
 /** By what a caller may do as their level may: a key of the project, or a colleague's sign-in. */
 export type Authority =
-  | { readonly is: 'key'; readonly keySetId: string }
+  | { readonly is: 'key'; readonly keySet: KeySetName }
   | { readonly is: 'colleague'; readonly userId: string; readonly role: ColleagueRole }
 
 export interface Caller {
@@ -34,7 +40,7 @@ export interface Caller {
   readonly project: Project
   readonly branchId: string
   readonly user: SignedInUser | null
-  /** The session that the access token names. It may be over, and its user gone. */
+  /** The session of the access token. It was live when the request was identified. */
   readonly sessionId: string | null
   /** The user of project `internal` who is acting, if one showed an access token of theirs. */
   readonly internalUserId: string | null
@@ -43,11 +49,13 @@ export interface Caller {
 /** What identifying needs from the rows; slices.ts hands it in. */
 export interface Credentials {
   findProject(projectId: string): Project | null | Promise<Project | null>
-  /** The id of the key set that opens the project at this level, or null. */
-  keySetOf(project: Project, level: Level, key: string): string | null | Promise<string | null>
+  /** The key set that opens the project at this level, or null. */
+  keySetOf(project: Project, level: Level, key: string): KeySetName | null | Promise<KeySetName | null>
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
-  /** Null when the user no longer exists. */
-  findSignedInUser(project: Project, claims: AccessTokenClaims): Promise<SignedInUser | null>
+  /** The user of an access token, or since when its session has ended. Never cached: an ended session is refused at once. */
+  readTokenSession(
+    claims: AccessTokenClaims,
+  ): Promise<{ readonly is: 'live'; readonly user: ServerUser } | { readonly is: 'ended'; readonly endedAt: Date }>
   /**
    * The role of a user of project `internal` in the team that owns the project, if they are in it, exist, and the
    * session that they speak from is not over: what an owner may do outlasts minutes.
@@ -62,15 +70,17 @@ export const internalProjectId = 'internal'
 const mainBranch = 'main'
 
 interface IdentifyOptions {
-  /** The endpoint takes an access token of project `internal` in the place of one of its project. */
+  /** The endpoint takes an access token of project `internal` instead of one of its project. */
   readonly takesInternalUser: boolean
+  /** What the endpoint answers to an access token whose session has ended, instead of ACCESS_TOKEN_EXPIRED. */
+  readonly endedSession: refusal.PlainErrorKind | undefined
 }
 
 /** @throws the credential errors, in the wire's order. Null: no credentials were shown. */
 export async function identify(
   credentials: Credentials,
   headers: RequestHeaders,
-  { takesInternalUser }: IdentifyOptions,
+  { takesInternalUser, endedSession }: IdentifyOptions,
 ): Promise<Caller | null> {
   const read = (name: string) => headers.get(name) || null
   const accessType = read(header.accessType)
@@ -86,13 +96,14 @@ export async function identify(
   const claims = token === null ? null : await readAccessToken(credentials, token, projectId, takesInternalUser)
   if (claims?.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   const project = await credentials.findProject(projectId)
+  const tokenUser = project && claims && (await readTokenUser(credentials, claims, endedSession))
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
   const authority = await authenticate(credentials, read, accessType, project)
   const branchId = read(header.branchId) ?? mainBranch
   if (branchId !== mainBranch) throw refusal.BranchDoesNotExist({ branchId })
 
   const isOfProject = claims?.projectId === projectId
-  const user = isOfProject ? await credentials.findSignedInUser(project, claims) : null
+  const user = isOfProject ? tokenUser : null
   const sessionId = isOfProject ? claims.sessionId : null
   const internalUserId = actingOwner(project, claims, authority)
   return { level: accessType, authority, project, branchId, user, sessionId, internalUserId }
@@ -128,6 +139,19 @@ async function readAccessToken(
   return claims
 }
 
+/** @throws the refusal of an expired token when its session has ended or its user is deleted. */
+async function readTokenUser(
+  credentials: Credentials,
+  claims: AccessTokenClaims,
+  endedSession: refusal.PlainErrorKind | undefined,
+): Promise<SignedInUser> {
+  const session = await credentials.readTokenSession(claims)
+  if (session.is === 'ended') {
+    throw endedSession?.() ?? refusal.AccessTokenExpired({ expiredAtMillis: session.endedAt.getTime() })
+  }
+  return { id: session.user.id, profile: session.user }
+}
+
 /** The first credential that was sent counts: admin access token, workflow token, then the key of the stated type. */
 async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<Authority> {
   const adminToken = read(header.adminAccessToken)
@@ -138,9 +162,9 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
   const { name, missing, invalid } = keyOf[level]
   const key = read(name)
   if (key === null) throw missing()
-  const keySetId = await credentials.keySetOf(project, level, key)
-  if (keySetId === null) throw invalid({ projectId: project.id })
-  return { is: 'key', keySetId }
+  const keySet = await credentials.keySetOf(project, level, key)
+  if (keySet === null) throw invalid({ projectId: project.id })
+  return { is: 'key', keySet }
 }
 
 const keyOf = {

@@ -1,7 +1,10 @@
 /** Everything about an endpoint that can be worked out before the first request. */
 import {
   type AnySchema,
+  type AuditedAs,
   atLevel,
+  type BodyLimits,
+  bodyLimitsOf,
   type ColleagueRole,
   changesSomething,
   decoder,
@@ -12,8 +15,8 @@ import {
   fieldsMarked,
   fieldsOf,
   type Level,
-  levels,
   type Place,
+  type PlainErrorKind,
   parseWire,
   readText,
   roleFor,
@@ -23,6 +26,7 @@ import {
 } from '@latchkey/contract'
 import type { Audited } from './audited.ts'
 import type { AnyHandler, Implementation } from './context.ts'
+import { storingAddresses } from './storing-addresses.ts'
 
 type Parse = (value: unknown) => { ok: true; value: unknown } | { ok: false; problems: string[] }
 
@@ -34,11 +38,15 @@ export interface Compiled {
   /** The path as declared: what a log line may say of a request. */
   readonly path: string
   readonly handler: AnyHandler
-  readonly forms: Readonly<Record<Level, LevelForms>>
+  readonly forms: (level: Level) => LevelForms
   /** The least role of a colleague who may call it. */
   readonly role: ColleagueRole
   readonly takesInternalUser: boolean
+  readonly endedSession: PlainErrorKind | undefined
+  /** How much of a body is read. */
+  readonly limits: BodyLimits
   readonly audited: Audited
+  readonly auditedAs: readonly AuditedAs[]
   /** What an id is called that it makes. */
   readonly makes: string
 }
@@ -60,7 +68,7 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
     const [method = '', path = ''] = endpoint.route.split(' ')
     const handler = handlers[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
-    const { takesInternalUser = false } = endpoint
+    const { takesInternalUser = false, endedSession } = endpoint
     return {
       endpoint,
       name: endpointNames.get(endpoint) ?? name,
@@ -70,10 +78,19 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
       forms: formsOf(endpoint),
       role: roleFor(endpoint),
       takesInternalUser,
-      audited: endpoint.audited ?? (changesSomething(endpoint) ? 'owners' : 'nobody'),
+      endedSession,
+      limits: bodyLimitsOf(endpoint),
+      audited: auditedOf(endpoint),
+      auditedAs: endpoint.auditedAs ?? [],
       makes: ownIdOf(endpoints) ?? 'projectId',
     }
   })
+}
+
+function auditedOf(endpoint: Endpoint): Audited {
+  const { audited } = endpoint
+  if (typeof audited === 'object') return { fields: audited.whenSent.map(toSnake) }
+  return audited ?? (changesSomething(endpoint) ? 'owners' : 'no-one')
 }
 
 /** The id at the end of a row's paths: `apiKeyId` of `/internal/api-keys/:apiKeyId`. Projects are named in no path. */
@@ -81,29 +98,39 @@ function ownIdOf(endpoints: Endpoints): string | undefined {
   return Object.values(endpoints).flatMap(({ route }) => /:([A-Za-z]+)$/.exec(route)?.[1] ?? [])[0]
 }
 
-function formsOf(endpoint: Endpoint): Record<Level, LevelForms> {
-  const forms = levels.map(level => [level, formsAt(endpoint, level)] as const)
-  return Object.fromEntries(forms) as Record<Level, LevelForms> // one entry for each level, by construction
+/** Made when a request needs them: a start would take longer with every endpoint there is, and serves few of them at first. */
+function formsOf(endpoint: Endpoint): (level: Level) => LevelForms {
+  const made = new Map<Level, LevelForms>()
+  return level => {
+    const known = made.get(level) ?? formsAt(endpoint, level)
+    made.set(level, known)
+    return known
+  }
 }
 
 function formsAt(endpoint: Endpoint, level: Level): LevelForms {
   const params = atLevel(endpoint.params, level)
   const query = atLevel(endpoint.query, level)
-  const body = atLevel(endpoint.body, level)
+  const isRaw = endpoint.bodyKind === 'raw'
+  const loose = endpoint.ignoresUnknown ?? false
+  const body = isRaw ? undefined : atLevel(endpoint.body, level)
   const response = atLevel(endpoint.response, level)
   const me = (schema: AnySchema | undefined) => (schema ? fieldsMarked(schema, 'me') : [])
   return {
     params: params ? parser(params, 'params', { text: true }) : null,
-    query: query ? parser(query, 'query', { text: true }) : null,
-    body: body ? parser(body, 'body', { loose: endpoint.ignoresUnknown ?? false }) : null,
+    query: query ? parser(query, 'query', { text: true, loose }) : null,
+    body: isRaw ? asTheyCame : body ? parser(body, 'body', { loose }) : null,
     encode: response ? encoder(response) : null,
     response: response ?? null,
     me: { params: me(params), query: me(query), body: me(body) },
   }
 }
 
+/** Bytes of a body that no schema reads. */
+const asTheyCame: Parse = value => ({ ok: true, value })
+
 function parser(shape: Shape & AnySchema, root: Place, how: { text?: boolean; loose?: boolean }): Parse {
-  const wire = wireSchema(shape, how.loose)
+  const wire = wireSchema(shape, { loose: how.loose ?? false, leaf: storingAddresses })
   const decode = decoder(shape)
   const read = how.text ? textReader(shape) : (value: unknown) => value
   return value => {

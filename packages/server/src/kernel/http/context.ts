@@ -10,7 +10,7 @@ export interface Device {
   /** The client's address behind trusted proxies, or null when the server is called in process. */
   readonly address: string | null
   readonly userAgent: string | null
-  /** Two letters, where a trusted proxy tells it of somebody at a browser. */
+  /** Two letters, where a trusted proxy sends it and the client is a browser. */
   readonly country: string | null
 }
 
@@ -20,6 +20,8 @@ export interface OpenContext {
   readonly caller: Caller | null
   readonly device: Device
   readonly headers: RequestHeaders
+  /** Values of `set-cookie` for the answer. A handler adds to them; they are sent with a refusal, too. */
+  readonly cookies: string[]
   /** For the few endpoints whose project is named by the path or body instead of a header. */
   openProject(projectId: string): Promise<ProjectScope | null>
 }
@@ -28,14 +30,14 @@ export interface OpenContext {
 export interface ProjectScope {
   readonly project: Project
   readonly db: Db
-  /** The one transaction of this request. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** The one transaction of this request. `provenUserId`: whose mailed code a client showed; that user is the actor. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, provenUserId?: string): Promise<Result>
 }
 
 /** Met by endpoints whose caller showed a key. */
 export interface VisitorContext extends OpenContext, ProjectScope {
   readonly user: SignedInUser | null
-  /** The session that the access token names, if one was sent: over perhaps, and its user gone. */
+  /** The session of the access token, if one was sent. It was live when the request was identified. */
   readonly sessionId: string | null
   /** The user of project `internal` who is acting, if one showed an access token of theirs. */
   readonly internalUserId: string | null
@@ -43,7 +45,7 @@ export interface VisitorContext extends OpenContext, ProjectScope {
   readonly seesSecrets: boolean
 }
 
-/** Met by endpoints that need somebody signed in. */
+/** Met by endpoints that need someone signed in. */
 export interface SessionContext extends VisitorContext {
   readonly user: SignedInUser
 }

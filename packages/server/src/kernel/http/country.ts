@@ -1,10 +1,11 @@
 /**
- * The country of somebody at a browser, as a proxy tells it.
+ * The country of a browser, from a header of the proxy.
  *
- * A server that asks for its visitors comes from wherever it is hosted, which is nobody's country. So whoever
- * shows a server's key is left out, and whoever does not call itself a browser.
+ * A server that calls for its visitors has the country of its host, which is no user's. So callers with a
+ * server key are left out, and clients whose User-Agent is no browser.
  */
 import { header } from '@latchkey/contract'
+import { isBrowser } from './browser.ts'
 import type { RequestHeaders } from './incoming.ts'
 
 export function countryOf(headers: RequestHeaders, geoHeader: string): string | null {
@@ -19,5 +20,5 @@ const unknown = 'XX'
 function isBrowserLike(headers: RequestHeaders): boolean {
   // The token endpoint takes its credentials from the body, and only those that a browser may have.
   const level = headers.get(header.accessType) ?? 'client'
-  return level === 'client' && headers.get('user-agent')?.startsWith('Mozilla/') === true
+  return level === 'client' && isBrowser(headers.get('user-agent'))
 }

@@ -1,4 +1,4 @@
-/** Where a request comes from, read only when it is asked for: most endpoints never do. */
+/** Where a request comes from, read on demand: most endpoints do not need it. */
 import { clientAddress, type TrustedProxies } from '../limits/client-address.ts'
 import type { Device } from './context.ts'
 import { countryOf } from './country.ts'
@@ -7,7 +7,7 @@ import type { Incoming, RequestHeaders } from './incoming.ts'
 /** What the deployment says of what stands before it. */
 export interface Surroundings {
   readonly isTrusted: TrustedProxies
-  /** The header in which trusted proxies tell the country, if they do. */
+  /** The header in which trusted proxies send the country. */
   readonly geoHeader: string | undefined
 }
 

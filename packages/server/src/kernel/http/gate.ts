@@ -1,4 +1,4 @@
-/** The one place that says no: the endpoint's declared rules, judged in order. */
+/** Authorization: the endpoint's declared rules, evaluated in order. */
 import {
   type ColleagueRole,
   ExpectedInternalProject,
@@ -31,19 +31,19 @@ export interface Evaluators {
   ownerOfKey(caller: Caller, kind: 'user' | 'team', keyId: string): Promise<string | null>
   isOn(caller: Caller, settingPath: string): boolean
   /** @throws the refusal of a picture that may not be taken. */
-  checkPicture(asked: unknown): void
+  checkPicture(requested: unknown): void
 }
 
 /**
- * Whoever acts in the owner's name by their own sign-in acts in a role. As a client they do nothing that a
- * stranger with the public key could not, so there roles do not matter.
+ * A caller with an owner's access token acts in a role. As a client they do nothing that a
+ * visitor with the publishable key could not, so there roles do not matter.
  *
- * @throws {@link RoleTooLow}, or what is given in its place
+ * @throws {@link RoleTooLow}, or the given error
  */
 export function gateRole(caller: Caller | null, needed: ColleagueRole, otherwise?: PlainErrorKind): void {
   if (caller?.authority.is !== 'colleague' || caller.level === 'client') return
   const { role } = caller.authority
-  // Who manages which project is written in the users and teams of `internal`: whoever may change anything there
+  // Who manages which project is written in the users and teams of `internal`: a caller who may change anything there
   // makes themselves an owner of whatever they like.
   const isAboutOwners = caller.project.id === internalProjectId && needed !== 'read-only'
   const least = isAboutOwners ? 'owner' : needed
@@ -104,7 +104,7 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   'team-member': async ({ place, field }, { caller, input, evaluators }) => {
-    const person = personAsking(caller)
+    const person = actingUser(caller)
     if (!person) return input
     const teamId = String(fieldOf(input, place, field))
     const isMember = await evaluators.isTeamMember(caller, teamId, person.id)
@@ -113,13 +113,13 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   'team-permission': async ({ place, field, permissionId, unlessSelf, hidden }, { caller, input, evaluators }) => {
-    const person = personAsking(caller)
+    const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
     const teamId = String(fieldOf(input, place, field))
     const isAboutSelf = unlessSelf !== null && fieldOf(input, place, unlessSelf) === userId
     if (isAboutSelf) return input
-    // Who is not in the team is told so before any permission is looked at, unless even that is a secret.
+    // A caller outside the team gets that error before any permission is checked, unless the team is hidden from them.
     const isMember = await evaluators.isTeamMember(caller, teamId, userId)
     if (!isMember) throw hidden?.() ?? evaluators.notAMember(teamId, userId)
     const holds = await evaluators.holdsInTeam(caller, teamId, userId, permissionId)
@@ -128,7 +128,7 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   'may-give': async ({ place, fields, teamPlace }, { caller, input, evaluators }) => {
-    const person = personAsking(caller)
+    const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
     const teamId = String(fieldOf(input, teamPlace, 'teamId'))
@@ -138,10 +138,10 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
-  'owned-key': async ({ kind, notFound, otherwise }, { caller, input, evaluators }) => {
+  'api-key': async ({ kind, notFound, otherwise }, { caller, input, evaluators }) => {
     const ownerId = await evaluators.ownerOfKey(caller, kind, String(fieldOf(input, 'params', 'apiKeyId')))
     if (ownerId === null) throw notFound()
-    const person = personAsking(caller)
+    const person = actingUser(caller)
     if (!person) return input
     const mayManage =
       kind === 'user'
@@ -152,8 +152,8 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   picture: ({ place, field }, { input, evaluators }) => {
-    const asked = fieldOf(input, place, field)
-    if (asked !== undefined) evaluators.checkPicture(asked)
+    const requested = fieldOf(input, place, field)
+    if (requested !== undefined) evaluators.checkPicture(requested)
     return input
   },
 
@@ -170,10 +170,10 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 }
 
-/** Who has to hold a right. Null: the owner's own code asks, which may. */
-function personAsking({ level, user }: Caller): SignedInUser | null {
+/** The user who needs the permission. Null: the call is from the owner's own code, which may. */
+function actingUser({ level, user }: Caller): SignedInUser | null {
   if (level !== 'client') return null
-  // An endpoint says itself how it refuses nobody. One that forgot must not let nobody in.
+  // An endpoint says itself how it refuses no one. One that forgot must not let no one in.
   if (!user) throw UserAuthenticationRequired()
   return user
 }

@@ -5,21 +5,23 @@
  * Our own process therefore hands over what Node has (node-incoming.ts), and only who mounts the handler inside
  * another server comes with a `Request`.
  */
-import { BodyTooLarge } from '@latchkey/contract'
 import { pathAndQuery } from './split-url.ts'
 
 export type RequestHeaders = Pick<Headers, 'get'>
 
 export interface Incoming {
   readonly method: string
-  /** Path and query, as they were asked for. */
+  /** Path and query, as requested. */
   readonly target: string
   readonly headers: RequestHeaders
-  /** The body. @throws {@link BodyTooLarge} */
-  bytes(largest: number): Promise<Uint8Array>
+  /** The body as it arrives. A reader that stops in the middle leaves the rest unread. */
+  chunks(): AsyncIterable<Uint8Array>
   /** All of it but the body, for pages that are served beside the API. */
   toRequest(): Request
 }
+
+/** The most that the first line and all headers of a request have together, as Node counts them. */
+export const mostHeaderBytes = 32_768
 
 export function incomingFrom(request: Request): Incoming {
   const { method, url, headers } = request
@@ -27,30 +29,16 @@ export function incomingFrom(request: Request): Incoming {
     method,
     target: pathAndQuery(url),
     headers,
-    bytes: largest => bytesOf(request, largest),
+    chunks: () => request.body ?? nothing(),
     toRequest: () => request,
   }
 }
 
-async function bytesOf(request: Request, largest: number): Promise<Uint8Array> {
-  refuseStatedLength(request.headers, largest)
-  return request.body ? gathered(request.body, largest) : new Uint8Array()
+/** Our own port refuses such a request before it is one; another server may have let it through. */
+export function isOversized({ url, headers }: Request): boolean {
+  let length = url.length
+  for (const [name, value] of headers) length += name.length + value.length
+  return length > mostHeaderBytes
 }
 
-/** @throws {@link BodyTooLarge} before any of it was read. */
-export function refuseStatedLength(headers: RequestHeaders, largest: number): void {
-  if (Number(headers.get('content-length') ?? 0) > largest) throw BodyTooLarge()
-}
-
-/** @throws {@link BodyTooLarge} as soon as there is more. */
-export async function gathered(chunks: AsyncIterable<Uint8Array>, largest: number): Promise<Uint8Array> {
-  const read: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    length += chunk.byteLength
-    if (length > largest) throw BodyTooLarge()
-    read.push(chunk)
-  }
-  const [first = new Uint8Array(), ...more] = read
-  return more.length === 0 ? first : Buffer.concat(read)
-}
+async function* nothing(): AsyncGenerator<Uint8Array> {}

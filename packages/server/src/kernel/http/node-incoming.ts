@@ -1,10 +1,15 @@
 /** What Node has received, read without making anything of it. */
 import type { IncomingMessage } from 'node:http'
-import { gathered, type Incoming, type RequestHeaders, refuseStatedLength } from './incoming.ts'
+import type { Incoming, RequestHeaders } from './incoming.ts'
 import { pathAndQuery } from './split-url.ts'
+
+/** A program that sends too much finishes this before it reads why it is refused. */
+const mostDroppedBytes = 16 * 1024 * 1024
+const longestDropMs = 5_000
 
 export class NodeIncoming implements Incoming, RequestHeaders {
   readonly #message: IncomingMessage
+  #isRead = false
 
   constructor(message: IncomingMessage) {
     this.#message = message
@@ -17,7 +22,7 @@ export class NodeIncoming implements Incoming, RequestHeaders {
   get target(): string {
     const { url = '/' } = this.#message
     if (url.startsWith('/')) return url
-    // As proxies are asked: `GET http://host/path`.
+    // The absolute form of requests to proxies: `GET http://host/path`.
     return URL.canParse(url) ? pathAndQuery(new URL(url).href) : '/'
   }
 
@@ -31,10 +36,27 @@ export class NodeIncoming implements Incoming, RequestHeaders {
     return typeof value === 'string' ? value : null
   }
 
-  async bytes(largest: number): Promise<Uint8Array> {
-    refuseStatedLength(this, largest)
-    // Whoever sends too much is told so: ending the reading would end the connection as well.
-    return gathered(this.#message.iterator({ destroyOnReturn: false }), largest)
+  chunks(): AsyncIterable<Uint8Array> {
+    this.#isRead = true
+    // A refusal in the middle is answered: ending the reading would end the connection as well.
+    return this.#message.iterator({ destroyOnReturn: false })
+  }
+
+  /**
+   * Once it is answered: what was not read of the body is received and dropped, so that the answer arrives and the
+   * connection can be used again. A sender without end is cut off.
+   */
+  dropRest(): void {
+    const { complete, readableEnded, socket } = this.#message
+    if (readableEnded || socket.destroyed) return
+    // Node drops by itself what no one began to read, but without end.
+    if (this.#isRead) this.#message.resume()
+    if (complete) return
+    const [mostBytes, endsAt] = [socket.bytesRead + mostDroppedBytes, performance.now() + longestDropMs]
+    const watch = setInterval(() => {
+      if (this.#message.complete || socket.destroyed) clearInterval(watch)
+      else if (socket.bytesRead > mostBytes || performance.now() > endsAt) socket.destroy()
+    }, 100).unref()
   }
 
   toRequest(): Request {
@@ -42,7 +64,7 @@ export class NodeIncoming implements Incoming, RequestHeaders {
     const { rawHeaders } = this.#message
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
     const address = `http://${this.get('host') ?? ''}${this.target}`
-    // Nobody is reached by a host that is none; pages are the same at every host.
+    // No one is reached by a host that is none; pages are the same at every host.
     return new Request(URL.canParse(address) ? address : `http://unknown.invalid${this.target}`, {
       method: this.method,
       headers,

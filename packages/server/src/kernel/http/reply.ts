@@ -3,7 +3,7 @@ import { corsHeaders, header, Refusal, Unavailable, wireDetails } from '@latchke
 import { HashingBusy } from '../crypto/work-queue.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { TooManyAttempts } from '../limits/limits.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, AnswerBody } from './answer.ts'
 
 const always: Readonly<Record<string, string>> = {
   ...corsHeaders,
@@ -23,7 +23,7 @@ const alwaysAsJson = [...alwaysFlat, ...Object.entries(asJson).flat()]
 /** The last to name a header wins. */
 function answerWith(
   status: number,
-  body: Answer['body'],
+  body: string | null,
   requestId: string,
   ...own: (HeaderRecord | undefined)[]
 ): Answer {
@@ -31,7 +31,7 @@ function answerWith(
   return { status, headers: [...ownHeaders(body, requestId), ...Object.entries(headers).flat()], body }
 }
 
-function ownHeaders(body: Answer['body'], requestId: string): readonly string[] {
+function ownHeaders(body: string | Uint8Array | null, requestId: string): readonly string[] {
   return [header.requestId, requestId, 'content-length', String(body === null ? 0 : Buffer.byteLength(body))]
 }
 
@@ -45,10 +45,28 @@ export function replyEmpty(status: number, extra: HeaderRecord, requestId: strin
   return answerWith(status, null, requestId, extra)
 }
 
-/** An answer that a handler made itself, with the headers that every answer has. Its own come first. */
+/** An answer that a handler made itself, with the headers that every answer has. Its own replace them. */
 export async function replyAsMade(made: Response, requestId: string): Promise<Answer> {
   const body = made.body && new Uint8Array(await made.arrayBuffer())
-  return answerWith(made.status, body, requestId, Object.fromEntries(made.headers))
+  const own = [...made.headers].filter(([name]) => name !== 'content-length')
+  return { status: made.status, headers: [...ownHeaders(body, requestId), ...withUsual(own)], body }
+}
+
+/** The same, sent while the handler makes it. Its length is known only if the handler states it. */
+export function replyStreamed(made: Response, body: AnswerBody, requestId: string): Answer {
+  return { status: made.status, headers: [header.requestId, requestId, ...withUsual([...made.headers])], body }
+}
+
+/** The same answer with these values of `set-cookie`. */
+export function withCookies(answer: Answer, cookies: readonly string[]): Answer {
+  if (cookies.length === 0) return answer
+  return { ...answer, headers: [...answer.headers, ...cookies.flatMap(cookie => ['set-cookie', cookie])] }
+}
+
+/** As a list of names and values: there may be several cookies. */
+function withUsual(own: readonly (readonly [name: string, value: string])[]): string[] {
+  const names = new Set(own.map(([name]) => name))
+  return [...Object.entries(always).filter(([name]) => !names.has(name)), ...own].flat()
 }
 
 /** What went wrong, as far as the caller is concerned. */
@@ -62,7 +80,7 @@ export interface Failure {
   readonly limit?: Readonly<Record<'ratelimit-limit' | 'ratelimit-remaining' | 'ratelimit-reset', string>>
 }
 
-/** Null: nobody expected this error. */
+/** Null: no one expected this error. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Refusal) {
     return { status: error.kind.status, code: error.kind.code, sentence: error.message, details: wireDetails(error) }

@@ -5,14 +5,19 @@ import type { LogLines } from '../log-lines.ts'
 
 export interface LoggedRequest {
   readonly requestId: string
-  /** As declared: `GET /users/:userId`, never with an id in it. */
+  /** As declared: `GET /users/:userId`, never with an id in it. `unmatched` for what is no endpoint. */
   readonly route: string
   readonly status: number
   readonly ms: number
-  /** The level of the caller, and their project. Null: nobody was identified. */
+  /** The level of the caller, and their project. Null: no one was identified. */
   readonly access: Level | null
   readonly project: string | null
+  /** How a streamed answer ended, where it did not reach its end. */
+  readonly end?: 'cut' | 'failed'
 }
+
+/** The route of preflights, unknown paths and methods: their own names are chosen by clients. */
+export const unmatched = 'unmatched'
 
 export type RequestLog = (request: LoggedRequest) => void
 
@@ -26,7 +31,8 @@ export function createRequestLog(log: Logger, lines: LogLines | null): RequestLo
   return request => lines.write(spelled(request))
 }
 
-function spelled({ requestId, route, status, ms, access, project }: LoggedRequest): string {
+function spelled({ requestId, route, status, ms, access, project, end }: LoggedRequest): string {
   const who = access === null ? '"access":null,"project":null' : `"access":"${access}","project":"${project}"`
-  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","route":"${route}","status":${status},"ms":${ms},${who},"msg":"answered"}\n`
+  const ended = end === undefined ? '' : `,"end":"${end}"`
+  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","route":"${route}","status":${status},"ms":${ms},${who}${ended},"msg":"answered"}\n`
 }

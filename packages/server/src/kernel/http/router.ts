@@ -23,8 +23,8 @@ export function createRouter(endpoints: readonly Compiled[]): (method: string, p
   const find = (method: string, path: string) => fixed.get(`${method} ${path}`) ?? findByPattern(router, method, path)
 
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method
-    return find(asked, path) ?? { found: false, allow: methods.filter(other => find(other, path) !== null) }
+    const input = method === 'HEAD' ? 'GET' : method
+    return find(input, path) ?? { found: false, allow: methods.filter(other => find(other, path) !== null) }
   }
 }
 

@@ -1,23 +1,34 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
-import { apiPath, type Endpoint, envelopeErrors, header, Refusal, UnknownPath } from '@latchkey/contract'
+import { apiPath, type Endpoint, envelopeErrors, header, Refusal, SchemaError, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { actorOf, seesSecrets } from './acting.ts'
-import { admitInput, admitLevel, type RawInput } from './admit.ts'
+import { admitInput, admitLevel } from './admit.ts'
 import type { Answer } from './answer.ts'
-import { type Asked, type Audit, type AuditLog, beginAudit, isAudited } from './audited.ts'
-import { readBody } from './body.ts'
+import { type Audit, type AuditedRequest, type AuditLog, isAudited, isAuditedForFields, startAudit } from './audited.ts'
+import { readBody, readRawBody, refuseStatedLength } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
 import { type Evaluators, gate, gateRole } from './gate.ts'
 import type { Incoming } from './incoming.ts'
-import { type Failure, failureOf, replyAsMade, replyEmpty, replyFailure, replyJson } from './reply.ts'
+import { recorder } from './recorder.ts'
+import {
+  type Failure,
+  failureOf,
+  replyAsMade,
+  replyEmpty,
+  replyFailure,
+  replyJson,
+  replyStreamed,
+  withCookies,
+} from './reply.ts'
 import { createRouter } from './router.ts'
 import { splitTarget } from './split-url.ts'
+import { auditWrongKey } from './wrong-key.ts'
 
 const envelope: readonly unknown[] = envelopeErrors
 
@@ -39,48 +50,31 @@ export function createServe(served: Served): Serve {
 
   return async (incoming, peerAddress = null) => {
     const requestId = app.ids.next()
-    const started = performance.now()
     const { method, headers } = incoming
-    if (method === 'OPTIONS') return replyEmpty(200, {}, requestId)
+    const record = recorder(app, requestId)
+    if (method === 'OPTIONS') return record.unmatched(replyEmpty(200, {}, requestId))
     const target = splitTarget(incoming.target)
     const path = pathBelowApi(target.path)
     const found = path === null ? null : match(method, path)
     const reply = { requestId, overridesStatus: headers.get(header.overrideErrorStatus) !== null }
 
     if (!found?.found) {
-      if (!found || found.allow.length === 0) return replyFailure(failed(UnknownPath()), reply)
+      if (!found || found.allow.length === 0) return record.unmatched(replyFailure(failed(UnknownPath()), reply), 404)
       const allow = [...found.allow, ...(found.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
       const status = reply.overridesStatus ? 200 : 405
-      return replyEmpty(
-        status,
-        { allow, ...(reply.overridesStatus ? { [header.actualStatus]: '405' } : {}) },
-        requestId,
-      )
+      const actual: Readonly<Record<string, string>> = reply.overridesStatus ? { [header.actualStatus]: '405' } : {}
+      return record.unmatched(replyEmpty(status, { allow, ...actual }, requestId), 405)
     }
     const { endpoint } = found
-    const exchange: Exchange = { endpoint, incoming, peerAddress, requestId, caller: null }
+    const exchange: Exchange = { endpoint, incoming, peerAddress, requestId, caller: null, cookies: [] }
     const { route } = endpoint.endpoint
     const respond = async () => {
-      let status = 500
       try {
-        const raw = {
-          params: found.params,
-          query: queryOf(target.query),
-          body: hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {},
-        }
-        const made = await answer(served, exchange, raw)
-        status = made.status
-        return made
+        const made = await answer(served, exchange, { params: found.params, query: target.query })
+        return record.answered(exchange, withCookies(made, exchange.cookies))
       } catch (error) {
         const failure = checkedFailure(app, endpoint, error, requestId)
-        status = failure.status
-        return replyFailure(failure, reply)
-      } finally {
-        const ms = performance.now() - started
-        const { caller } = exchange
-        const [access, project] = caller ? [caller.level, caller.project.id] : [null, null]
-        app.requestLog({ requestId, route, status, ms: Math.round(ms), access, project })
-        app.prometheus?.answered(route, status, ms / 1_000)
+        return record.answered(exchange, withCookies(replyFailure(failure, reply), exchange.cookies), failure.status)
       }
     }
     return app.tracing ? app.tracing.request({ route, requestId, headers }, respond) : respond()
@@ -95,23 +89,44 @@ interface Exchange {
   readonly requestId: string
   /** From when they are identified. */
   caller: Caller | null
+  /** What the handler sets, whether it answers or refuses. */
+  readonly cookies: string[]
 }
 
-async function answer(served: Served, exchange: Exchange, raw: RawInput): Promise<Answer> {
+/** What the router found in the target: the query is not taken apart yet. */
+interface Found {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: string
+}
+
+async function answer(served: Served, exchange: Exchange, { params, query }: Found): Promise<Answer> {
   const { endpoint, incoming, peerAddress, requestId } = exchange
-  const caller = await identify(served.credentials, incoming.headers, endpoint)
-  exchange.caller = caller
+  const { limits } = endpoint
+  if (hasBody(endpoint)) refuseStatedLength(incoming.headers, limits)
   const device = served.deviceOf(incoming, peerAddress)
-  const audit = isAudited(endpoint, caller) ? auditOf(served, { endpoint, caller, raw, requestId, device }) : null
+  const caller = await identify(served.credentials, incoming.headers, endpoint).catch(async error => {
+    await auditWrongKey(served, error, { endpoint: endpoint.name, requestId, device })
+    throw error
+  })
+  exchange.caller = caller
+  const openAudit = (by: Caller) => auditOf(served, { endpoint, caller: by, params, requestId, device })
+  let audit = isAudited(endpoint, caller) ? openAudit(caller) : null
   try {
     admitLevel(endpoint, caller)
-    const readable = admitInput(endpoint, caller, raw)
+    // Only here: who shows no valid key, or one of too low a level, has nothing parsed.
+    const body = hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {}
+    if (isAuditedForFields(endpoint, caller, body)) audit = openAudit(caller)
+    const readable = admitInput(endpoint, caller, {
+      params,
+      query: endpoint.endpoint.query ? queryOf(query) : {},
+      body,
+    })
     audit?.understood(readable)
     gateRole(caller, endpoint.role)
     const { rules } = endpoint.endpoint.access
     const input = rules.length === 0 ? readable : await gate(served.evaluators, rules, caller, readable)
 
-    const context = contextFor(served, incoming, caller, device, audit)
+    const context = contextFor(served, exchange, caller, device, audit)
     // `implement` checked the handler against its endpoint; here only the types are gone.
     const result = await endpoint.handler(context as never, input as never)
     if (audit) await audit.done()
@@ -122,6 +137,10 @@ async function answer(served: Served, exchange: Exchange, raw: RawInput): Promis
   }
 }
 
+function bodyOf(incoming: Incoming, { endpoint: { bodyKind = 'json' }, limits }: Compiled): Promise<unknown> {
+  return bodyKind === 'raw' ? readRawBody(incoming, limits) : readBody(incoming, bodyKind, limits)
+}
+
 function replyOf(
   { app }: Served,
   { forms, endpoint }: Compiled,
@@ -129,8 +148,11 @@ function replyOf(
   result: unknown,
   requestId: string,
 ): Answer | Promise<Answer> {
-  const { encode, response } = forms[caller?.level ?? 'client']
-  if (result instanceof Response) return replyAsMade(result, requestId)
+  const { encode, response } = forms(caller?.level ?? 'client')
+  const { streams = false } = endpoint
+  if (result instanceof Response) {
+    return streams ? replyStreamed(result, result.body, requestId) : replyAsMade(result, requestId)
+  }
   if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
   if (app.strict) response?.parse(result)
   return replyJson(statusOf(endpoint, result), encode(result), requestId, endpoint.headers)
@@ -141,15 +163,15 @@ function statusOf({ status = 200, statusWhen }: Endpoint, result: unknown): numb
   return Reflect.get(result, statusWhen.field) === statusWhen.equals ? statusWhen.status : status
 }
 
-function auditOf({ app, auditLog }: Served, asked: Asked): Audit {
-  const { project, branchId } = asked.caller
-  const db = bindDb(app.database, project.id, branchId, actorOf(asked.caller))
-  return beginAudit({ auditLog, db, log: app.log }, asked)
+function auditOf({ app, auditLog }: Served, requested: AuditedRequest): Audit {
+  const { project, branchId } = requested.caller
+  const db = bindDb(app.database, project.id, branchId, actorOf(requested.caller))
+  return startAudit({ auditLog, db, log: app.log }, requested)
 }
 
 function contextFor(
   { app, credentials }: Served,
-  { headers }: Incoming,
+  { incoming: { headers }, cookies }: Exchange,
   caller: Caller | null,
   device: Device,
   audit: Audit | null,
@@ -158,25 +180,32 @@ function contextFor(
     const project = await credentials.findProject(projectId)
     return project && scopeOf(app, project, 'main', systemActor, null)
   }
-  if (!caller) return { app, caller, device, headers, openProject }
+  if (!caller) return { app, caller, device, headers, cookies, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
   const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
+  const transaction: ProjectScope['transaction'] = (work, provenUserId) => {
+    if (provenUserId === undefined || caller.level !== 'client') return scope.transaction(work)
+    const actor = { type: 'user', id: provenUserId, role: null } as const
+    return scopeOf(app, project, branchId, actor, audit).transaction(work)
+  }
   return {
     app,
     caller,
-    device: caller.level === 'client' ? device : placeless(device),
+    device: caller.level === 'client' ? device : withoutClientIp(device),
     headers,
+    cookies,
     openProject,
     user,
     sessionId,
     internalUserId,
     seesSecrets: seesSecrets(caller),
     ...scope,
+    transaction,
   }
 }
 
-/** A server speaks for people who sit elsewhere: its own place says nothing of theirs. */
-function placeless({ userAgent }: Device): Device {
+/** A server calls on behalf of users elsewhere: its own client IP is not theirs. */
+function withoutClientIp({ userAgent }: Device): Device {
   return { address: null, country: null, userAgent }
 }
 
@@ -188,7 +217,7 @@ function scopeOf(
   audit: Audit | null,
 ): ProjectScope {
   const db = bindDb(database, project.id, branchId, actor)
-  return { project, db, transaction: work => transaction(db, audit ? audit.telling(work) : work) }
+  return { project, db, transaction: work => transaction(db, audit ? audit.recorded(work) : work) }
 }
 
 /** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */
@@ -196,10 +225,10 @@ function checkedFailure(app: App, { endpoint }: Compiled, error: unknown, reques
   const failure = failureOf(error)
   if (failure && !(app.strict && isUndeclared(endpoint.errors, error))) {
     if (failure.status === 503)
-      app.log.warn({ requestId, endpoint: endpoint.route, reason: reasonOf(error) }, 'a dependency is away')
+      app.log.warn({ requestId, endpoint: endpoint.route, reason: reasonOf(error) }, 'dependency unavailable')
     return failure
   }
-  app.log.error({ requestId, endpoint: endpoint.route, ...traceOf(error) }, 'an error that nobody expected')
+  app.log.error({ requestId, endpoint: endpoint.route, ...traceOf(error) }, 'unexpected error')
   const sentence = `Something went wrong on our side. Try again; if it stays, report the request id ${requestId}.`
   return { status: 500, code: null, sentence }
 }
@@ -222,10 +251,6 @@ function hasBody({ method }: Compiled): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }
 
-function bodyOf(incoming: Incoming, { endpoint }: Compiled): Promise<unknown> {
-  return readBody(incoming, endpoint.bodyKind ?? 'json', endpoint.largestBody)
-}
-
 function pathBelowApi(path: string): string | null {
   const prefix = [apiPath, '/api/latest'].find(start => path === start || path.startsWith(`${start}/`))
   if (prefix === undefined) return null
@@ -233,9 +258,15 @@ function pathBelowApi(path: string): string | null {
   return rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest || '/'
 }
 
-/** A key that is given several times is a list, which no field expects: it is told so. */
+/** Of a query. Endpoints declare ten at most. */
+const mostParameters = 1_000
+
+/** A repeated key is a list, which no field expects: its schema reports it. */
 function queryOf(query: string): Record<string, unknown> {
   if (query === '') return {}
+  if (query.split('&', mostParameters + 1).length > mostParameters) {
+    throw SchemaError({ message: `query has more than ${mostParameters} parameters` })
+  }
   const read: Record<string, unknown> = Object.create(null)
   for (const [key, value] of new URLSearchParams(query)) {
     const before = read[key]

@@ -1,0 +1,171 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createTestClock } from '@latchkey/testkit'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { type IdTokenRules, verifyIdToken } from './id-token.ts'
+import { createKeySets } from './key-sets.ts'
+
+const url = 'https://provider.example.com/keys'
+
+async function provider() {
+  const clock = createTestClock()
+  const keys: object[] = []
+  let fetches = 0
+  let answers = true
+  const keySets = createKeySets({
+    clock,
+    send: async () => {
+      fetches += 1
+      await new Promise(resolve => setTimeout(resolve, 5))
+      if (!answers) throw new Error('unreachable')
+      return { status: 200, contentType: 'application/json', body: JSON.stringify({ keys }) }
+    },
+  })
+
+  async function addKey(kid: string, alg = 'ES256', options = {}) {
+    const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true, ...options })
+    keys.push({ ...(await exportJWK(publicKey)), kid, alg })
+    return (claims: JWTPayload = {}, header = {}) => {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      const all = {
+        iss: 'https://provider.example.com',
+        aud: 'client',
+        sub: 'ada',
+        nonce: 'n',
+        iat: now,
+        exp: now + 60,
+      }
+      return new SignJWT({ ...all, ...claims }).setProtectedHeader({ alg, kid, ...header }).sign(privateKey)
+    }
+  }
+  const verify = (token: string, rules: Partial<IdTokenRules> = {}) =>
+    verifyIdToken(token, {
+      keys: keySets(url),
+      issuerFor: () => 'https://provider.example.com',
+      clientId: 'client',
+      nonce: 'n',
+      isNonceRequired: true,
+      now: clock.now(),
+      ...rules,
+    })
+  return {
+    clock,
+    keys,
+    addKey,
+    verify,
+    fetches: () => fetches,
+    breakDown: (isDown: boolean) => {
+      answers = !isDown
+    },
+  }
+}
+
+describe('the keys of a provider', () => {
+  it('are fetched once for all that need them', async () => {
+    const { addKey, verify, fetches } = await provider()
+    const issue = await addKey('one')
+    const token = await issue()
+    await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    await verify(token)
+    expect(fetches()).toBe(1)
+  })
+
+  it('are fetched again once when the provider has rotated them, however many wait', async () => {
+    const { addKey, verify, fetches } = await provider()
+    await verify(await (await addKey('one'))())
+    const token = await (await addKey('two'))()
+    const claims = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(claims.map(({ sub }) => sub)).toEqual(Array(20).fill('ada'))
+    expect(fetches()).toBe(2)
+  })
+
+  it('are not fetched for each forged token', async () => {
+    const { addKey, verify, fetches, clock, keys } = await provider()
+    await verify(await (await addKey('one'))())
+    const forged = await addKey('unknown')
+    keys.pop()
+    for (let attempt = 0; attempt < 20; attempt++)
+      await expect(verify(await forged())).rejects.toThrow('no applicable key')
+    expect(fetches()).toBe(2)
+    clock.advance(31)
+    await expect(verify(await forged())).rejects.toThrow('no applicable key')
+    expect(fetches()).toBe(3)
+  })
+
+  it('are fetched again after an hour, and after a failure', async () => {
+    const { addKey, verify, fetches, clock, breakDown } = await provider()
+    const issue = await addKey('one')
+    breakDown(true)
+    await expect(verify(await issue())).rejects.toThrow('unreachable')
+    breakDown(false)
+    await verify(await issue())
+    expect(fetches()).toBe(2)
+    clock.advance(3_601)
+    await verify(await issue())
+    expect(fetches()).toBe(3)
+  })
+})
+
+describe('an ID token', () => {
+  it.each([
+    ['another audience', { aud: 'another' }],
+    ['several audiences and no authorized party', { aud: ['client', 'another'] }],
+    ['another authorized party', { azp: 'another' }],
+    ['another issuer', { iss: 'https://provider.example.com.evil.example' }],
+    ['another nonce', { nonce: 'of another sign-in' }],
+    ['no nonce', { nonce: undefined }],
+    ['no subject', { sub: undefined }],
+    ['no end', { exp: undefined }],
+  ])('is refused with %s', async (_, claims) => {
+    const { addKey, verify } = await provider()
+    const issue = await addKey('one')
+    await expect(verify(await issue(claims))).rejects.toMatchObject({ name: 'OAuthFailure', kind: 'other' })
+  })
+
+  it('may lack the nonce where the provider does not return one, and may not have another', async () => {
+    const { addKey, verify } = await provider()
+    const issue = await addKey('one')
+    const rules = { isNonceRequired: false }
+    expect(await verify(await issue({ nonce: undefined }), rules)).toMatchObject({ sub: 'ada' })
+    await expect(verify(await issue({ nonce: 'x' }), rules)).rejects.toThrow('another nonce')
+  })
+
+  it('is accepted 29 seconds after its end, and not 31', async () => {
+    const { addKey, verify, clock } = await provider()
+    const token = await (await addKey('one'))()
+    clock.advance(60 + 29)
+    expect(await verify(token)).toMatchObject({ sub: 'ada' })
+    clock.advance(2)
+    await expect(verify(token)).rejects.toMatchObject({ kind: 'other' })
+  })
+
+  it('is refused with an RSA key of fewer than 2048 bits', async () => {
+    const { addKey, verify } = await provider()
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const key = { ...weak.publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'weak', alg: 'RS256' }
+    const set = createLocalJWKSet({ keys: [key] })
+    const token = (await (await addKey('one'))()).split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'weak' })).toString('base64url')
+    const content = `${header}.${token[1]}`
+    const signature = sign('sha256', Buffer.from(content), weak.privateKey).toString('base64url')
+    await expect(verify(`${content}.${signature}`, { keys: set })).rejects.toThrow('2048')
+  })
+
+  it('is refused unsigned, with a shared secret, and with a key that it brings itself, and nothing is fetched for it', async () => {
+    const { addKey, verify, fetches, keys } = await provider()
+    const issue = await addKey('one')
+    const [, payload] = (await issue()).split('.')
+    const encoded = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url')
+    await expect(verify(`${encoded({ alg: 'none' })}.${payload}.`)).rejects.toMatchObject({ kind: 'other' })
+    const secret = new TextEncoder().encode(JSON.stringify(keys[0]))
+    const shared = await new SignJWT({ sub: 'ada' }).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)
+    await expect(verify(shared)).rejects.toMatchObject({ kind: 'other' })
+    expect(fetches()).toBe(0)
+
+    const stranger = await provider()
+    const own = await stranger.addKey('theirs')
+    const forged = await own({}, { jwk: stranger.keys[0], jku: 'https://evil.example/keys', kid: '../../theirs' })
+    await expect(verify(forged)).rejects.toThrow('no applicable key')
+    expect(stranger.fetches()).toBe(0)
+  })
+})
