@@ -1,4 +1,4 @@
-/** The time, passed to whoever needs it, so that a test can hold it still or move it on. */
+/** The time, passed as a dependency, so that a test can fix or advance it. */
 export interface Clock {
   now(): Date
 }

@@ -51,7 +51,7 @@ export function createLogLines(file: number = standardOutput): LogLines {
   }
 }
 
-/** A pipe may take a part only. Whoever reads it has gone when it takes none: then nobody misses the rest. */
+/** A pipe may take a part only. Its reader is gone when it takes none: then the rest is dropped. */
 function writeWhole(file: number, bytes: Buffer, done: () => void): void {
   write(file, bytes, (error, written) => {
     if (error?.code === 'EAGAIN') setTimeout(() => writeWhole(file, bytes, done), 10)
@@ -64,6 +64,6 @@ function writeAtOnce(file: number, bytes: Buffer): void {
   try {
     writeSync(file, bytes)
   } catch {
-    // The process ends, and there is no other place to say so.
+    // The process ends, and there is no other output.
   }
 }

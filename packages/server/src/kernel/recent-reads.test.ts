@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecentReads } from './recent-reads.ts'
 
 describe('what was read a moment ago', () => {
-  /** Rows of a hundred characters at most; tells which were read anew. */
+  /** Rows of a hundred characters at most; records which were read again. */
   function remembering(most: number) {
     const loaded: string[] = []
     const reads = createRecentReads<string>({
@@ -33,7 +33,7 @@ describe('what was read a moment ago', () => {
     expect(loaded).toEqual(['a'])
   })
 
-  it('is weighed anew when it was forgotten and is read again', async () => {
+  it('is weighed again when it was evicted and is read again', async () => {
     const { reads, loaded } = remembering(25)
     for (let round = 0; round < 10; round += 1) {
       await reads.read('a')

@@ -2,7 +2,7 @@
  * Rows that every request needs, kept in memory for a moment.
  *
  * A change made by this process is seen by its next request, because the writer calls `forget`. Of a change
- * made by another process the change feed tells (`changes/feed.ts`); should it fail, that is seen within
+ * made by another process the change feed reports (`changes/feed.ts`); should it fail, that is seen within
  * `freshForMs`.
  */
 import type { Clock } from './clock.ts'
@@ -15,10 +15,10 @@ export interface RecentReads<Row> {
 
 export interface RecentReadsOptions<Row> {
   readonly clock: Clock
-  /** `before` is what was read last, if that is still known: what has not changed need not be made anew. */
+  /** `before` is what was read last, if it is still cached: what has not changed need not be made again. */
   readonly load: (key: string, before: Row | undefined) => Promise<Row>
   readonly freshForMs?: number
-  /** Strangers choose keys too: the oldest go when there are more than this. */
+  /** Clients choose keys too: the oldest are evicted when there are more than this. */
   readonly most?: number
   /** How much memory a row takes, in a unit of its own: the oldest go when all together take more than this, too. */
   readonly weight?: { of(row: Row): number; most: number }

@@ -1,3 +1,4 @@
+import type { Tx } from '../db/db.ts'
 import type { Queries } from '../db/queries.ts'
 import { statement } from '../db/statement.ts'
 
@@ -13,7 +14,7 @@ export interface ChangeRow {
 }
 
 export interface Changes {
-  /** What transactions from the asked one on have changed, as far as they are done. */
+  /** Changes of the finished transactions from the given one on. */
   readonly rows: readonly ChangeRow[]
   /** Every transaction before this one has ended: what it changed is in `rows`, or was before. */
   readonly horizon: string
@@ -37,6 +38,13 @@ export async function listChangesSince(on: Everywhere, horizon: string): Promise
 /** The join answers with one empty row when nothing changed, for the horizon's sake. */
 function changeOf({ position, tableName, key }: Row): ChangeRow[] {
   return position === null || tableName === null || key === null ? [] : [{ position, tableName, key }]
+}
+
+const note = statement<never>('changes.note', 'insert into changes (table_name, key) values ($1, $2)')
+
+/** Processes that remember something of this project read it again. */
+export async function noteChange(tx: Tx, tableName: 'projects' | 'api_key_sets' | 'signing_keys'): Promise<void> {
+  await note(tx, [tableName, tx.projectId])
 }
 
 const deleteOld = statement<{ count: number }>(

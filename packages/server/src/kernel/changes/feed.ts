@@ -1,8 +1,8 @@
 /**
- * Tells this process what others have changed, so that it drops what it remembers of it.
+ * Reports changes of other processes to this one, so that it drops its cached copies.
  *
- * It looks twice a second, with one indexed statement, and every change is told at least once: a row is passed
- * over only when the transaction that wrote it had ended before an earlier look. Being told twice does no harm.
+ * It polls twice a second, with one indexed statement, and every change is reported at least once: a row is skipped
+ * only when the transaction that wrote it had ended before an earlier poll. A duplicate does no harm.
  * Where the feed fails, whatever is remembered goes stale by its own clock (`recent-reads.ts`), only later.
  *
  * The embedded database has one process, which hears of its own changes from their commit.
@@ -31,7 +31,7 @@ export interface ChangeFeedOptions {
 }
 
 export function createChangeFeed({ database, log, pollMs = 500, onChange }: ChangeFeedOptions): ChangeFeed {
-  // From the beginning: what was remembered before the first look may be old as well.
+  // From the start: what was remembered before the first look may be old as well.
   let horizon = '0'
   let seen: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
 /** What an access token says: in our words inside, and as claims on the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Audience } from './signing-keys.tables.ts'
 
 /** Whom a token speaks for, as it was when the token was issued. */

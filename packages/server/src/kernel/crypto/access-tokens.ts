@@ -1,9 +1,9 @@
 /**
- * Access tokens: short-lived, signed statements of who is asking, which the server and every
- * application's backend can check without asking anyone.
+ * Access tokens: short-lived, signed statements of who the caller is, which the server and every
+ * application's backend can verify without a request.
  *
  * Checking goes from the outside in: form, key, signature, claims, time. A token is called expired
- * only after its signature held, so that nobody learns anything by sending forged ones; one that was
+ * only after its signature held, so that no one learns anything by sending forged ones; one that was
  * issued for another project is valid here, and it is for the caller to say that it is the wrong one.
  */
 import { hash } from 'node:crypto'
@@ -65,7 +65,7 @@ export function createAccessTokens({
 }: AccessTokensOptions): AccessTokens {
   // A page sends the same token many times, and checking an ES256 signature is the dearest part of a
   // small request. The signature over given bytes holds for ever, so it is remembered by the digest of
-  // the whole token. What can change is asked each time: whether the key still counts, and the time.
+  // the whole token. What can change is checked each time: whether the key still counts, and the time.
   // Only tokens that we signed get in, and the oldest leave when there are too many.
   const verified = new RecentMap<string, Verified>(mostVerified)
 

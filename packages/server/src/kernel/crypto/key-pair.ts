@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 import { randomToken } from './random.ts'
 import type { Sealer } from './sealed.ts'
-import type { SealedPlace } from './sealed-place.ts'
+import type { SealedColumn } from './sealed-column.ts'
 import type { PublicJwk } from './signing-keys.tables.ts'
 
 export interface NewKeyPair {
@@ -37,7 +37,7 @@ async function importKey(jwk: PublicJwk & { d?: string }): Promise<CryptoKey> {
   return key
 }
 
-export const sealedSigningKeys: SealedPlace = {
+export const sealedSigningKeys: SealedColumn = {
   table: 'signing_keys',
   column: 'sealed_private_key',
   type: 'text',

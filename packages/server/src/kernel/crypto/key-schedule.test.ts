@@ -13,7 +13,7 @@ const hours = 60 * 60 * 1000
 const policy: KeyPolicy = { rotationSeconds: 30 * 24 * 60 * 60, retiredSeconds: 900 }
 
 describe('a line of signing keys', () => {
-  it('begins with one key that signs and one that is next', () => {
+  it('starts with one key that signs and one that is next', () => {
     const line = grow([], 0)
     expect(signingAt(line, at(0))?.generation).toBe(0)
     expect(acceptedAt(line, at(0), policy).map(key => key.generation)).toEqual([0, 1])

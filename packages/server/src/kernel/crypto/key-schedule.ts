@@ -8,7 +8,7 @@
  *                       begins        has expired
  *
  * Verifiers keep a key set for an hour (its `max-age`), so a key is published for longer than that
- * before its first signature. Nobody has to be awake at the moment of a rotation: the next key is
+ * before its first signature. No one has to be awake at the moment of a rotation: the next key is
  * already there, and every process changes over by its own clock.
  */
 import type { Audience } from './signing-keys.tables.ts'
@@ -31,7 +31,7 @@ export const audiences: readonly Audience[] = ['user', 'anonymous']
 
 /** More than the hour for which verifiers keep a key set. */
 const publishedAheadSeconds = 2 * 60 * 60
-/** Asked to hurry, a next key still waits until every verifier must have seen it. */
+/** When rotated by hand, a next key still waits until every verifier must have seen it. */
 const hurriedAheadSeconds = 61 * 60
 
 /** The key that signs now: the youngest of those whose time has come. */
@@ -65,7 +65,7 @@ export function missingAt(
   return [{ generation: last.generation + 1, signsFrom: successorSignsFrom(last.signsFrom, now, policy) }]
 }
 
-/** When the next key of a line may begin if it is asked to begin as soon as possible. */
+/** When the next key of a line may start when it is rotated by hand. */
 export function hurriedSignsFrom(next: ScheduledKey, now: Date): Date {
   const earliest = latest(now, after(next.createdAt, hurriedAheadSeconds))
   return earliest < next.signsFrom ? earliest : next.signsFrom

@@ -2,48 +2,49 @@ import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
+import { foreignHashes, longPasswords } from '../../../test/support/foreign-hashes.ts'
 import { createPasswords } from './passwords.ts'
 import { HashingBusy } from './work-queue.ts'
 
 const passwords = createPasswords({ concurrency: 2, maxQueue: 100 })
 const right = 'correct horse battery staple'
+const projectId = 'a project'
 
 describe('our own hashes', () => {
   it('are argon2id, match only their password and are never the same twice', async () => {
-    const hash = await passwords.hash(right)
+    const hash = await passwords.hash(projectId, right)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await passwords.verify(right, hash)).toBe(true)
+    expect(await passwords.verify(projectId, right, hash)).toBe(true)
     for (const wrong of ['', right.toUpperCase(), `${right} `, right.slice(1)]) {
-      expect(await passwords.verify(wrong, hash)).toBe(false)
+      expect(await passwords.verify(projectId, wrong, hash)).toBe(false)
     }
-    expect(await passwords.hash(right)).not.toBe(hash)
+    expect(await passwords.hash(projectId, right)).not.toBe(hash)
     expect(passwords.needsRehash(hash)).toBe(false)
   })
 
-  it('are made anew once the cost was raised', async () => {
-    const hash = await passwords.hash(right)
+  it('are rehashed after the cost was raised', async () => {
+    const hash = await passwords.hash(projectId, right)
     const stronger = createPasswords({
       concurrency: 2,
       maxQueue: 10,
       cost: { memoryKib: 32 * 1024, passes: 3, lanes: 1 },
     })
     expect(stronger.needsRehash(hash)).toBe(true)
-    expect(await stronger.verify(right, hash)).toBe(true)
-    expect(stronger.needsRehash(await stronger.hash(right))).toBe(false)
+    expect(await stronger.verify(projectId, right, hash)).toBe(true)
+    expect(stronger.needsRehash(await stronger.hash(projectId, right))).toBe(false)
   })
 
-  it('take 70 UTF-16 units in any script, and no more', async () => {
+  it('have at most 70 UTF-16 code units of a new password, in any script', async () => {
     const longest = '🔑'.repeat(35)
-    expect(await passwords.verify(longest, await passwords.hash(longest))).toBe(true)
+    expect(await passwords.verify(projectId, longest, await passwords.hash(projectId, longest))).toBe(true)
     for (const tooLong of ['x'.repeat(71), `${longest}x`])
-      await expect(passwords.hash(tooLong)).rejects.toThrow(RangeError)
+      await expect(passwords.hash(projectId, tooLong)).rejects.toThrow(RangeError)
   })
 })
 
 describe.runIf(process.platform === 'linux')('a hash that is being made', () => {
-  it('gives way to whatever else the server does', async () => {
-    await Promise.all([passwords.hash(right), passwords.hash(right)])
+  it('runs in threads with a lower priority than the server', async () => {
+    await Promise.all([passwords.hash(projectId, right), passwords.hash(projectId, right)])
     const threads = readdirSync('/proc/self/task').map(thread => getPriority(Number(thread)))
     expect(threads.filter(niceness => niceness > getPriority())).not.toHaveLength(0)
   })
@@ -52,8 +53,8 @@ describe.runIf(process.platform === 'linux')('a hash that is being made', () => 
 describe('imported hashes', () => {
   it.each(foreignHashes)('let people in with their old password: $kind, from $origin', async ({ password, hash }) => {
     expect(passwords.inspectImported(hash)).toBe('ok')
-    expect(await passwords.verify(password, hash)).toBe(true)
-    expect(await passwords.verify(`${password}.`, hash)).toBe(false)
+    expect(await passwords.verify(projectId, password, hash)).toBe(true)
+    expect(await passwords.verify(projectId, `${password}.`, hash)).toBe(false)
     expect(passwords.needsRehash(hash)).toBe(true)
   })
 
@@ -71,8 +72,41 @@ describe('imported hashes', () => {
     })
   })
 
-  it('take bcrypt up to cost 16', () => {
-    expect(passwords.inspectImported('$2b$16$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K')).toBe('ok')
+  it.each([
+    ['bcrypt 14', '$2b$14$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K'],
+    ['bcrypt 16, the highest', '$2b$16$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K'],
+    ['argon2id with 64 MiB', '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
+    [
+      'argon2id with 256 MiB',
+      '$argon2id$v=19$m=262144,t=3,p=4$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    ],
+    [
+      'scrypt with N = 2^17',
+      '$scrypt$ln=17,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$11kKyiyYAc8G7rp3KmncMc44YlkdllIqxOa7pq0fMaU',
+    ],
+    ['PBKDF2-SHA256', '$pbkdf2-sha256$i=1300000$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4'],
+    ['PBKDF2-SHA512', '$pbkdf2-sha512$i=600000$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4'],
+  ])('are accepted with the strong settings in use: %s', (_, hash) => {
+    expect(passwords.inspectImported(hash)).toBe('ok')
+  })
+
+  it('are refused with the parameter and the limit', () => {
+    expect(passwords.inspectImported('$2b$17$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K')).toEqual({
+      reason: 'This password hash is too costly to check. The bcrypt cost is 17, and this server accepts at most 16.',
+    })
+  })
+
+  it('match passwords of up to 1024 UTF-16 code units, and are replaced with one of ours', async () => {
+    for (const { kind, length, hash } of longPasswords) {
+      const long = 'x'.repeat(length)
+      expect(await passwords.verify(projectId, long, hash), kind).toBe(true)
+      expect(await passwords.verify(projectId, `y${long.slice(1)}`, hash), kind).toBe(false)
+      expect(await passwords.verify(projectId, 'x'.repeat(1_025), hash), kind).toBe(false)
+      const ours = await passwords.rehash(projectId, long)
+      expect(await passwords.verify(projectId, long, ours), kind).toBe(true)
+      expect(await passwords.verify(projectId, `${long.slice(1)}y`, ours), kind).toBe(false)
+    }
+    await expect(passwords.rehash(projectId, 'x'.repeat(1_025))).rejects.toThrow(RangeError)
   })
 
   it.each([
@@ -99,14 +133,14 @@ describe('imported hashes', () => {
 
 describe('what a stopwatch learns', () => {
   it('nothing about unknown addresses, long passwords or weak imported hashes', async () => {
-    const known = await passwords.hash(right)
+    const known = await passwords.hash(projectId, right)
     const weak = foreignHashes.find(({ kind }) => kind === 'PBKDF2-SHA256')?.hash ?? ''
     const tenMegabytes = 'x'.repeat(10_000_000)
     const [wrongPassword = 0, ...others] = await typicalTimes([
-      () => passwords.verify('wrong', known),
-      () => passwords.verify('wrong', passwords.decoy),
-      () => passwords.verify(tenMegabytes, known),
-      () => passwords.verify('wrong', weak),
+      () => passwords.verify(projectId, 'wrong', known),
+      () => passwords.verify(projectId, 'wrong', passwords.decoy),
+      () => passwords.verify(projectId, tenMegabytes, known),
+      () => passwords.verify(projectId, 'wrong', weak),
     ])
     for (const other of others) {
       expect(other / wrongPassword).toBeGreaterThan(0.5)
@@ -115,7 +149,7 @@ describe('what a stopwatch learns', () => {
   })
 
   it('the decoy matches nothing and differs on every server', async () => {
-    expect(await passwords.verify('a password that nobody has', passwords.decoy)).toBe(false)
+    expect(await passwords.verify(projectId, 'a password that no one has', passwords.decoy)).toBe(false)
     expect(createPasswords({ concurrency: 1, maxQueue: 1 }).decoy).not.toBe(passwords.decoy)
   })
 })
@@ -123,7 +157,9 @@ describe('what a stopwatch learns', () => {
 describe('a storm of sign-ins', () => {
   it('is refused beyond the queue, and those in the queue get their answer', async () => {
     const small = createPasswords({ concurrency: 1, maxQueue: 3 })
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.verify(right, small.decoy)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => small.verify(projectId, right, small.decoy)),
+    )
     const refused = outcomes.filter(outcome => outcome.status === 'rejected')
     expect(refused).toHaveLength(16)
     for (const outcome of refused) expect(outcome.reason).toBeInstanceOf(HashingBusy)

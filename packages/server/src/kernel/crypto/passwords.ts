@@ -1,23 +1,26 @@
 /**
- * Passwords: hashed with argon2id, checked against our own hashes and against those that users
- * brought from elsewhere. However many sign in at once, memory and cores stay bounded, and a
- * stopwatch learns as little as can be about which addresses have an account.
+ * Passwords: hashed with argon2id, checked against our own hashes and against those imported from elsewhere. However
+ * many sign in at once, memory and cores stay bounded, and projects take turns.
  */
 import { randomBytes } from 'node:crypto'
-import { argon2Hash } from './argon2-threads.ts'
-import { argon2Options } from './password-hashes/argon2.ts'
+import { createHashing, type HashingLimits } from './hashing.ts'
+import { argon2Cost, argon2Options } from './password-hashes/argon2.ts'
+import type { PasswordHash } from './password-hashes/password-hash.ts'
 import { readPasswordHash } from './password-hashes/read-hash.ts'
-import { createWorkQueue, type Load, type WorkQueueLimits } from './work-queue.ts'
+import type { Load } from './work-queue.ts'
 
+/** What takes a project's turn in the queue has the id of the project first, and throws `HashingBusy` when it is full. */
 export interface Passwords {
-  /** Throws `HashingBusy` when too many are waiting; so does `verify`. */
-  hash(password: string): Promise<string>
-  verify(password: string, hash: string): Promise<boolean>
-  /** What an unknown address is checked against: no password matches, and it costs the same. */
+  /** A new password. */
+  hash(projectId: string, password: string): Promise<string>
+  /** A password that has just matched an older hash. It may be longer than a new one. */
+  rehash(projectId: string, password: string): Promise<string>
+  verify(projectId: string, password: string, hash: string): Promise<boolean>
+  /** A hash of the current cost that no password matches. */
   readonly decoy: string
   /** True for imported hashes and for ours from before the cost was raised: hash again on success. */
   needsRehash(hash: string): boolean
-  /** Whether an imported hash can be kept; `reason` is a sentence for whoever imports. */
+  /** Whether an imported hash can be kept; `reason` is a sentence for the person who imports it. */
   inspectImported(hash: string): 'ok' | { reason: string }
   /** How many are being hashed, and how many wait. */
   load(): Load
@@ -29,48 +32,50 @@ export interface Argon2Cost {
   lanes: number
 }
 
-export interface PasswordOptions extends WorkQueueLimits {
+export interface PasswordOptions extends HashingLimits {
   cost?: Argon2Cost
 }
 
-/** What OWASP recommends for argon2id; about ten milliseconds of a core. */
+/** What OWASP recommends for argon2id; eight to ten milliseconds of a core. */
 export const recommendedCost: Argon2Cost = { memoryKib: 19 * 1024, passes: 2, lanes: 1 }
 
-export const longestPassword = 70
+/** In UTF-16 code units, as everywhere on the wire. */
+const longestNewPassword = 70
+/** Other systems allowed longer passwords than we do. */
+const longestCheckedPassword = 1_024
 
 export function createPasswords({ cost = recommendedCost, ...limits }: PasswordOptions): Passwords {
-  const queued = createWorkQueue(limits)
-  // Imported hashes may cost seconds each, and whoever imports them chooses how many. They wait for each
-  // other, in a short queue of their own, and for nobody else.
-  const queuedApart = createWorkQueue({ concurrency: 1, maxQueue: Math.min(limits.maxQueue, 20) })
+  const hashing = createHashing(limits)
+  const ownCost = argon2Cost(cost)
   const decoy = decoyHash(cost)
-  // Every decoy check is this one, so that its time does not depend on what was typed.
-  const checkDecoy = () => storedHash(decoy).matches('a password that nobody has')
+
+  const hashed = (projectId: string, password: string) => {
+    const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: cost.lanes }
+    return hashing.run(projectId, ownCost, threads => threads.argon2Hash(password, options))
+  }
 
   return {
     decoy,
 
-    async hash(password) {
-      if (isTooLong(password)) throw new RangeError(`A password has at most ${longestPassword} characters.`)
-      return queued(() =>
-        argon2Hash(password, { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: cost.lanes }),
-      )
+    async hash(projectId, password) {
+      refuseAbove(longestNewPassword, password)
+      return hashed(projectId, password)
     },
 
-    async verify(password, hash) {
-      // No account has so long a password. It is not hashed, since it may be ten megabytes, but the
-      // answer takes as long as any other.
-      if (isTooLong(password)) return queued(checkDecoy).then(() => false)
+    async rehash(projectId, password) {
+      refuseAbove(longestCheckedPassword, password)
+      return hashed(projectId, password)
+    },
 
+    async verify(projectId, password, hash) {
       const stored = storedHash(hash)
-      if (isOurs(hash, cost)) return queued(() => stored.matches(password))
-
-      // An imported hash may be weak and quick. Checked beside a decoy it never answers sooner than
-      // an address without an account; a slow one stays slow until its owner next signs in.
-      return queuedApart(async () => {
-        const [matches] = await Promise.all([stored.matches(password), checkDecoy()])
-        return matches
-      })
+      // A longer one may have megabytes. Another text is hashed instead, so that the response takes as long.
+      const isTooLong = password.length > longestCheckedPassword
+      const checked = isTooLong ? 'a password that no one has' : password
+      const matches = await (stored.cost.ms < ownCost.ms
+        ? matchesWeak(projectId, checked, stored)
+        : hashing.run(projectId, stored.cost, threads => stored.matches(checked, threads)))
+      return matches && !isTooLong
     },
 
     needsRehash: hash => !isOurs(hash, cost),
@@ -82,23 +87,30 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
       return 'ok'
     },
 
-    load() {
-      const [own, imported] = [queued.load(), queuedApart.load()]
-      return { running: own.running + imported.running, waiting: own.waiting + imported.waiting }
-    },
+    load: hashing.load,
+  }
+
+  /** An imported hash may cost next to nothing. With a decoy after it, it takes as long as one of ours. */
+  function matchesWeak(projectId: string, password: string, stored: PasswordHash): Promise<boolean> {
+    const both = { ms: stored.cost.ms + ownCost.ms, memoryKib: Math.max(stored.cost.memoryKib, ownCost.memoryKib) }
+    return hashing.run(projectId, both, async threads => {
+      const matches = await stored.matches(password, threads)
+      await threads.argon2Verify(decoy, password)
+      return matches
+    })
   }
 }
 
 const unreadable =
   'This password hash is not in a form that can be imported. Send it as argon2, bcrypt, scrypt, PBKDF2-SHA256, PBKDF2-SHA512 or Firebase scrypt, in PHC or MCF form.'
 
-function isTooLong(password: string): boolean {
-  return password.length > longestPassword
+function refuseAbove(longest: number, password: string): void {
+  if (password.length > longest) throw new RangeError(`A password has at most ${longest} characters.`)
 }
 
 function storedHash(text: string) {
   const hash = readPasswordHash(text)
-  if (hash === undefined) throw new Error('A stored password hash is of no known form.')
+  if (hash === undefined) throw new Error('A stored password hash has an unknown form.')
   return hash
 }
 
@@ -109,7 +121,7 @@ function isOurs(hash: string, cost: Argon2Cost): boolean {
   )
 }
 
-/** Random bytes in the place of a hash: to find no match takes exactly as long, and making it nothing. */
+/** Random bytes instead of a hash: checking takes as long as with a real one, and making it takes no time. */
 function decoyHash({ memoryKib, passes, lanes }: Argon2Cost): string {
   const [salt, hash] = [16, 32].map(bytes => randomBytes(bytes).toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${salt}$${hash}`

@@ -4,7 +4,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A secret nobody can guess: refresh tokens, one-time codes and API keys all come from here.
+ * A secret no one can guess: refresh tokens, one-time codes and API keys all come from here.
  * Each character carries five bits, so the usual 45 hold 225.
  */
 export function randomToken(characters = 45): string {
@@ -13,14 +13,14 @@ export function randomToken(characters = 45): string {
 }
 
 /**
- * What the database keeps in place of a secret. A plain hash is enough because what we digest is
- * random and long; passwords, which people choose, go through `passwords.ts` instead.
+ * What the database stores instead of a secret that is random and long: refresh tokens and API keys. One-time codes
+ * have keyed digests (`keyed-digests.ts`), and passwords, which people choose, go through `passwords.ts`.
  */
 export function digest(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
-/** Compares two digests without telling, by its duration, how many characters were right. */
+/** Compares two digests in constant time. */
 export function sameDigest(one: string, other: string): boolean {
   const left = Buffer.from(one)
   const right = Buffer.from(other)

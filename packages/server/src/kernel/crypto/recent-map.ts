@@ -17,7 +17,7 @@ export class RecentMap<Key, Value> {
     return value
   }
 
-  /** A map keeps the order of insertion: what is set anew goes to its end, and its start is oldest. */
+  /** A map keeps the order of insertion: what is set again goes to its end, and its start is oldest. */
   set(key: Key, value: Value): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)

@@ -1,7 +1,7 @@
 /**
  * Secrets that we must be able to read again (signing keys, SMTP passwords, TOTP secrets, mails
  * waiting to be sent) lie in the database sealed: encrypted under the server's root secret and
- * bound to their place. A dump of the database is worthless without the root secret, and a sealed
+ * bound to their context. A dump of the database is worthless without the root secret, and a sealed
  * text copied into another row, or another project, does not open.
  *
  * A sealed text reads `v1.<key id>.<base64url of salt, ciphertext and tag>`.
@@ -9,12 +9,12 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 export interface Sealer {
-  /** `context` names the place, say `${projectId}/signing_keys/${kid}`; opening takes the same. */
+  /** `context` names the row and column, say `${projectId}/signing_keys/${kid}`; opening takes the same. */
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
-  /** The same text with everything in it that a previous root secret sealed for this place sealed anew. */
+  /** The same text with everything in it that a previous root secret sealed for this context sealed again. */
   reseal(text: string, context: string): Resealed
-  /** How texts begin that were sealed under a previous root secret. */
+  /** The prefixes of texts that were sealed under a previous root secret. */
   readonly previousMarks: readonly string[]
 }
 
@@ -32,11 +32,11 @@ export class UnknownSealingKey extends Error {
   }
 }
 
-/** Altered, cut short, or moved here from another place. */
+/** Altered, cut short, or moved here from another context. */
 export class BrokenSeal extends Error {
   override name = 'BrokenSeal'
   constructor(options?: ErrorOptions) {
-    super('A sealed value does not belong to its place or was altered.', options)
+    super('A sealed value does not belong to its context or was altered.', options)
   }
 }
 
@@ -122,7 +122,7 @@ function rootKey(secret: string): { id: string; key: KeyObject } {
 
 /**
  * Every text has a key of its own, derived from the root key and 16 random bytes. Under one shared
- * key, random 12-byte nonces would begin to be at risk of repeating after some four billion texts,
+ * key, random 12-byte nonces would start to be at risk of repeating after some four billion texts,
  * and a repeated nonce gives GCM away.
  */
 function textKey(root: KeyObject, salt: Uint8Array): { key: Buffer; nonce: Buffer } {

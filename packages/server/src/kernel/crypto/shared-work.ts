@@ -1,5 +1,5 @@
 /**
- * Work that many ask for at the same moment and one does: everyone who asks for a key while it is
+ * Concurrent calls for the same key share one execution: every caller of a key while it is
  * under way receives the same answer, or the same error.
  */
 export function createSharedWork<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {

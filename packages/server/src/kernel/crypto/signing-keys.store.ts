@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { noteChange } from '../changes/changes.store.ts'
 import { type Db, own, type Tx } from '../db/db.ts'
 import { type SigningKeyRow, signingKeys } from './signing-keys.tables.ts'
 
@@ -31,6 +32,7 @@ export async function addSigningKeys(tx: Tx, rows: Omit<SigningKeyRow, 'projectI
     .insert(signingKeys)
     .values(rows.map(row => ({ ...row, projectId: tx.projectId })))
     .onConflictDoNothing()
+  await noteChange(tx, 'signing_keys')
 }
 
 export async function setSignsFrom(tx: Tx, kid: string, signsFrom: Date): Promise<void> {
@@ -38,9 +40,11 @@ export async function setSignsFrom(tx: Tx, kid: string, signsFrom: Date): Promis
     .update(signingKeys)
     .set({ signsFrom })
     .where(and(own(tx, signingKeys), eq(signingKeys.kid, kid)))
+  await noteChange(tx, 'signing_keys')
 }
 
 export async function deleteSigningKeys(tx: Tx, kids: string[]): Promise<void> {
   if (kids.length === 0) return
   await tx.drizzle.delete(signingKeys).where(and(own(tx, signingKeys), inArray(signingKeys.kid, kids)))
+  await noteChange(tx, 'signing_keys')
 }

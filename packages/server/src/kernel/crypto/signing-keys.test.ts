@@ -75,7 +75,7 @@ eachDatabase('signing keys', on => {
     expect(await keys.published(projectId, { includeAnonymous: false })).toHaveLength(2)
   })
 
-  it('rotate when asked to, at once where the next key is known to everyone', async () => {
+  it('rotate on request, immediately where the next key has been published long enough', async () => {
     const [here, there] = [processOn(on), processOn(on)]
     const projectId = randomUUID()
     const db = bindDb(on.database(), projectId, 'main')
@@ -112,7 +112,7 @@ eachDatabase('signing keys', on => {
     expect(keys.reads()).toBeLessThanOrEqual(6)
   })
 
-  it('are never made for a project that somebody invented', async () => {
+  it('are never made for a project that someone invented', async () => {
     const keys = processOn(on)
     const projectId = randomUUID()
     expect(await keys.findPublic(projectId, 'user', 'kid')).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
  * The signing keys of every project, kept in memory for a short while.
  *
- * Asking for a key to sign with makes whatever is missing; verifying only looks, so that a stranger
+ * A request for a signing key creates missing keys; verifying only reads, so that an attacker
  * who invents project ids or key ids makes us write nothing and read little.
  */
 import type { Clock } from '../clock.ts'
@@ -63,7 +63,7 @@ type Rows = readonly SigningKeyRow[]
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const { dbOf, sealer, clock, tokenLifetimeSeconds, rotationSeconds = thirtyDaysInSeconds } = options
   const policy: KeyPolicy = { rotationSeconds, retiredSeconds: tokenLifetimeSeconds + retiredGraceSeconds }
-  const known = new RecentMap<string, { rows: Rows; askedAtMs: number }>(mostProjectsInMemory)
+  const known = new RecentMap<string, { rows: Rows; requestedAtMs: number }>(mostProjectsInMemory)
   const imported = new RecentMap<string, Promise<CryptoKey>>(mostProjectsInMemory * 4)
   const reading = createSharedWork<Rows>()
   const completing = createSharedWork<Rows>()
@@ -72,7 +72,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   return {
     async signing(projectId, audience) {
       const row = signingAt(lineOf(await completeRows(projectId), audience), clock.now())
-      if (row === undefined) throw new Error('No signing key has begun yet; was the clock set back?')
+      if (row === undefined) throw new Error('No signing key is active yet; was the clock set back?')
       const privateKey = await importOnce(`private/${projectId}/${row.kid}`, () =>
         openPrivateKey(sealer, projectId, row),
       )
@@ -124,7 +124,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   function forget(projectId: string): void {
     known.delete(projectId)
-    // Whoever is reading now may still find what was there before.
+    // A concurrent read may still find the previous keys.
     forgotten += 1
   }
 
@@ -135,16 +135,16 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   async function rowsWithin(projectId: string, ageMs: number): Promise<Rows> {
     const entry = known.get(projectId)
     // The distance, not the difference: a clock set back must not keep old rows alive.
-    const isFresh = entry !== undefined && Math.abs(clock.now().getTime() - entry.askedAtMs) < ageMs
+    const isFresh = entry !== undefined && Math.abs(clock.now().getTime() - entry.requestedAtMs) < ageMs
     return isFresh ? entry.rows : reading(projectId, () => read(projectId))
   }
 
   async function read(projectId: string): Promise<Rows> {
-    const askedAtMs = clock.now().getTime()
+    const requestedAtMs = clock.now().getTime()
     const forgottenBefore = forgotten
     const rows = await listSigningKeys(dbOf(projectId))
     // Invented project ids have no rows, and must not push real projects out of memory.
-    if (rows.length > 0 && forgotten === forgottenBefore) known.set(projectId, { rows, askedAtMs })
+    if (rows.length > 0 && forgotten === forgottenBefore) known.set(projectId, { rows, requestedAtMs })
     return rows
   }
 

@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts'
 import type { Buckets, Level } from './limits.ts'
 
 // The row is locked before its value is judged, so that many at once are judged one after the other.
-// When it is full nothing is written, and the second part tells how full.
+// When it is full nothing is written, and the second part returns its level.
 const take = statement<Level>(
   'limits.take',
   `with taken as (

@@ -1,5 +1,5 @@
 /**
- * Who is asking, by address.
+ * The client IP of a request.
  *
  * Anyone can write a forwarding header. It counts only as far as it was written by proxies we trust:
  * read from the right, the first address that is not one of them is the client, and what stands to
@@ -33,7 +33,7 @@ export function clientAddress(
   let client = normalAddress(peerAddress) ?? peerAddress
   while (isTrusted(client)) {
     const before = forwarded.pop()
-    // The end of the list, or something that is no address: nobody trustworthy told us more.
+    // The end of the list, or no address: nothing beyond comes from a trusted proxy.
     if (before === undefined) break
     client = before
   }

@@ -29,7 +29,7 @@ eachDatabase('limits', on => {
     expect(await take()).toMatchObject({ allowed: true, remaining: 6 })
   })
 
-  it('tell that they are full without counting', async () => {
+  it('report that they are full without counting', async () => {
     const db = on.db()
     const limit = { bucket: 'looked at', limit: 2, perSeconds: 60 }
     const looked = limits()

@@ -12,11 +12,15 @@ import { refuseInsideTransaction } from '../db/transaction-scope.ts'
 import { storedBuckets } from './buckets.store.ts'
 import { memoryBuckets } from './memory-buckets.ts'
 
-export interface Limit {
-  /** Made with `bucketName`: whom or what it counts must not be readable from it. */
-  readonly bucket: string
+/** At most so many at once, refilled steadily over the time. */
+export interface Rate {
   readonly limit: number
   readonly perSeconds: number
+}
+
+export interface Limit extends Rate {
+  /** Made with `bucketName`: whom or what it counts must not be readable from it. */
+  readonly bucket: string
 }
 
 export interface Taken {
@@ -111,8 +115,6 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
     sweep: () => buckets.sweep(),
   }
 }
-
-type Rate = Omit<Limit, 'bucket'>
 
 /** How far ahead a bucket may be when one more is taken. */
 export function mostAheadMicros(rate: Rate): number {

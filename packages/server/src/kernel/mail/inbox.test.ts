@@ -41,7 +41,7 @@ eachDatabase('the development inbox', on => {
     expect(await inbox.list('nobody@example.com')).toEqual([])
   })
 
-  it('gives nothing usable to whoever holds a dump of the database', async () => {
+  it('reveals nothing usable to the holder of a database dump', async () => {
     await inboxOn(on).mailer.send(mail)
     const { rows } = await on.database().queries.query({ text: 'select * from inbox_mails' })
     expect(JSON.stringify(rows)).not.toMatch(/topsecretcode|A1B2C3/)

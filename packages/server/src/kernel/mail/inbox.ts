@@ -1,19 +1,20 @@
 /**
  * The development inbox: mail that would have been sent, kept to be read in the dashboard.
  *
- * Codes and links in it still work, so a mail is sealed like every other secret: whoever holds only a
+ * Codes and links in it still work, so an email is sealed like every other secret: the holder of only a
  * dump of the database can use none of them.
  */
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../crypto/sealed.ts'
-import type { SealedPlace } from '../crypto/sealed-place.ts'
+import type { SealedColumn } from '../crypto/sealed-column.ts'
 import type { Database } from '../db/database.ts'
 import { isInTransaction } from '../db/transaction-scope.ts'
 import { addInboxMail, listInboxMails } from './inbox.store.ts'
 import type { Mailer, Message } from './message.ts'
 import { checkedMessage } from './message-check.ts'
+import { storedAddress } from './stored-address.ts'
 
 export interface InboxMail {
   id: string
@@ -50,7 +51,9 @@ export function createInbox({ database, sealer, clock }: InboxParts): Inbox {
     },
 
     async list(to) {
-      const rows = await listInboxMails(database, [to?.trim().toLowerCase() ?? null])
+      const rows = await listInboxMails(database, [
+        to === undefined ? null : (storedAddress(to) ?? to.trim().toLowerCase()),
+      ])
       return rows.map(({ id, sealedContent, createdAt }) => {
         const content = Content.parse(JSON.parse(sealer.open(sealedContent, sealingContext(id))))
         return { id, ...content, to: [content.to], createdAt: new Date(createdAt) }
@@ -70,7 +73,7 @@ export function createInboxMailer(inbox: Inbox): Mailer {
   }
 }
 
-export const sealedInboxMails: SealedPlace = {
+export const sealedInboxMails: SealedColumn = {
   table: 'inbox_mails',
   column: 'sealed_content',
   type: 'text',

@@ -19,6 +19,8 @@ export interface Message {
   html: string
   text: string
   headers?: Record<string, string>
+  /** Mails of different lanes share no connection, so that slow ones of one lane delay none of another. */
+  lane?: string
 }
 
 /**
@@ -40,7 +42,7 @@ export class MailRefused extends Error {
     this.#said = rawError
   }
 
-  /** As the project's log of mails tells it. */
+  /** As the email log of the project shows it. */
   asLogged(): EmailError {
     const { type: errorType, canRetry, message } = this
     return { errorType, canRetry, message, ...(this.#said === undefined ? {} : { rawError: this.#said }) }

@@ -1,4 +1,4 @@
-/** What went wrong between us and a mail server: which kind of failure it is, and what somebody can do about it. */
+/** What went wrong between us and a mail server: which kind of failure it is, and what someone can do about it. */
 import type { EmailError, EmailErrorType } from '@latchkey/contract'
 import { MailRefused } from './message.ts'
 
@@ -69,7 +69,7 @@ function unanswered({ code, systemCode }: Reported): Verdict {
   return final('UNKNOWN', `The mail could not be sent${about}. Check the settings of the mail server.`)
 }
 
-const askWhy = 'If it stays so, ask whoever runs it why.'
+const askWhy = 'If it stays so, contact its operator.'
 const checkBoth = 'Check that it may send for the sender’s address, and that the recipient’s exists.'
 
 function isLogin(code: string): boolean {

@@ -98,6 +98,24 @@ describe('a mail', () => {
     expect(connections()).toBeLessThanOrEqual(5)
   })
 
+  it('is not delayed by mails of another lane, however slow they are', async () => {
+    let release = () => {}
+    const slow = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const { mailer, deliveries } = await mailServer({
+      onRcptTo: ({ address }, _, done) => (address.startsWith('bulk') ? void slow.then(() => done()) : done()),
+    })
+    const bulk = Array.from({ length: 8 }, (_, n) =>
+      mailer.send({ ...mail, to: `bulk${n}@example.com`, lane: 'bulk-mail' }),
+    )
+    await mailer.send({ ...mail, lane: 'urgent-mail' })
+    expect(deliveries.map(({ recipients }) => recipients[0])).toEqual([mail.to])
+    release()
+    await Promise.all(bulk)
+    expect(deliveries).toHaveLength(9)
+  })
+
   it('signs in with the name and password of the address', async () => {
     let shown = ''
     const { mailer, deliveries } = await mailServer(
@@ -132,11 +150,34 @@ describe('a hostile message', () => {
     '',
     'ada',
     `${'a'.repeat(400)}@example.com`,
-  ])('reaches nobody when its address is not one address: %j', async to => {
+  ])('reaches no one when its address is not one address: %j', async to => {
     const { mailer, deliveries } = await mailServer()
     expect(await failureOf(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
     expect(await failureOf(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).toMatchObject(misaddressed)
     expect(deliveries).toHaveLength(0)
+  })
+
+  it.each([
+    'ada@bücher.example',
+    'ada@ｅxample.com',
+    'ada@xn--zz--zz.example',
+    'a\u200bda@example.com',
+    'ada@exam\u00adple.com',
+  ])('reaches no one when its address is not in the stored form: %j', async to => {
+    const { mailer, deliveries } = await mailServer()
+    expect(await failureOf(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
+    expect(deliveries).toHaveLength(0)
+  })
+
+  it('goes to exactly the address that is stored, from the host of the sender in ASCII', async () => {
+    const { mailer, deliveries } = await mailServer()
+    const from = { name: 'Acme', address: 'noreply@bücher.example' }
+    await mailer.send({ ...mail, to: 'root@localhost', from })
+    await mailer.send({ ...mail, to: 'ada@xn--bcher-kva.example', from })
+    // The server of the tests shows recipients in Unicode; the mail itself has what was sent.
+    const headers = deliveries.flatMap(({ mail }) => mail.to?.map(({ address }) => address))
+    expect(headers).toEqual(['root@localhost', 'ada@xn--bcher-kva.example'])
+    expect(deliveries[0]?.mail.from).toMatchObject({ address: 'noreply@xn--bcher-kva.example' })
   })
 
   it('adds no header and no recipient through names, subjects or headers', async () => {
@@ -188,7 +229,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
     expect(await failureOf(mailer.send(mail))).toMatchObject({ type: 'REJECTED', canRetry: false })
   })
 
-  it('when the password is wrong, without telling it or the address', async () => {
+  it('when the password is wrong, without revealing it or the address', async () => {
     const { mailer } = await mailServer(
       { authOptional: false, allowInsecureAuth: true, onAuth: (_, __, done) => done(new Error('wrong: hunter2')) },
       'mailer:hunter2@',
@@ -196,12 +237,12 @@ describe('a failure says what it is, and whether trying again makes sense', () =
     const failure = await failureOf(mailer.send(mail))
     expect(failure).toMatchObject({ type: 'AUTH_FAILED', canRetry: false })
     expect(failure.message).toContain('name and password')
-    const told = [failure.stack, JSON.stringify(failure), inspect(failure), String(failure.cause)]
-    expect(told.join(' ')).not.toMatch(/hunter2|ada@/)
+    const texts = [failure.stack, JSON.stringify(failure), inspect(failure), String(failure.cause)]
+    expect(texts.join(' ')).not.toMatch(/hunter2|ada@/)
     expect(JSON.stringify(failure.asLogged())).not.toContain('hunter2')
   })
 
-  it('when nobody answers at the address', async () => {
+  it('when no one answers at the address', async () => {
     const failure = await failureOf(mailerTo('smtp://127.0.0.1:1').send(mail))
     expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: true })
     expect(failure.message).toContain('could not be reached')
@@ -218,7 +259,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
     expect(failure).toMatchObject({ type: 'SOCKET_CLOSED', canRetry: false })
   })
 
-  it('when the certificate is nobody’s', async () => {
+  it('when the certificate is no one’s', async () => {
     const { mailer } = await mailServer({ disabledCommands: [] })
     const failure = await failureOf(mailer.send(mail))
     expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: false })

@@ -1,10 +1,11 @@
-/** Sends over SMTP, on a few connections that are kept open. */
+/** Sends over SMTP, on a few connections for each lane that are kept open. */
 import { isInTransaction } from '../db/transaction-scope.ts'
 import type { Mailer } from './message.ts'
 import { checkedMessage } from './message-check.ts'
 import { asMailRefused } from './smtp-failures.ts'
 
 export interface SmtpOptions {
+  /** For each lane. */
   maxConnections?: number
   /** How long connecting, a greeting or a silence may take before we give up. */
   timeoutMs?: number
@@ -15,21 +16,27 @@ export interface SmtpOptions {
  * from the first byte. Certificates are verified.
  */
 export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer {
-  let opening: ReturnType<typeof openTransport> | undefined
+  const transports = new Map<string, ReturnType<typeof openTransport>>()
+  const transportOf = (lane: string) => {
+    const opening = transports.get(lane) ?? openTransport(url, options)
+    transports.set(lane, opening)
+    return opening
+  }
 
   return {
     async send(message) {
       if (isInTransaction()) throw new Error('Mail is sent after a transaction, by a job, never inside one.')
       const { to, from, subject, html, text, headers } = checkedMessage(message)
-      opening ??= openTransport(url, options)
-      const transport = await opening
+      const transport = await transportOf(message.lane ?? 'mail')
       try {
         await transport.sendMail({ to: { name: '', address: to }, from, subject, html, text, headers })
       } catch (error) {
         throw asMailRefused(error, secretsOf(url))
       }
     },
-    close: () => void opening?.then(transport => transport.close()),
+    close() {
+      for (const opening of transports.values()) void opening.then(transport => transport.close())
+    },
   }
 }
 
@@ -54,7 +61,7 @@ function serverOf(url: string) {
   const secure = protocol === 'smtps:'
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
   const host = hostname.replace(/^\[|\]$/g, '')
-  // Somebody in between could strip the offer of encryption, and our name and password would go in clear.
+  // Someone in between could strip the offer of encryption, and our name and password would go in clear.
   const requireTLS = auth !== undefined && !secure && !isLoopback(host)
   return { host, port: Number(port) || (secure ? 465 : 587), secure, auth, requireTLS }
 }

@@ -1,5 +1,6 @@
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { responseOf, startHostileServer } from '../../../test/support/hostile-servers.ts'
 
 const token = 'a-token-that-only-prometheus-knows'
 let testkit: Testkit
@@ -10,7 +11,7 @@ afterAll(() => testkit.stop())
 
 const read = (authorization?: string) => testkit.fetch('/metrics', { headers: authorization ? { authorization } : {} })
 
-it('counts requests by endpoint and status, and names nobody', async () => {
+it('counts requests by endpoint and status, and names no one', async () => {
   const project = await testkit.createProject()
   const ada = await project.signUp('ada@example.com')
   await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
@@ -22,10 +23,10 @@ it('counts requests by endpoint and status, and names nobody', async () => {
   expect(page).toContain('latchkey_requests_total{route="GET /users/:userId",status="200"} 1')
   expect(page).toContain('latchkey_requests_total{route="GET /users/:userId",status="401"} 1')
   expect(page).toContain('latchkey_request_duration_seconds_count{route="GET /users/:userId"} 2')
-  for (const somebody of [ada.userId, 'ada@example.com', project.id]) expect(page).not.toContain(somebody)
+  for (const value of [ada.userId, 'ada@example.com', project.id]) expect(page).not.toContain(value)
 })
 
-it('tells how the database, the jobs, the events and the hashing of passwords are', async () => {
+it('reports the state of the database, the jobs, the events and password hashing', async () => {
   const project = await testkit.createProject()
   await testkit.latchkey.worker.drain()
   await project.signUp()
@@ -34,10 +35,27 @@ it('tells how the database, the jobs, the events and the hashing of passwords ar
   expect(page).toContain('latchkey_database_connections{state="idle"} 1')
   expect(page).toContain('latchkey_jobs{state="due"} 1')
   expect(page).toContain('latchkey_jobs{state="dead"} 0')
+  expect(page).toContain('latchkey_events{state="due"} 0')
+  expect(page).toContain('latchkey_events{state="dead"} 0')
   expect(page).toMatch(/^latchkey_events_overdue_seconds \d/m)
   expect(page).toContain('latchkey_password_hashes{state="running"} 0')
   expect(page).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(page).toMatch(/^process_resident_memory_bytes /m)
+})
+
+it('counts outgoing requests by purpose and outcome, without their URL', async () => {
+  const server = await startHostileServer(socket => socket.end(responseOf(204)))
+  const { app } = testkit.latchkey
+  const url = `${server.url}/path-with-a-secret`
+  await app.fetch(url, { purpose: 'webhook' })
+  await app.fetch(url, { purpose: 'webhook' })
+  await app.fetch('http://10.0.0.1/', { purpose: 'oauth' }).catch(() => {})
+  await server.stop()
+  const page = await (await read(`Bearer ${token}`)).text()
+  expect(page).toContain('latchkey_outgoing_requests_total{purpose="webhook",outcome="2xx"} 2')
+  expect(page).toContain('latchkey_outgoing_requests_total{purpose="oauth",outcome="refused-address"} 1')
+  expect(page).toContain('latchkey_outgoing_request_duration_seconds_count{purpose="webhook"} 2')
+  for (const part of ['path-with-a-secret', String(server.port)]) expect(page).not.toContain(part)
 })
 
 it('is read with its token only', async () => {

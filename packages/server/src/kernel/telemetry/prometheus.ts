@@ -1,17 +1,21 @@
 /**
  * Figures about this process for Prometheus, on the page `/metrics`.
  *
- * Requests are counted by the route as it was declared, never by what stood in its place: an id in a label would
- * tell who uses the product, and make a series for each of them. Everything else is looked up when somebody asks.
+ * Requests are counted by the route as it was declared, never by its values: an id in a label would
+ * reveal who uses the product, and make a series for each of them. Everything else is read when it is scraped.
  */
 import type { Clock } from '../clock.ts'
 import type { Passwords } from '../crypto/passwords.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseDown } from '../db/errors.ts'
+import type { OutgoingOutcome } from '../outgoing/exchange.ts'
+import type { OutgoingPurpose } from '../outgoing/fetch.ts'
 import { readWaiting } from './waiting.store.ts'
 
 export interface Prometheus {
   answered(route: string, status: number, seconds: number): void
+  /** A request to another server, when its response has ended. */
+  sent(purpose: OutgoingPurpose, outcome: OutgoingOutcome, seconds: number): void
   page(): Promise<{ readonly contentType: string; readonly text: string }>
 }
 
@@ -23,7 +27,7 @@ interface Watched {
 
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Loads the library that writes the page, which nobody else needs. */
+/** Loads the library that writes the page, which no one else needs. */
 export async function createPrometheus({ database, passwords, clock }: Watched): Promise<Prometheus> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
@@ -42,6 +46,19 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     help: 'How long answering took, by endpoint.',
     labelNames: ['route'],
     buckets: durations,
+    registers,
+  })
+  const outgoing = new Counter({
+    name: 'latchkey_outgoing_requests_total',
+    help: 'Requests to other servers, by purpose and outcome.',
+    labelNames: ['purpose', 'outcome'],
+    registers,
+  })
+  const outgoingSeconds = new Histogram({
+    name: 'latchkey_outgoing_request_duration_seconds',
+    help: 'Time to the end of the response of other servers, by purpose.',
+    labelNames: ['purpose'],
+    buckets: [...durations, 10, 30, 60],
     registers,
   })
   new Gauge({
@@ -73,9 +90,15 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     labelNames: ['state'],
     registers,
   })
+  const events = new Gauge({
+    name: 'latchkey_events',
+    help: 'Events of the whole deployment: due and not relayed yet, and given up.',
+    labelNames: ['state'],
+    registers,
+  })
   const overdue = new Gauge({
     name: 'latchkey_events_overdue_seconds',
-    help: 'How long the oldest event waits to be passed on, in the whole deployment.',
+    help: 'How long the oldest event has been due to be relayed, in the whole deployment.',
     registers,
   })
   new Gauge({
@@ -88,6 +111,8 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       if (!waiting) return
       jobs.set({ state: 'due' }, waiting.jobsDue)
       jobs.set({ state: 'dead' }, waiting.jobsDead)
+      events.set({ state: 'due' }, waiting.eventsDue)
+      events.set({ state: 'dead' }, waiting.eventsDead)
       overdue.set(waiting.eventsOverdueSeconds)
     },
   })
@@ -96,6 +121,10 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     answered(route, status, took) {
       requests.inc({ route, status })
       seconds.observe({ route }, took)
+    },
+    sent(purpose, outcome, took) {
+      outgoing.inc({ purpose, outcome })
+      outgoingSeconds.observe({ purpose }, took)
     },
     page: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }

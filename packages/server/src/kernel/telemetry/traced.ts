@@ -1,10 +1,17 @@
-/** What is wrapped so that it shows in a trace. Nothing of it is there when nobody traces. */
+/** What is wrapped so that it shows in a trace. Nothing of it is there when no one traces. */
 import type { Pool, PoolClient } from 'pg'
 import type { Mailer } from '../mail/mailer.ts'
+import type { OutgoingFetch, OutgoingRequest } from '../outgoing/fetch.ts'
 import type { Tracing } from './tracing.ts'
 
 export function tracedMailer(mailer: Mailer, tracing: Tracing): Mailer {
   return { send: message => tracing.mail(() => mailer.send(message)), close: () => mailer.close() }
+}
+
+/** The span ends with the headers of the response. */
+export function tracedFetch(fetch: OutgoingFetch, tracing: Tracing): OutgoingFetch {
+  const traced = (url: string | URL, request: OutgoingRequest) => tracing.outgoing(request, () => fetch(url, request))
+  return Object.assign(traced, { close: fetch.close })
 }
 
 /** Every statement goes through a connection, so that is where they are seen: once for each that is opened. */

@@ -5,6 +5,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { afterEach, expect, it } from 'vitest'
 import { startCollector } from '../../../test/support/collector.ts'
+import { responseOf, startHostileServer } from '../../../test/support/hostile-servers.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
@@ -25,6 +26,9 @@ it('sends a span for each request, its statements and mails to the collector, an
   const ada = await project.signUp('ada@example.com')
   await testkit.mailbox.list(ada.email)
   const refused = await signIn(project, ada.email, 'wrong horse battery')
+  const receiver = await startHostileServer(socket => socket.end(responseOf(202)))
+  await testkit.latchkey.app.fetch(`${receiver.url}/secret-path`, { purpose: 'webhook', method: 'POST' })
+  await receiver.stop()
   await testkit.stop()
   await collector.stop()
 
@@ -47,7 +51,15 @@ it('sends a span for each request, its statements and mails to the collector, an
     expect(attributes).toEqual({ 'db.system.name': 'postgresql', 'db.operation.name': name })
   expect(spans.filter(({ name }) => name === 'send mail')).toHaveLength(1)
 
+  expect(spans.find(({ name }) => name === 'send request')?.attributes).toEqual({
+    'http.request.method': 'POST',
+    'latchkey.purpose': 'webhook',
+    'http.response.status_code': 202,
+  })
+  expect(receiver.requests[0]).not.toContain('traceparent')
+
   const sent = [
+    'secret-path',
     ada.email,
     ada.password,
     'wrong horse battery',
@@ -82,7 +94,7 @@ it('goes on when the collector is away', async () => {
   await testkit.stop()
 })
 
-it('traces nothing when nobody asked for it', async () => {
+it('traces nothing when it is off', async () => {
   const testkit = await startTestkit()
   expect(testkit.latchkey.app.tracing).toBeNull()
   await testkit.stop()

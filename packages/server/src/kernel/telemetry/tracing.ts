@@ -1,7 +1,7 @@
 /**
  * Traces: a span for each request, and inside it for each statement and each mail.
  *
- * Spans carry the names of things as they are declared, and no value that anybody sent. They go to the collector
+ * Spans carry declared names, and no value from a request. They go to the collector
  * of the configuration, or to whatever was registered before the server started (`node --import`); where there is
  * neither, there is no tracing, and nothing of it is in the way of a request.
  */
@@ -20,23 +20,33 @@ import {
 import type { Config } from '../../config.ts'
 
 export interface Tracing {
-  /** Goes on with the trace that the request names, or begins one. */
-  request<Answer extends { readonly status: number }>(asked: Asked, work: () => Promise<Answer>): Promise<Answer>
-  /** Inside a trace only: what the background asks of the database every moment tells nobody anything. */
+  /** Continues the trace that the request names, or starts one. */
+  request<Answer extends { readonly status: number }>(
+    input: TracedRequest,
+    work: () => Promise<Answer>,
+  ): Promise<Answer>
+  /** Inside a trace only: the polling of background work would be noise. */
   statement<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   mail<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Of the request its purpose and method: the URL is not in the trace. */
+  outgoing<Answer extends { readonly status: number }>(request: Sent, work: () => Promise<Answer>): Promise<Answer>
   /** Sends what is left. */
   stop(): Promise<void>
 }
 
-interface Asked {
+interface TracedRequest {
   /** As declared: `GET /users/:userId`. */
   readonly route: string
   readonly requestId: string
   readonly headers: Pick<Headers, 'get'>
 }
 
-/** Null: nobody wants to know. */
+interface Sent {
+  readonly purpose: string
+  readonly method?: string
+}
+
+/** Null: no one wants to know. */
 export async function createTracing(config: Config['tracing']): Promise<Tracing | null> {
   if (isRegistered()) return tracingWith(trace.getTracer('latchkey'), async () => {})
   if (!config) return null
@@ -63,7 +73,7 @@ function tracingWith(tracer: Tracer, stop: () => Promise<void>): Tracing {
       try {
         return await work(span)
       } catch (error) {
-        // Not what went wrong: the words of an error may repeat what somebody sent.
+        // Not what went wrong: the words of an error may repeat what someone sent.
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
       } finally {
@@ -90,6 +100,14 @@ function tracingWith(tracer: Tracer, stop: () => Promise<void>): Tracing {
       return spanning(name, SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.operation.name': name }, work)
     },
     mail: work => spanning('send mail', SpanKind.CLIENT, { 'messaging.system': 'smtp' }, work),
+    outgoing({ purpose, method = 'GET' }, work) {
+      const attributes = { 'http.request.method': method, 'latchkey.purpose': purpose }
+      return spanning('send request', SpanKind.CLIENT, attributes, async span => {
+        const answer = await work()
+        span.setAttribute('http.response.status_code', answer.status)
+        return answer
+      })
+    },
     stop,
   }
 }

@@ -1,4 +1,4 @@
-/** What waits in the background, for whoever watches over the server. */
+/** What waits in the background of the whole deployment, for metrics and the doctor. */
 import type { Queries } from '../db/queries.ts'
 import { statement } from '../db/statement.ts'
 
@@ -6,6 +6,9 @@ export interface Waiting {
   readonly jobsDue: number
   /** Given up after every attempt; they stay to be looked at. */
   readonly jobsDead: number
+  readonly eventsDue: number
+  /** Given up after every attempt; an operator may retry them. */
+  readonly eventsDead: number
   /** How long the event has been due that waits longest. */
   readonly eventsOverdueSeconds: number
 }
@@ -15,11 +18,16 @@ const read = statement<Waiting & Record<string, unknown>>(
   `select
      (select count(*)::integer from jobs where finished_at is null and run_at <= $1) as "jobsDue",
      (select count(*)::integer from jobs where outcome = 'dead') as "jobsDead",
-     coalesce((select extract(epoch from $1 - relay_at) from events
-       where relayed_at is null and relay_at <= $1 order by relay_at limit 1), 0)::float8 as "eventsOverdueSeconds"`,
+     waiting.count as "eventsDue",
+     (select count(*)::integer from events where dead_at is not null) as "eventsDead",
+     waiting.seconds as "eventsOverdueSeconds"
+   from (
+     select count(*)::integer as count, coalesce(extract(epoch from $1 - min(due_at)), 0)::float8 as seconds
+     from events where listener is not null and dead_at is null and due_at <= $1
+   ) waiting`,
 )
 
 export async function readWaiting(on: { readonly queries: Queries }, now: Date): Promise<Waiting> {
   const [waiting] = await read(on, [now])
-  return waiting ?? { jobsDue: 0, jobsDead: 0, eventsOverdueSeconds: 0 }
+  return waiting ?? { jobsDue: 0, jobsDead: 0, eventsDue: 0, eventsDead: 0, eventsOverdueSeconds: 0 }
 }

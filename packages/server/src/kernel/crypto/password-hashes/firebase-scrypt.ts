@@ -7,9 +7,10 @@
  *   $firescrypt$ln=14,r=8,p=1$<salt>$<hash>$<salt separator>$<signer key>
  */
 import { createCipheriv, timingSafeEqual } from 'node:crypto'
+import type { HashThreads } from '../hash-threads.ts'
 import { type HashReader, shortestHashBytes } from './password-hash.ts'
 import { base64, fields, parameters } from './phc.ts'
-import { deriveScrypt, type ScryptCost, scryptCost, scryptTooCostly } from './scrypt.ts'
+import { deriveScrypt, type ScryptCost, scryptCost, scryptHashCost, scryptTooCostly } from './scrypt.ts'
 
 interface FirebaseHash {
   cost: ScryptCost
@@ -25,13 +26,16 @@ export const readFirebaseScrypt: HashReader = text => {
   // The hash is the signer key encrypted byte by byte, so both are of one length.
   if (stored.hash.length !== stored.signerKey.length) return undefined
   return {
+    cost: scryptHashCost(stored.cost),
     tooCostly: scryptTooCostly(stored.cost),
-    matches: async password => timingSafeEqual(await encryptedSignerKey(password, stored), stored.hash),
+    matches: async (password, threads) =>
+      timingSafeEqual(await encryptedSignerKey(threads, password, stored), stored.hash),
   }
 }
 
-async function encryptedSignerKey(password: string, { cost, salt, separator, signerKey }: FirebaseHash) {
-  const key = await deriveScrypt(password, Buffer.concat([salt, separator]), 32, cost)
+async function encryptedSignerKey(threads: HashThreads, password: string, stored: FirebaseHash) {
+  const { cost, salt, separator, signerKey } = stored
+  const key = await deriveScrypt(threads, { password, salt: Buffer.concat([salt, separator]), bytes: 32, cost })
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(signerKey)
 }
 

@@ -1,17 +1,27 @@
-/** A stored hash that we understood: how to check a password against it, and what that costs. */
-export interface PasswordHash {
-  /** Said when checking would cost more than we accept from an import. */
-  tooCostly?: string
-  matches(password: string): Promise<boolean>
+import type { HashThreads } from '../hash-threads.ts'
+
+/** What checking one password against a hash takes, estimated from the parameters of the hash. */
+export interface HashCost {
+  /** Milliseconds of one core of an ordinary server. Only the ratios matter: they decide whose turn is next. */
+  readonly ms: number
+  readonly memoryKib: number
 }
 
-/** Knows one family of hashes; undefined when the text is of another family or malformed. */
+/** A stored hash in a known form: how to check a password against it, and what that costs. */
+export interface PasswordHash {
+  readonly cost: HashCost
+  /** A sentence, when checking would cost more than an import may bring. */
+  readonly tooCostly?: string
+  matches(password: string, threads: HashThreads): Promise<boolean>
+}
+
+/** Parses one family of hashes; undefined when the text is of another family or malformed. */
 export type HashReader = (text: string) => PasswordHash | undefined
 
-/** A hash shorter than this could be met by luck. */
+/** A hash shorter than this could be matched by chance. */
 export const shortestHashBytes = 16
 
-/** Says so when `value` is above its ceiling: a hash in an import must not become a weapon. */
+/** A sentence with the value and the limit, when the value is above it. */
 export function ceiling(what: string, value: number, most: number): string | undefined {
   return value > most ? `${what} is ${value}, and this server accepts at most ${most}.` : undefined
 }

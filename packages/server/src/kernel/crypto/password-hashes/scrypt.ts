@@ -1,6 +1,6 @@
-import { scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-import { ceiling, type HashReader, shortestHashBytes } from './password-hash.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { HashThreads } from '../hash-threads.ts'
+import { ceiling, type HashCost, type HashReader, shortestHashBytes } from './password-hash.ts'
 import { base64, fields, parameters, positive } from './phc.ts'
 
 export interface ScryptCost {
@@ -10,10 +10,13 @@ export interface ScryptCost {
   p: number
 }
 
-/** 128·N·r bytes are held while one password is checked: twice what OWASP asks for. */
+/** 128·N·r bytes are held while one password is checked: twice what OWASP recommends. */
 const mostMemoryBytes = 256 * 1024 * 1024
 /** N·r·p is the time it takes: about a second of one core. */
 const mostWork = 2 ** 22
+
+/** For each unit of N·r·p. */
+const msPerUnit = 0.00028
 
 /** `$scrypt$ln=14,r=8,p=1$salt$hash`, as PHC and passlib write it. */
 export const readScrypt: HashReader = text => {
@@ -23,8 +26,10 @@ export const readScrypt: HashReader = text => {
   const hash = base64(hashText)
   if (!cost || !salt || !hash || hash.length < shortestHashBytes || rest.length > 0) return undefined
   return {
+    cost: scryptHashCost(cost),
     tooCostly: scryptTooCostly(cost),
-    matches: async password => timingSafeEqual(await deriveScrypt(password, salt, hash.length, cost), hash),
+    matches: async (password, threads) =>
+      timingSafeEqual(await deriveScrypt(threads, { password, salt, bytes: hash.length, cost }), hash),
   }
 }
 
@@ -42,12 +47,20 @@ export function scryptTooCostly({ logN, r, p }: ScryptCost): string | undefined 
   )
 }
 
-export function deriveScrypt(password: string, salt: Buffer, bytes: number, { logN, r, p }: ScryptCost) {
-  // OpenSSL counts a little more than the table itself and refuses what is above `maxmem`.
-  const maxmem = 128 * r * (2 ** logN + p + 2) + 1024
-  return scryptAsync(password, salt, bytes, { N: 2 ** logN, r, p, maxmem })
+export function scryptHashCost({ logN, r, p }: ScryptCost): HashCost {
+  return { ms: 2 ** logN * r * p * msPerUnit, memoryKib: (2 ** logN * r) / 8 }
 }
 
-const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
-  scrypt,
-)
+interface Derivation {
+  readonly password: string
+  readonly salt: Uint8Array
+  readonly bytes: number
+  readonly cost: ScryptCost
+}
+
+export function deriveScrypt(threads: HashThreads, { password, salt, bytes, cost }: Derivation): Promise<Uint8Array> {
+  const { logN, r, p } = cost
+  // OpenSSL counts a little more than the table itself and refuses what is above `maxmem`.
+  const maxmem = 128 * r * (2 ** logN + p + 2) + 1024
+  return threads.scrypt(password, salt, bytes, { N: 2 ** logN, r, p, maxmem })
+}
