@@ -1,0 +1,163 @@
+/** A browser returns from a provider: its flow is found, the account is read, and the application gets a code for it. */
+import {
+  FlowCannotContinue,
+  OAuthFlowTimedOut,
+  ProviderAccessDenied,
+  ProviderAnswerRefused,
+  ProviderGrantInvalid,
+  ProviderNotEnabled,
+  type ProviderResponse,
+  ProviderScopeRefused,
+  Refusal,
+  wireDetails,
+} from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { digest, randomToken } from '../../kernel/crypto/random.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
+import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-providers.ts'
+import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
+import { callbackUrl, enabledProvider } from './authorize.ts'
+import { flowLifetimeMs, projectIdIn, type ReturnedFlow, returningFlow } from './flows.ts'
+import { insertAuthorizationCode, spendFlow } from './oauth.store.ts'
+import type { OuterParameters } from './oauth.tables.ts'
+import { sealLink } from './pending-link.ts'
+import type { ProviderAccount, ProviderClient, ProviderSetup, ProviderTokens } from './provider.ts'
+import { providerClientOf } from './provider-clients.ts'
+import { atProvider } from './provider-failures.ts'
+import { authenticate, checkLink, type ProvenAccount, resolvedAgainIfOvertaken } from './resolution.ts'
+
+const codeLifetimeMs = 5 * 60 * 1000
+
+/**
+ * Where the browser is sent: back to the application, with a code or with an error.
+ *
+ * @throws what `oauth.callback` declares: an error with a code only where there is no page for it
+ */
+export async function finishAtProvider(
+  context: OpenContext,
+  { providerId, given }: { readonly providerId: string; readonly given: ProviderResponse },
+): Promise<URL> {
+  const { app, openProject } = context
+  const state = given.state ?? ''
+  const projectId = projectIdIn(state)
+  const scope = projectId === null ? null : await openProject(projectId)
+  if (!scope) throw FlowCannotContinue()
+  const flow = await returningFlow(context, scope.db, { state, providerId: providerId.toLowerCase() })
+  if (!(await spendFlow(scope.db, flow.stateDigest, app.clock.now()))) throw FlowCannotContinue()
+  try {
+    return await finish(context, scope, { flow, given, state })
+  } catch (error) {
+    const page = error instanceof Refusal && error.kind.code !== null && errorPage(scope, flow)
+    if (!page) throw error
+    page.searchParams.set('errorCode', error.kind.code ?? '')
+    page.searchParams.set('message', error.message)
+    page.searchParams.set('details', JSON.stringify(wireDetails(error) ?? {}))
+    return page
+  }
+}
+
+interface Returned {
+  readonly flow: ReturnedFlow
+  readonly given: ProviderResponse
+  readonly state: string
+}
+
+async function finish({ app, device }: OpenContext, scope: ProjectScope, returned: Returned): Promise<URL> {
+  const { flow } = returned
+  const { parameters } = flow
+  const { project, transaction } = scope
+  if (app.clock.now().getTime() - flow.createdAt.getTime() > flowLifetimeMs) throw OAuthFlowTimedOut()
+  const setup = enabledProvider(scope, flow.providerId, parameters.type)
+  refuseFailed(app, setup, returned.given)
+  const { account, tokens } = await atProvider(app, setup, () => read(app, project.id, setup, returned))
+  const redirectUri = trustedUrl(project.config, parameters.redirectUri)
+  const proven = { project, providerConfigId: setup.id, account, parameters, device }
+  const code = await resolvedAgainIfOvertaken(() =>
+    transaction(async tx => {
+      const issued = randomToken()
+      const codeDigest = digest(issued)
+      const createdAt = app.clock.now()
+      // With shared keys the tokens are not the project's.
+      const granted = setup.isShared ? null : tokens
+      await insertAuthorizationCode(tx, {
+        ...(await resolved(app, tx, { ...proven, codeDigest, granted, type: parameters.type })),
+        codeDigest,
+        provider: setup.id,
+        redirectUri: parameters.redirectUri,
+        codeChallenge: parameters.codeChallenge,
+        afterCallbackRedirectUrl: parameters.afterCallbackRedirectUrl,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + codeLifetimeMs),
+      })
+      return issued
+    }),
+  )
+  redirectUri.searchParams.set('code', code)
+  redirectUri.searchParams.set('state', parameters.state)
+  return redirectUri
+}
+
+interface ToResolve extends ProvenAccount {
+  readonly codeDigest: string
+  readonly granted: GrantedTokens | null
+  readonly type: OuterParameters['type']
+}
+
+/** Whom the code is for. An account that is to be connected waits in the code until that is exchanged. */
+async function resolved(app: App, tx: Tx, proven: ToResolve) {
+  const { account, codeDigest, granted, parameters, type } = proven
+  if (type === 'authenticate') {
+    const found = await authenticate(app, tx, proven)
+    if (granted) await storeTokens(app, tx, found.connectionId, granted)
+    return { ...found, sealedLink: null }
+  }
+  const { userId } = await checkLink(app, tx, proven)
+  const pending = { account, tokens: granted, sessionId: parameters.sessionId }
+  const sealedLink = sealLink(app, { projectId: tx.projectId, codeDigest }, pending)
+  return { userId, connectionId: null, isNewUser: false, sealedLink }
+}
+
+/** Of the standards; then those of LinkedIn and Apple. */
+const deniedByPerson = ['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/** What the provider said instead of giving a code. Its own words are logged. */
+function refuseFailed({ log }: App, { id, type }: ProviderSetup, { error, errorDescription, code }: ProviderResponse) {
+  if (error === undefined && code) return
+  if (error !== undefined && deniedByPerson.includes(error)) throw ProviderAccessDenied()
+  log.warn({ provider: id, type, error, detail: errorDescription }, 'an OAuth provider returned an error')
+  if (error === 'invalid_scope') throw ProviderScopeRefused()
+  if (error === 'invalid_grant') throw ProviderGrantInvalid()
+  throw ProviderAnswerRefused({ reason: 'The provider returned an error instead of a code. Start the sign-in again.' })
+}
+
+async function read(
+  app: App,
+  projectId: string,
+  setup: ProviderSetup,
+  { flow, given, state }: Returned,
+): Promise<{ account: ProviderAccount; tokens: ProviderTokens }> {
+  const client: ProviderClient | null = await providerClientOf(app, setup, projectId)
+  if (!client) throw ProviderNotEnabled()
+  const { codeVerifier, nonce, parameters } = flow
+  const tokens = await client.exchange({
+    parameters: callbackParameters(given, state),
+    state,
+    codeVerifier,
+    nonce,
+    redirectUri: callbackUrl(app, setup),
+    scopes: client.scopesWith(parameters.extraScopes),
+  })
+  return { account: await client.account(tokens), tokens }
+}
+
+function callbackParameters({ code, iss }: ProviderResponse, state: string): URLSearchParams {
+  return new URLSearchParams({ state, ...(code ? { code } : {}), ...(iss ? { iss } : {}) })
+}
+
+/** The application's page for errors. Null: it named none, or one that is not trusted. */
+function errorPage({ project }: ProjectScope, { parameters: { errorRedirectUrl } }: ReturnedFlow): URL | null {
+  if (errorRedirectUrl === null || !URL.canParse(errorRedirectUrl)) return null
+  const page = new URL(errorRedirectUrl)
+  return isTrusted(project.config, page) ? page : null
+}

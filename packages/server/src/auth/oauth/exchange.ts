@@ -1,0 +1,100 @@
+/** The token endpoint: an authorization code, or a refresh token, for tokens of this server. */
+import {
+  AuthorizationCodeInvalid,
+  ConnectedToAnotherUser,
+  OAuthAccountTaken,
+  SessionNotFound,
+  UserAuthenticationRequired,
+} from '@latchkey/contract'
+import type { App } from '../../app.ts'
+import { withdrawCode } from '../../codes/codes.ts'
+import { digest, sameDigest } from '../../kernel/crypto/random.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import type { Device, ProjectScope } from '../../kernel/http/context.ts'
+import { signsIn, storeTokens } from '../../oauth-providers/oauth-providers.ts'
+import { revokeSession } from '../../sessions/sessions.ts'
+import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
+import { oauthMethod } from './method.ts'
+import { noteGivenByCode, type TakenCode, takeAuthorizationCode } from './oauth.store.ts'
+import { openLink } from './pending-link.ts'
+import { link } from './resolution.ts'
+import type { CodeGrant } from './token-request.ts'
+
+export interface Exchanged {
+  readonly outcome: SignInOutcome
+  readonly afterCallbackRedirectUrl: string | null
+}
+
+/**
+ * Begins the session that the code is for, or the second step of the sign-in. The code is used up by any attempt; when it
+ * comes again, what it gave is revoked.
+ *
+ * @throws {@link AuthorizationCodeInvalid}
+ */
+export async function exchangeCode(
+  app: App,
+  { db, transaction }: ProjectScope,
+  grant: CodeGrant,
+  device: Device,
+): Promise<Exchanged> {
+  const codeDigest = digest(grant.code)
+  const now = app.clock.now()
+  const code = await takeAuthorizationCode(db, codeDigest, now)
+  if (!code) throw AuthorizationCodeInvalid()
+  if (!code.isFirst) {
+    await transaction(tx => revokeGiven(app, tx, code))
+    throw AuthorizationCodeInvalid()
+  }
+  if (code.expiresAt <= now || !isOfFlow(code, grant)) throw AuthorizationCodeInvalid()
+  const outcome = await transaction(async tx => {
+    const { userId, passwordVersion, provider, isNewUser } = code
+    const connectionId = await connectionOf(app, tx, code, codeDigest)
+    const proof = { method: oauthMethod, userId, passwordVersion, provider, isNewUser, codeDigest }
+    const completed = await completeSignIn(app, tx, proof, device)
+    // The user is locked by now: no request removes the connection until the session is stored.
+    if (!(await signsIn(tx, { userId, connectionId }))) throw AuthorizationCodeInvalid()
+    if (!(await noteGivenByCode(tx, { codeDigest, ...givenIn(completed) }))) throw AuthorizationCodeInvalid()
+    return completed
+  })
+  return { outcome, afterCallbackRedirectUrl: code.afterCallbackRedirectUrl }
+}
+
+/** Connects an account that waited for the exchange. */
+async function connectionOf(app: App, tx: Tx, code: TakenCode, codeDigest: string): Promise<string> {
+  const { connectionId, sealedLink, userId, provider } = code
+  if (connectionId !== null) return connectionId
+  if (sealedLink === null) throw AuthorizationCodeInvalid()
+  const { account, tokens, sessionId } = openLink(app, { projectId: tx.projectId, codeDigest }, sealedLink)
+  try {
+    const made = await link(app, tx, { providerConfigId: provider, account, parameters: { userId, sessionId } })
+    if (tokens) await storeTokens(app, tx, made, tokens)
+    return made
+  } catch (error) {
+    // The user signed out, or someone else connected the account, after the callback allowed it.
+    if (![UserAuthenticationRequired, ConnectedToAnotherUser, OAuthAccountTaken].some(kind => kind.is(error)))
+      throw error
+    throw AuthorizationCodeInvalid()
+  }
+}
+
+function isOfFlow({ redirectUri, codeChallenge }: TakenCode, grant: CodeGrant): boolean {
+  const given = URL.canParse(grant.redirectUri) ? new URL(grant.redirectUri) : null
+  if (given) given.hash = ''
+  return given?.href === redirectUri && sameDigest(digest(grant.codeVerifier), codeChallenge)
+}
+
+function givenIn(outcome: SignInOutcome): { sessionId: string | null; mfaAttemptId: string | null } {
+  if (outcome.next === 'mfa') return { sessionId: null, mfaAttemptId: outcome.attemptId }
+  return { sessionId: outcome.session.sessionId, mfaAttemptId: null }
+}
+
+async function revokeGiven(app: App, tx: Tx, { sessionId, mfaAttemptId }: TakenCode): Promise<void> {
+  if (mfaAttemptId !== null) await withdrawCode(tx, mfaAttemptId)
+  if (sessionId === null) return
+  try {
+    await revokeSession(app, tx, sessionId, undefined)
+  } catch (error) {
+    // It had ended before.
+    if (!SessionNotFound.is(error)) throw error
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * What is remembered of a browser while it is at a provider, and how it is recognized when it returns.
+ *
+ * The provider sees the state. The cookie has a secret of its own, so that no one can finish a flow in a browser that did
+ * not start it: neither the provider nor who has seen the address.
+ */
+import { randomBytes } from 'node:crypto'
+import { FlowCannotContinue } from '@latchkey/contract'
+import { parse, serialize } from 'hono/utils/cookie'
+import type { App } from '../../app.ts'
+import { digest, sameDigest } from '../../kernel/crypto/random.ts'
+import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { OpenContext } from '../../kernel/http/context.ts'
+import { type FlowRow, findFlow, insertFlow } from './oauth.store.ts'
+import type { OuterParameters } from './oauth.tables.ts'
+
+export const flowLifetimeMs = 10 * 60 * 1000
+const cookieLifetimeSeconds = 3_600
+
+/** What the exchange at the provider needs. */
+interface InnerSecrets {
+  readonly codeVerifier: string
+  readonly nonce: string
+}
+
+export interface BegunFlow extends InnerSecrets {
+  readonly state: string
+}
+
+export interface FlowBeginning {
+  readonly providerId: string
+  readonly parameters: OuterParameters
+  /** The provider answers by a cross-site POST, which takes a lax cookie not along. */
+  readonly postsForm: boolean
+}
+
+/** Stores the flow and sets its cookie. */
+export async function beginFlow(
+  { app, cookies }: Pick<OpenContext, 'app' | 'cookies'>,
+  db: Db,
+  { providerId, parameters, postsForm }: FlowBeginning,
+): Promise<BegunFlow> {
+  // The project is named, because the callback has nothing else to find the flow by.
+  const state = `${newSecret()}.${db.projectId}`
+  const stateDigest = digest(state)
+  const [cookieSecret, codeVerifier, nonce] = [newSecret(), newSecret(), newSecret()]
+  await insertFlow(db, {
+    stateDigest,
+    providerId,
+    cookieDigest: digest(cookieSecret),
+    sealedVerifier: app.sealer.seal(JSON.stringify({ codeVerifier, nonce }), sealContext(db.projectId, stateDigest)),
+    parameters,
+    createdAt: app.clock.now(),
+  })
+  cookies.push(cookie(app, state, cookieSecret, { postsForm }))
+  return { state, codeVerifier, nonce }
+}
+
+export interface ReturnedFlow extends FlowRow, InnerSecrets {
+  readonly stateDigest: string
+}
+
+/** The project that a state names. Null: it is none of ours. */
+export function projectIdIn(state: string): string | null {
+  return /^[\w-]{43}\.(.+)$/.exec(state)?.[1] ?? null
+}
+
+/**
+ * The flow that this browser started. Its cookie is deleted whatever follows.
+ *
+ * @throws {@link FlowCannotContinue} also when it was finished already
+ */
+export async function returningFlow(
+  { app, headers, cookies }: Pick<OpenContext, 'app' | 'headers' | 'cookies'>,
+  db: Db,
+  { state, providerId }: { readonly state: string; readonly providerId: string },
+): Promise<ReturnedFlow> {
+  const name = cookieName(state)
+  const secret = parse(headers.get('cookie') ?? '', name)[name]
+  const stateDigest = digest(state)
+  const flow = await findFlow(db, stateDigest)
+  if (secret !== undefined) cookies.push(cookie(app, state, '', { postsForm: false }))
+  const isOfBrowser = flow && secret !== undefined && sameDigest(digest(secret), flow.cookieDigest)
+  if (!isOfBrowser || flow.usedAt || flow.providerId !== providerId) throw FlowCannotContinue()
+  const secrets: InnerSecrets = JSON.parse(app.sealer.open(flow.sealedVerifier, sealContext(db.projectId, stateDigest)))
+  return { ...flow, ...secrets, stateDigest }
+}
+
+function cookie(app: App, state: string, secret: string, { postsForm }: { readonly postsForm: boolean }): string {
+  const isSecure = postsForm || new URL(app.config.publicUrl).protocol !== 'http:'
+  return serialize(cookieName(state), secret, {
+    path: '/',
+    maxAge: secret === '' ? 0 : cookieLifetimeSeconds,
+    httpOnly: true,
+    sameSite: postsForm ? 'None' : 'Lax',
+    secure: isSecure,
+  })
+}
+
+const cookieName = (state: string) => `stack-oauth-inner-${state}`
+const newSecret = () => randomBytes(32).toString('base64url')
+
+const sealContext = (projectId: string, stateDigest: string) => `${projectId}/oauth_flows/${stateDigest}`
+
+export const sealedFlows: SealedColumn = {
+  table: 'oauth_flows',
+  column: 'sealed_verifier',
+  type: 'text',
+  key: { project_id: 'text', state_digest: 'text' },
+  contextOf: ({ project_id = '', state_digest = '' }) => sealContext(project_id, state_digest),
+}

@@ -1,0 +1,16 @@
+/** Flows and codes are kept for a day: a code that comes again revokes what it gave. */
+import { defineSchedule } from '../../kernel/jobs/schedule.ts'
+import { deleteCodesExpiredBefore, deleteFlowsStartedBefore } from './oauth.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+const batch = 1_000
+
+export const forgetOldOAuthFlows = defineSchedule({
+  kind: 'forget-old-oauth-flows',
+  everySeconds: 3_600,
+  async run({ database, clock }) {
+    const before = new Date(clock.now().getTime() - day)
+    while ((await deleteFlowsStartedBefore(database, before, batch)) === batch);
+    while ((await deleteCodesExpiredBefore(database, before, batch)) === batch);
+  },
+})

@@ -1,0 +1,48 @@
+/** From a provider's configuration to what is done there. */
+import type { ProviderType } from '@latchkey/contract'
+import { type App, perApp } from '../../app.ts'
+import type { OAuthKeys } from '../../config.ts'
+import { createDiscovery } from '../../kernel/oauth-client/discovery.ts'
+import { createKeySets } from '../../kernel/oauth-client/key-sets.ts'
+import { sendThrough } from '../../kernel/oauth-client/send.ts'
+import { createProviderClient } from './client.ts'
+import { createOpenIdClient } from './openid-client.ts'
+import { createPracticeClient } from './practice/practice-client.ts'
+import type { ProviderClient, ProviderSetup } from './provider.ts'
+import { describedProvider } from './providers/providers.ts'
+
+/**
+ * Null if the provider uses shared keys and this server has none for it. In development the practice provider stands in
+ * for all that use shared keys.
+ */
+export async function providerClientOf(
+  app: App,
+  setup: ProviderSetup,
+  projectId: string,
+): Promise<ProviderClient | null> {
+  const { type, isShared, issuer } = setup
+  if (type === 'openid') {
+    const keys = ownKeys(setup)
+    return keys && issuer ? createOpenIdClient(setup, issuer, keys, toolsOf(app)) : null
+  }
+  if (isShared && app.config.mode === 'development') return createPracticeClient(app, { ...setup, type }, projectId)
+  const keys = isShared ? sharedKeys(app, type) : ownKeys(setup)
+  if (!keys) return null
+  const complete = { ...setup, ...keys }
+  return createProviderClient(complete, describedProvider(type, complete), keys, toolsOf(app))
+}
+
+function ownKeys({ clientId, clientSecret }: ProviderSetup): OAuthKeys | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null
+}
+
+function sharedKeys({ config }: App, type: ProviderType): OAuthKeys | null {
+  const all: Readonly<Partial<Record<ProviderType, OAuthKeys>>> = config.sharedProviderKeys
+  return all[type] ?? null
+}
+
+/** Key sets and discovery documents are remembered for all projects. */
+const toolsOf = perApp(({ clock, config, fetch }) => {
+  const tools = { send: sendThrough(fetch), clock, allowsHttp: config.outgoing.allowsHttp }
+  return { ...tools, keySets: createKeySets(tools), discover: createDiscovery(tools) }
+})
