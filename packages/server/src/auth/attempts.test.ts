@@ -10,20 +10,20 @@ const env = {
 }
 
 eachServer(
-  'limits on attempts, set by whoever runs the server,',
+  'rate limits on attempts, configured by the operator,',
   on => {
-    let places = 0
-    const aPlace = () => {
-      places += 1
-      return { peerAddress: `2001:db8:${places}::1` }
+    let clients = 0
+    const newClientIp = () => {
+      clients += 1
+      return { peerAddress: `2001:db8:${clients}::1` }
     }
     const signIn = (project: TestProject, email: string, password: string, from: object) =>
       project.ask('POST', '/auth/password/sign-in', { body: { email, password }, ...from })
 
-    it('hold for the passwords of one account from one place', async () => {
+    it('apply to the passwords of one account from one client IP', async () => {
       const project = await on.project()
       const ada = await project.signUp()
-      const [here, nextDoor, elsewhere] = [aPlace(), { peerAddress: `2001:db8:${places}::2` }, aPlace()]
+      const [here, nextDoor, elsewhere] = [newClientIp(), { peerAddress: `2001:db8:${clients}::2` }, newClientIp()]
       for (const from of [here, nextDoor, here]) {
         expect((await signIn(project, ada.email, 'wrong horse', from)).status).toBe(400)
       }
@@ -42,28 +42,28 @@ eachServer(
       const channel = { user_id: ada.userId, type: 'email', value: second, used_for_auth: true }
       const created = await project.ask('POST', '/contact-channels', { level: 'server', body: channel })
       expect(created.status, created.text).toBe(201)
-      const here = aPlace()
+      const here = newClientIp()
       for (const email of [ada.email, second, ada.email]) {
         expect((await signIn(project, email, 'wrong horse', here)).status).toBe(400)
       }
       expect((await signIn(project, second, ada.password, here)).status).toBe(429)
     })
 
-    it('hold for all passwords from one place', async () => {
+    it('apply to all passwords from one client IP', async () => {
       const project = await on.project()
       const ada = await project.signUp()
-      const here = aPlace()
+      const here = newClientIp()
       for (let number = 0; number < 5; number += 1) {
         expect((await signIn(project, `nobody-${number}@example.com`, 'a guess', here)).status).toBe(400)
       }
       expect((await signIn(project, ada.email, ada.password, here)).status).toBe(429)
-      expect((await signIn(project, ada.email, ada.password, aPlace())).status).toBe(200)
+      expect((await signIn(project, ada.email, ada.password, newClientIp())).status).toBe(200)
     })
 
-    it('let no more be told wrong than they say, of many at once, nor let a right one through after them', async () => {
+    it('refuse concurrent guesses above the limit, and a correct password after them', async () => {
       const project = await on.project()
       const ada = await project.signUp()
-      const here = aPlace()
+      const here = newClientIp()
       const guesses = await Promise.all(
         Array.from({ length: 4 }, () => signIn(project, ada.email, 'wrong horse', here)),
       )
@@ -81,10 +81,11 @@ eachServer(
       })
       expect(enrolled.status, enrolled.text).toBe(200)
       on.clock.advance(60)
-      const attempt = async () => (await signIn(project, ada.email, ada.password, aPlace())).json.details.attempt_code
+      const attempt = async () =>
+        (await signIn(project, ada.email, ada.password, newClientIp())).json.details.attempt_code
       const answer = async (totp: string) => {
         const body = { type: 'totp', totp, code: await attempt() }
-        return project.ask('POST', '/auth/mfa/sign-in', { body, ...aPlace() })
+        return project.ask('POST', '/auth/mfa/sign-in', { body, ...newClientIp() })
       }
       for (let misses = 0; misses < 2; misses += 1) expect((await answer('000000')).code).toBe('INVALID_TOTP_CODE')
       expect((await answer(totpCode(totp_secret_base64, on.clock.now()))).status).toBe(429)

@@ -1,11 +1,11 @@
 /**
- * Wrong answers at the door are counted, so that nobody is guessed at; and so is what is given to anybody who asks,
- * so that no place asks without end.
+ * Rate limits: failed attempts are counted against guessing, and unauthenticated starts against exhaustion,
+ * per client IP.
  *
- * Passwords are counted twice: per account and place, by all processes together, and a stranger elsewhere locks
- * nobody out; and per place alone, so that one place cannot try every account once. Codes of a second factor are
- * counted per user: whoever guesses at them knows the password already. Each kind is counted by itself: who is locked
- * out of one way in still comes in by another.
+ * Passwords are counted twice: per account and client IP, by all processes together, so that an attacker elsewhere locks
+ * no one out; and per client IP alone, so that one client cannot try every account once. Codes of a second factor are
+ * counted per user: an attacker who guesses at them has the password already. Each kind is counted by itself: who is locked
+ * out of one sign-in method still comes in by another.
  *
  * However many guess at once, no more are answered than the limit. A process counts a try before it is known to be
  * wrong, and takes it back when it was not. What the processes count together, they count before the answer leaves:
@@ -13,8 +13,7 @@
  */
 import { RecoveryCodeInvalid, TotpInvalid } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
-import { bindDb, type Db } from '../kernel/db/db.ts'
-import { internalProjectId } from '../kernel/http/caller.ts'
+import type { Db } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { limitKey } from '../kernel/limits/client-address.ts'
@@ -27,18 +26,18 @@ export interface Attempt {
 }
 
 export interface PasswordAttempt extends Attempt {
-  /** The id of the user, or the address that was given where it is nobody's. */
+  /** The id of the user, or the address that was given where it is no one's. */
   readonly account: string
 }
 
-/** What was right, if this limit is not reached by the time that it is told. Null: there is nothing to look at. */
+/** The result, if this limit is not reached by the time that it is returned. Null: there is nothing to look at. */
 export interface Right<Result> {
   readonly result: Result
   readonly unlessFull: Limit | null
 }
 
 /**
- * One try at a password. Whoever tells that it was right looks at `unlessFull` first.
+ * One attempt at a password. A caller that reports success checks `unlessFull` first.
  *
  * @throws `TooManyAttempts` instead of trying, or of saying that it was wrong
  */
@@ -71,7 +70,7 @@ export async function asPasswordAttempt<Result>(
 }
 
 /**
- * One question whose answer tells whether an address has an account.
+ * One request whose response reveals whether an address has an account.
  *
  * @throws `TooManyAttempts` instead of answering
  */
@@ -96,36 +95,18 @@ export function asTotpAttempt<Result>(app: App, db: Db, userId: string, work: ()
   return counting(db, [[app.limits, limit]], isWrong, work)
 }
 
-/** What anybody may begin without a proof of who they are. It takes room, or makes a user. */
-export type Beginning = 'anonymous-user' | 'passkey-challenge' | 'program-login'
+/** What an unauthenticated client may start. It takes storage, or creates a user. */
+export type Start = 'anonymous-user' | 'oauth-flow' | 'passkey-challenge' | 'program-login'
 
 /**
- * One that is begun in this project, by the place that asks. A server is in no place, and is not counted.
+ * One start in this project, by client IP. A server has no client IP, and is not counted.
  *
  * @throws `TooManyAttempts`; then nothing is done
  */
-export function countBeginning(app: App, db: Db, beginning: Beginning, device: Device): Promise<void> {
-  return countAtPlace(app, db, beginning, { ...app.config.attempts.beginningsPerPlace, device })
-}
-
-/**
- * A mail with a code, by the place that asks for it, beside `countCodeMail`: to many addresses, each of which gets few.
- * All projects are counted together, because all mail leaves through the same server.
- *
- * @throws `TooManyAttempts`; then nothing is sent
- */
-export function countCodeMailFrom(app: App, device: Device): Promise<void> {
-  const db = bindDb(app.database, internalProjectId, 'main')
-  return countAtPlace(app, db, 'code-mail', { ...app.config.attempts.codeMailsPerPlace, device })
-}
-
-async function countAtPlace(
-  app: App,
-  db: Db,
-  kind: Beginning | 'code-mail',
-  { device: { address }, ...rate }: Omit<Limit, 'bucket'> & { readonly device: Device },
-): Promise<void> {
-  if (address !== null) await app.limits.spend(db, { bucket: bucketName(`place-${kind}`, limitKey(address)), ...rate })
+export async function countStart(app: App, db: Db, start: Start, { address }: Device): Promise<void> {
+  if (address === null) return
+  const bucket = bucketName(`client-ip-${start}`, limitKey(address))
+  await app.limits.spend(db, { bucket, ...app.config.attempts.startsPerClientIp })
 }
 
 type Counter = readonly [Limits, Limit]
@@ -163,12 +144,15 @@ interface AttemptLimits {
 }
 
 function limitsOf(app: App, kind: 'password' | 'address', account: string, { address }: Device): AttemptLimits {
-  const { passwords, passwordsPerPlace } = app.config.attempts
-  const place = address === null ? null : limitKey(address)
-  const perAccount = { bucket: bucketName(kind, account, place ?? 'in process'), ...passwords }
+  const { passwords, passwordsPerClientIp } = app.config.attempts
+  const clientIp = address === null ? null : limitKey(address)
+  const perAccount = { bucket: bucketName(kind, account, clientIp ?? 'in process'), ...passwords }
   const local = localLimits(app)
-  const perPlace = place !== null && { bucket: bucketName(`place-${kind}`, place), ...passwordsPerPlace }
-  return { here: [...(perPlace ? [[local, perPlace] as const] : []), [local, perAccount]], perAccount }
+  const perClientIp = clientIp !== null && {
+    bucket: bucketName(`client-ip-${kind}`, clientIp),
+    ...passwordsPerClientIp,
+  }
+  return { here: [...(perClientIp ? [[local, perClientIp] as const] : []), [local, perAccount]], perAccount }
 }
 
 const localLimits = perApp(({ database, clock }) => createLocalLimits(database, clock))

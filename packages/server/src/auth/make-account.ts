@@ -1,48 +1,89 @@
-/** Every sign-up ends here: an account is made, or the anonymous user who asks for it becomes one. */
+/** The last step of every sign-up: creates an account, or turns the current anonymous user into one. */
 import type { ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { noteOrigin } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
+import type { Device } from '../kernel/http/context.ts'
+import { connectForAll } from '../oauth-providers/oauth-providers.ts'
 import { presenceIn } from '../sessions/sessions.ts'
 import { changeUser, createUser, lockIfAnonymous } from '../users/users.ts'
+import { removeGuestSecrets } from './guest-upgrade.ts'
 
 export interface NewAccount {
   readonly project: Project
-  /** Whoever asks. Only an anonymous user who is there in person has a part in it. */
-  readonly currentUser: SignedInUser | null
-  /** In which they ask. */
+  /** The signed-in user. Only an anonymous user who is there in person is upgraded. */
+  readonly currentUser: Pick<SignedInUser, 'id'> | null
+  /** Theirs. */
   readonly sessionId: string | null
-  readonly email: string
-  /** Whether the address was proved by the way of signing up. */
+  readonly device: Device
+  /** Null: a provider gave none. */
+  readonly email: string | null
+  /** Whether the sign-up proved the address. */
   readonly isVerified: boolean
+  /** Whether the address signs in. Left out: it does. */
+  readonly usedForAuth?: boolean
   readonly passwordHash?: string
   readonly otpAuthEnabled?: boolean
+  /** What a provider says about the person. An anonymous user takes it over. */
+  readonly profile?: Profile
+  /** The account at a provider that signs in from now on. */
+  readonly connection?: { readonly providerConfigId: string; readonly accountId: string }
 }
 
-export interface MadeAccount {
-  readonly user: ServerUser
-  /** The anonymous user that it was before keeps id, name, metadata and teams. */
-  readonly wasAnonymous: boolean
+interface Profile {
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
 }
 
-/** @throws `EmailAlreadyExists` and whatever else {@link createUser} and {@link changeUser} refuse. */
-export async function makeAccount(app: App, tx: Tx, asked: NewAccount): Promise<MadeAccount> {
-  const { project, email, isVerified, passwordHash, otpAuthEnabled } = asked
-  const account = {
-    primaryEmail: email,
-    primaryEmailVerified: isVerified,
-    primaryEmailAuthEnabled: true,
-    ...(otpAuthEnabled === undefined ? {} : { otpAuthEnabled }),
+/**
+ * The anonymous user that it was before keeps id, name, metadata and teams, but no session and no sign-in method.
+ *
+ * @throws `EmailAlreadyExists` and whatever else {@link createUser} and {@link changeUser} refuse.
+ */
+export async function makeAccount(app: App, tx: Tx, input: NewAccount): Promise<ServerUser> {
+  const user = await createOrUpgrade(app, tx, input)
+  const { email, device } = input
+  if (email !== null) await noteOrigin(app, tx, { userId: user.id, email, device })
+  return user
+}
+
+async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<ServerUser> {
+  const { project, passwordHash, otpAuthEnabled, connection, email } = input
+  const account = { ...addressOf(input), ...(otpAuthEnabled === undefined ? {} : { otpAuthEnabled }) }
+  const userId = await lockUpgraded(app, tx, input)
+  if (userId === null) {
+    const oauthProviders = connection && [{ id: connection.providerConfigId, accountId: connection.accountId, email }]
+    return createUser(app, tx, project, { ...account, ...profileOf(input), oauthProviders }, passwordHash)
   }
-  const upgradedId = await lockUpgraded(app, tx, asked)
-  if (upgradedId === null) {
-    return { user: await createUser(app, tx, project, account, passwordHash), wasAnonymous: false }
-  }
-  const upgrade = { ...account, isAnonymous: false as const }
-  return { user: await changeUser(app, tx, project, upgradedId, upgrade, passwordHash), wasAnonymous: true }
+  await removeGuestSecrets(app, tx, { userId, channelId: null })
+  if (connection) await connectForAll(app, tx, { ...connection, userId, email, sessionId: input.sessionId })
+  return changeUser(
+    app,
+    tx,
+    project,
+    userId,
+    { ...account, ...profileOf(input), isAnonymous: false as const },
+    passwordHash,
+  )
 }
 
-/** Whoever was signed out, or acts in the anonymous user's name, is nobody here: the account would be theirs for good. */
+function addressOf({ email, isVerified, usedForAuth = true }: NewAccount) {
+  if (email === null) return {}
+  return { primaryEmail: email, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth }
+}
+
+/** The name also where there is none; an image only where there is one. */
+function profileOf({ profile }: NewAccount) {
+  if (!profile) return {}
+  const { displayName, profileImageUrl } = profile
+  return {
+    displayName,
+    ...(profileImageUrl === null ? {} : { profileImageUrl: { given: profileImageUrl, mayBeAddress: true } }),
+  }
+}
+
+/** A signed-out caller or an impersonation does not count as the anonymous user: the account would stay theirs. */
 async function lockUpgraded(app: App, tx: Tx, { currentUser, sessionId }: NewAccount): Promise<string | null> {
   if (!currentUser || !(await lockIfAnonymous(tx, currentUser.id))) return null
   return (await presenceIn(app, tx, sessionId)) === 'in person' ? currentUser.id : null

@@ -1,30 +1,42 @@
 /**
  * Every way of signing in ends here.
  *
- * A method (a password, say) only proves who someone is. Whether that is enough, because a second
- * factor is due or the password has changed meanwhile, is decided below and nowhere else, so that a new
- * method cannot forget one of them.
+ * A method (a password, say) only proves who someone is. Whether that is enough, because a second factor is due or the
+ * password has changed meanwhile, is decided by the conditions of sessions/sign-in-conditions.store.ts and nowhere else,
+ * so that a new method cannot forget one of them.
  */
-import { MfaRequired, PasswordMismatch, type ServerUser, type SignedInOrUp } from '@latchkey/contract'
+import { MfaRequired, type ServerUser, type SignedInOrUp, UserIsLocked, UserNotFound } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { issueCode } from '../codes/codes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
 import type { Limit } from '../kernel/limits/limits.ts'
-import { type BegunSession, beginProvenSession, beginSession, issueAccessToken } from '../sessions/sessions.ts'
-import { getUser, lockPasswordVersion } from '../users/users.ts'
+import {
+  type BegunSession,
+  beginProvenSession,
+  beginSession,
+  issueAccessToken,
+  judgeSignIn,
+} from '../sessions/sessions.ts'
+import { noteMethodUse } from '../sign-in-methods/sign-in-methods.ts'
+import { getUser } from '../users/users.ts'
+import type { SignInBy, SignInMethod } from './method.ts'
 
-/** A method's word that this is that user. */
-export type Proof =
-  | PasswordWord
-  | { readonly method: 'otp'; readonly userId: string; readonly isNewUser: boolean }
-  | { readonly method: 'passkey'; readonly userId: string }
-  /** The account was made a moment ago, in the same transaction. */
-  | { readonly method: 'sign-up'; readonly userId: string }
-
-export interface PasswordWord {
-  readonly method: 'password'
+/** That this is that user. A method makes it, or a sign-up: the account was made a moment ago, in the same transaction. */
+export interface Proof {
+  readonly method: (Pick<SignInMethod, 'kind'> & { readonly signIn: SignInBy }) | 'sign-up'
   readonly userId: string
+  /** Of an account at a provider: which one, in lower case. */
+  readonly provider?: string
+  /** Whether the account was made with this proof. */
+  readonly isNewUser: boolean
+  /** Of a proof that another password makes void. */
+  readonly passwordVersion?: number
+  /** The digest of the authorization code that stands behind it: what it gives is revoked if the code comes again. */
+  readonly codeDigest?: string
+}
+
+export interface PasswordWord extends Proof {
   readonly passwordVersion: number
 }
 
@@ -35,11 +47,11 @@ export type SignInOutcome =
       readonly user: ServerUser
       readonly isNewUser: boolean
     }
-  | { readonly next: 'mfa'; readonly attemptCode: string }
+  | { readonly next: 'mfa'; readonly attemptCode: string; readonly attemptId: string }
 
 /**
- * Nearly every sign-in with a password needs nothing but a session: one statement begins it, if the proof is fresh,
- * the tries at the password are not used up, and no second factor is due. Null: it was not begun, and {@link completeSignIn} says why.
+ * Nearly every sign-in with a password needs nothing but a session: one statement creates it, if the proof is fresh,
+ * the tries at the password are not used up, the user is not locked, and no second factor is due. Null: none was created, and {@link completeSignIn} says why.
  */
 export async function signInAtOnce(
   app: App,
@@ -52,25 +64,29 @@ export async function signInAtOnce(
 }
 
 export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Device): Promise<SignInOutcome> {
-  await refuseStale(tx, proof)
-  const user = await getUser(tx, proof.userId)
-  const isNewUser = proof.method === 'sign-up' || (proof.method === 'otp' && proof.isNewUser)
-  if (!user.requiresTotpMfa) return beginFor(app, tx, user, isNewUser, device)
-  const passwordVersion = proof.method === 'password' ? proof.passwordVersion : null
-  const { code } = await issueCode(app, tx, 'mfa-attempt', { userId: user.id, isNewUser, passwordVersion })
-  return { next: 'mfa', attemptCode: code }
+  const { userId, isNewUser, codeDigest } = proof
+  const verdict = await judgeSignIn(tx, { ...proof, now: app.clock.now() })
+  if (!verdict?.isProofCurrent) throw proof.passwordVersion === undefined ? UserNotFound() : refusalOf(proof)
+  if (!verdict.isUnlocked) throw refusalOf(proof)
+  await noteUse(app, tx, proof)
+  if (verdict.hasNoSecondFactor) return beginFor(app, tx, await getUser(tx, userId), isNewUser, device)
+  // Of whatever method: a reset voids the first steps from before, as it ends the sessions.
+  const { passwordVersion } = verdict
+  const attempt = await issueCode(app, tx, 'mfa-attempt', { userId, isNewUser, passwordVersion, codeDigest })
+  return { next: 'mfa', attemptCode: attempt.code, attemptId: attempt.id }
 }
 
-/** What a first step left to be done: who it is for, and the password that it was taken with. */
+/** What a first step left to be done: who it is for, and the version of the password at that time. */
 export interface AwaitedSecondFactor {
   readonly userId: string
   readonly isNewUser: boolean
+  /** Null: the previous version of the server noted none for a code or a passkey. */
   readonly passwordVersion: number | null
 }
 
 /**
  * The second factor was right, too. Null: the password was changed since the first step, which is void by that, or
- * the user is gone.
+ * the user is locked or gone.
  */
 export async function completeSecondFactor(
   app: App,
@@ -78,8 +94,8 @@ export async function completeSecondFactor(
   { userId, isNewUser, passwordVersion }: AwaitedSecondFactor,
   device: Device,
 ): Promise<SignInOutcome | null> {
-  const current = await lockPasswordVersion(tx, userId)
-  if (current === null || (passwordVersion !== null && passwordVersion !== current)) return null
+  const verdict = await judgeSignIn(tx, { userId, passwordVersion, now: app.clock.now() })
+  if (!verdict?.isProofCurrent || !verdict.isUnlocked) return null
   return beginFor(app, tx, await getUser(tx, userId), isNewUser, device)
 }
 
@@ -104,8 +120,13 @@ export async function signedInOrMfa(app: App, db: Db, outcome: SignInOutcome): P
   return { accessToken, refreshToken: session.refreshToken, userId: user.id, isNewUser }
 }
 
-/** A proof is a claim with an age: the password may have changed, or the user gone, since it was made. */
-async function refuseStale(tx: Tx, proof: Proof): Promise<void> {
-  if (proof.method !== 'password') return
-  if ((await lockPasswordVersion(tx, proof.userId)) !== proof.passwordVersion) throw PasswordMismatch()
+async function noteUse({ clock }: App, tx: Tx, { method, userId, provider }: Proof): Promise<void> {
+  if (method === 'sign-up') return
+  const { provesAddress } = method.signIn
+  await noteMethodUse(tx, { userId, kind: method.kind, provider, usedAt: clock.now(), provesAddress })
+}
+
+/** What a wrong proof gets, so that a lock shows to no one. A sign-up meets none: its user is new, or has a live session. */
+function refusalOf({ method }: Proof): Error {
+  return method === 'sign-up' ? UserIsLocked() : method.signIn.notProved()
 }

@@ -42,7 +42,7 @@ eachServer('an anonymous user', on => {
   }
   const paths = Object.entries(upgrades)
 
-  it('is made by each call, with no name and no address, also where nobody may sign up', async () => {
+  it('is made by each call, with no name and no address, also where no one may sign up', async () => {
     const project = await newProject()
     await change(project, { sign_up_enabled: false })
     const [first, second] = [await signUp(project), await signUp(project)]
@@ -65,7 +65,7 @@ eachServer('an anonymous user', on => {
     expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
   })
 
-  it('counts as nobody where the caller did not ask for anonymous users', async () => {
+  it('counts as no one where the caller did not ask for anonymous users', async () => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const accessToken = anonymous.json.access_token
@@ -103,7 +103,7 @@ eachServer('an anonymous user', on => {
       has_password: path === 'password',
       otp_auth_enabled: path === 'one-time code',
       signed_up_at_millis: before.signed_up_at_millis,
-      selected_team: { id: crew.json.id, display_name: 'Crew' },
+      selected_team: { id: before.selected_team_id, display_name: "Ada's Team" },
     })
     const { json: teams } = await project.ask('GET', `/teams?user_id=${userId}`, server)
     const names = teams.items.map((team: { id: string; display_name: string }) => [team.id, team.display_name])
@@ -116,15 +116,15 @@ eachServer('an anonymous user', on => {
     expect(decodeJwt(upgraded.json.access_token)).toMatchObject({ aud: project.id, is_anonymous: false })
   })
 
-  it.each(paths)('who became one by %s shows so with the old access token, too', async (path, upgrade) => {
+  it.each(paths)('upgraded by %s, has a new session, and the sessions from before end at once', async (_, upgrade) => {
     const project = await newProject()
     const anonymous = await signUp(project)
-    await upgrade(project, anonymous)
-    const me = await project.ask('GET', '/users/me', as(anonymous))
-    expect(me.json).toMatchObject({ id: anonymous.json.user_id, is_anonymous: false })
-    const old = await refresh(project, anonymous)
-    expect(old.code).toBe(path === 'password' ? 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' : null)
-    if (old.status === 200) expect(decodeJwt(old.json.access_token)).toMatchObject({ aud: project.id })
+    const upgraded = await upgrade(project, anonymous)
+    expect((await refresh(project, anonymous)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    const withOldToken = await project.ask('GET', '/users/me', as(anonymous))
+    expect(withOldToken).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
+    const fresh = await refresh(project, upgraded)
+    expect(decodeJwt(fresh.json.access_token)).toMatchObject({ aud: project.id, is_anonymous: false })
   })
 
   it.each(paths)('stays anonymous when it is refused by %s', async (path, upgrade) => {
@@ -148,7 +148,7 @@ eachServer('an anonymous user', on => {
     expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
   })
 
-  it('becomes one account when both ways are taken at once', async () => {
+  it('becomes one account when both ways are taken at once, and the later one makes another or is refused', async () => {
     for (let round = 0; round < 3; round += 1) {
       const project = await newProject()
       const anonymous = await signUp(project)
@@ -158,24 +158,53 @@ eachServer('an anonymous user', on => {
         upgrades.password(project, anonymous),
         project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) }),
       ])
-      expect([byPassword.status, byCode.status]).toEqual([200, 200])
-      const ids = [byPassword.json.user_id, byCode.json.user_id]
-      expect(
-        ids.filter(id => id === anonymous.json.user_id),
-        'one of them is the anonymous user',
-      ).toHaveLength(1)
+      // The first upgrade ends the session that both requests use.
+      const made = [byPassword, byCode].filter(({ status }) => status === 200)
+      const refused = [byPassword, byCode].filter(({ status }) => status !== 200)
+      expect(refused.map(({ code: refusal }) => refusal)).toEqual(refused.map(() => 'ACCESS_TOKEN_EXPIRED'))
+      const upgraded = made.filter(({ json }) => json.user_id === anonymous.json.user_id)
+      expect(upgraded, 'one of them is the anonymous user').toHaveLength(1)
       const { json } = await project.ask('GET', '/users', server)
-      const addresses = json.items.map(({ primary_email }: { primary_email: string }) => primary_email).sort()
-      expect(addresses).toEqual([addressIn(project), other])
+      const addresses = json.items.map(({ primary_email }: { primary_email: string }) => primary_email)
+      expect([addressIn(project), other]).toEqual(expect.arrayContaining(addresses))
+      expect(addresses).toHaveLength(made.length)
     }
   })
 
-  it.each(paths)('with a second factor is asked for it when it becomes regular by %s', async (_, upgrade) => {
+  it.each(paths)('with a second factor loses it when it becomes regular by %s', async (_, upgrade) => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
     await project.ask('PATCH', `/users/${userId}`, { ...server, body: { totp_secret_base64: totp } })
-    expect((await upgrade(project, anonymous)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-    expect(await read(project, userId)).toMatchObject({ is_anonymous: false, primary_email: addressIn(project) })
+    expect((await upgrade(project, anonymous)).status).toBe(200)
+    expect(await read(project, userId)).toMatchObject({
+      is_anonymous: false,
+      primary_email: addressIn(project),
+      requires_totp_mfa: false,
+    })
+  })
+
+  it('becomes a regular one by the server, with what the same request brings along', async () => {
+    const project = await newProject()
+    const anonymous = await signUp(project)
+    const userId = anonymous.json.user_id
+    const change = (body: object) => project.ask('PATCH', `/users/${userId}`, { ...server, body })
+    await change({ primary_email: addressIn(project), primary_email_auth_enabled: true, password: 'from the guest' })
+    const account = { is_anonymous: false, primary_email_auth_enabled: true, password, totp_secret_base64: totp }
+    expect((await change(account)).json).toMatchObject({
+      is_anonymous: false,
+      primary_email: addressIn(project),
+      primary_email_auth_enabled: true,
+      has_password: true,
+      requires_totp_mfa: true,
+    })
+    expect((await refresh(project, anonymous)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    const signIn = { email: addressIn(project), password }
+    const first = await project.ask('POST', '/auth/password/sign-in', { body: signIn })
+    expect(first.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    expect((await change({ is_anonymous: false, display_name: 'Ada' })).json, 'once more').toMatchObject({
+      has_password: true,
+      requires_totp_mfa: true,
+    })
   })
 })

@@ -1,13 +1,13 @@
 import { type CliPoll, cliEndpoints, succeeded } from '@latchkey/contract'
 import { implement } from '../../kernel/http/context.ts'
-import { countBeginning } from '../attempts.ts'
-import { beginLogin, confirmLogin, getOpenLogin, getPolledLogin, type PolledLogin, takeSession } from './cli.ts'
+import { countStart } from '../attempts.ts'
+import { confirmLogin, getOpenLogin, getPolledLogin, type PolledLogin, startLogin, takeSession } from './cli.ts'
 
 export const cliHandlers = implement(cliEndpoints, {
   async begin({ app, db, device, transaction }, { body }) {
-    await countBeginning(app, db, 'program-login', device)
-    const begun = await transaction(tx => beginLogin(app, tx, device, body.expiresInMillis))
-    return { ...begun, expiresAt: begun.expiresAt.toISOString() }
+    await countStart(app, db, 'program-login', device)
+    const started = await transaction(tx => startLogin(app, tx, device, body.expiresInMillis))
+    return { ...started, expiresAt: started.expiresAt.toISOString() }
   },
 
   async describe({ app, db }, { body }) {
@@ -28,14 +28,14 @@ export const cliHandlers = implement(cliEndpoints, {
 
   async poll({ app, db, device, transaction }, { body }) {
     const login = await getPolledLogin(app, db, body.pollingCode)
-    if (login.status !== 'confirmed') return told(login)
+    if (login.status !== 'confirmed') return pollResult(login)
     const refreshToken = await transaction(tx => takeSession(app, tx, login, device))
     if (refreshToken !== null) return { status: 'success' as const, refreshToken }
-    return told(await getPolledLogin(app, db, body.pollingCode))
+    return pollResult(await getPolledLogin(app, db, body.pollingCode))
   },
 })
 
-/** Whoever did not get a session of what is confirmed asks again. */
-function told({ status }: PolledLogin): CliPoll {
+/** A poll that lost the race for the session of a confirmed login reads the status again. */
+function pollResult({ status }: PolledLogin): CliPoll {
   return { status: status === 'confirmed' ? 'waiting' : status }
 }

@@ -1,4 +1,4 @@
-/** A login that is past its time is told of as expired for a day, and then forgotten, with where it was asked for. */
+/** An expired login is reported as expired for a day, and then deleted with its client IP and User-Agent. */
 import { defineSchedule } from '../../kernel/jobs/schedule.ts'
 import { deleteLoginsExpiredBefore } from './cli.store.ts'
 

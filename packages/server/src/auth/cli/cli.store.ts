@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Db, own, type Tx } from '../../kernel/db/db.ts'
+import { idsOf, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
 import { cliLogins } from './cli.tables.ts'
 
@@ -15,8 +16,8 @@ export type OpenLogin = Pick<
   'address' | 'country' | 'userAgent' | 'createdAt' | 'expiresAt'
 >
 
-/** One that waits to be confirmed. */
-export async function findOpenLogin(db: Db, loginCodeDigest: string, now: Date): Promise<OpenLogin | null> {
+/** One that waits to be confirmed, by the digests that its login code may have. */
+export async function findOpenLogin(db: Db, loginCodeDigests: string[], now: Date): Promise<OpenLogin | null> {
   const { address, country, userAgent, createdAt, expiresAt } = cliLogins
   const [login] = await db.drizzle
     .select({ address, country, userAgent, createdAt, expiresAt })
@@ -24,7 +25,7 @@ export async function findOpenLogin(db: Db, loginCodeDigest: string, now: Date):
     .where(
       and(
         own(db, cliLogins),
-        eq(cliLogins.loginCodeDigest, loginCodeDigest),
+        inArray(cliLogins.loginCodeDigest, loginCodeDigests),
         isNull(cliLogins.confirmedBySessionId),
         gt(cliLogins.expiresAt, now),
       ),
@@ -35,16 +36,16 @@ export async function findOpenLogin(db: Db, loginCodeDigest: string, now: Date):
 const confirm = statement<{ id: string }>(
   'cli.confirm',
   `update cli_logins set confirmed_by_session_id = $3
-   where project_id = $1 and login_code_digest = $2 and confirmed_by_session_id is null and expires_at > $4
+   where project_id = $1 and login_code_digest = any($2::text[]) and confirmed_by_session_id is null and expires_at > $4
    returning id`,
 )
 
 /** False: there is none that waits for it. Of two who confirm at once, one does. */
 export async function confirmOpenLogin(
   tx: Tx,
-  { loginCodeDigest, sessionId, now }: { loginCodeDigest: string; sessionId: string; now: Date },
+  { loginCodeDigests, sessionId, now }: { loginCodeDigests: readonly string[]; sessionId: string; now: Date },
 ): Promise<boolean> {
-  return (await confirm(tx, [tx.projectId, loginCodeDigest, sessionId, now])).length > 0
+  return (await confirm(tx, [tx.projectId, loginCodeDigests, sessionId, now])).length > 0
 }
 
 export interface PolledRow {
@@ -63,11 +64,15 @@ const byPollingCode = statement<PolledRow>(
    from cli_logins l
    left join sessions s on s.project_id = l.project_id and s.id = l.confirmed_by_session_id
      and s.ended_at is null and s.expires_at > $3
-   where l.project_id = $1 and l.polling_code_digest = $2`,
+   where l.project_id = $1 and l.polling_code_digest = any($2::text[])`,
 )
 
-export async function findByPollingCode(db: Db, pollingCodeDigest: string, now: Date): Promise<PolledRow | null> {
-  const [login] = await byPollingCode(db, [db.projectId, pollingCodeDigest, now])
+export async function findByPollingCode(
+  db: Db,
+  pollingCodeDigests: readonly string[],
+  now: Date,
+): Promise<PolledRow | null> {
+  const [login] = await byPollingCode(db, [db.projectId, pollingCodeDigests, now])
   return login ?? null
 }
 
@@ -87,21 +92,24 @@ const spend = statement<ConfirmingSession>(
    returning s.is_impersonation as "isImpersonation", s.created_at as "createdAt", s.expires_at as "expiresAt"`,
 )
 
-/** By which session it was confirmed. Null: somebody else was first, it is past its time, or that session has ended. */
+/** By which session it was confirmed. Null: someone else was first, it is past its time, or that session has ended. */
 export async function spendLogin(tx: Tx, id: string, now: Date): Promise<ConfirmingSession | null> {
   const [spent] = await spend(tx, [tx.projectId, id, now])
   return spent ?? null
 }
 
+const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'cli.old',
+  `select project_id as "projectId", id from cli_logins where expires_at < $1 order by expires_at limit $2`,
+)
+
 const deleteOld = statement<{ id: string }>(
   'cli.delete-old',
-  `delete from cli_logins where (project_id, id) in (
-     select project_id, id from cli_logins where expires_at < $1 order by expires_at limit $2
-   )
-   returning id`,
+  'delete from cli_logins where project_id = $1 and id = any($2::uuid[]) and expires_at < $3 returning id',
 )
 
 /** How many were deleted. */
 export async function deleteLoginsExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteOld(database, [time, most])).length
+  const old = await findOld(database, [time, most])
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
 }

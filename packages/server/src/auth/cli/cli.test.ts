@@ -9,7 +9,7 @@ const hoursMs = 60 * 60 * 1000
 
 eachServer('signing in on the command line', on => {
   const program: Ask = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'shop-cli/1.0' } }
-  const begin = async (project: TestProject, body: object = {}) => {
+  const start = async (project: TestProject, body: object = {}) => {
     const { status, json } = await project.ask('POST', '/auth/cli', { ...program, body })
     expect(status).toBe(200)
     return json as { polling_code: string; login_code: string; expires_at: string }
@@ -26,10 +26,10 @@ eachServer('signing in on the command line', on => {
   const sessionsOf = async (project: TestProject, { userId }: SignedInPerson) =>
     (await project.ask('GET', `/auth/sessions?user_id=${userId}`, { level: 'admin' })).json.items
 
-  it('gives the program a session of its own once somebody confirms', async () => {
+  it('gives the program a session of its own once someone confirms', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const { polling_code, login_code, expires_at } = await begin(project)
+    const { polling_code, login_code, expires_at } = await start(project)
     for (const code of [polling_code, login_code]) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
     expect(expires_at).toBe(new Date(on.clock.now().getTime() + 2 * hoursMs).toISOString())
     expect(await poll(project, polling_code)).toMatchObject({ status: 200, json: { status: 'waiting' } })
@@ -44,7 +44,7 @@ eachServer('signing in on the command line', on => {
     expect(me.json.id).toBe(ada.userId)
     const [own] = (await sessionsOf(project, ada)).filter(({ id }: { id: string }) => id === idOf(json.access_token))
     expect(own).toMatchObject({ is_impersonation: false, user_agent: 'shop-cli/1.0' })
-    expect(own.last_used_at_end_user_ip_info.ip).toBe('203.0.113.5')
+    expect(own, 'the client IP of a program is not kept').not.toHaveProperty('last_used_at_end_user_ip_info')
     on.clock.advance(364 * 24 * 60 * 60)
     expect((await refresh(project, answer.json.refresh_token)).status).toBe(200)
     on.clock.advance(24 * 60 * 60 + 1)
@@ -54,7 +54,7 @@ eachServer('signing in on the command line', on => {
   it('hands the token out once', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const { polling_code, login_code } = await begin(project)
+    const { polling_code, login_code } = await start(project)
     await complete(project, login_code, ada.refreshToken)
     const answers = await Promise.all(Array.from({ length: 50 }, () => poll(project, polling_code)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -63,9 +63,9 @@ eachServer('signing in on the command line', on => {
     expect(await sessionsOf(project, ada)).toHaveLength(2)
   })
 
-  it('tells whoever is to confirm what is asking, and from where', async () => {
+  it('returns the program and its client IP to the user who confirms', async () => {
     const project = await on.project()
-    const { polling_code, login_code } = await begin(project, { expires_in_millis: 60_000 })
+    const { polling_code, login_code } = await start(project, { expires_in_millis: 60_000 })
     const { json } = await describe(project, login_code)
     expect(json).toEqual({
       user_agent: 'shop-cli/1.0',
@@ -80,7 +80,7 @@ eachServer('signing in on the command line', on => {
   it('is confirmed once, in its time and in its project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const [ada, grace] = [await project.signUp(), await other.signUp()]
-    const { polling_code, login_code } = await begin(project, { expires_in_millis: 60_000 })
+    const { polling_code, login_code } = await start(project, { expires_in_millis: 60_000 })
     const refused = { status: 400, code: null }
     expect(await complete(other, login_code, grace.refreshToken)).toMatchObject(refused)
     expect(await complete(project, polling_code, ada.refreshToken), 'the other code').toMatchObject(refused)
@@ -91,7 +91,7 @@ eachServer('signing in on the command line', on => {
     expect(new Set(answers.filter(({ status }) => status === 400).map(({ text }) => text)).size).toBe(1)
     expect(await describe(project, login_code)).toMatchObject(refused)
 
-    const late = await begin(project, { expires_in_millis: 60_000 })
+    const late = await start(project, { expires_in_millis: 60_000 })
     on.clock.advance(60)
     expect(await describe(project, late.login_code)).toMatchObject(refused)
     expect(await complete(project, late.login_code, ada.refreshToken)).toMatchObject(refused)
@@ -101,10 +101,10 @@ eachServer('signing in on the command line', on => {
     })
   })
 
-  it('is confirmed only by somebody who is signed in', async () => {
+  it('is confirmed only by a signed-in user', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const [ada, grace] = [await project.signUp(), await other.signUp()]
-    const { polling_code, login_code } = await begin(project)
+    const { polling_code, login_code } = await start(project)
     const unusable = { status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' }
     expect(await complete(project, login_code, ada.accessToken)).toMatchObject(unusable)
     expect(await complete(project, login_code, grace.refreshToken)).toMatchObject(unusable)
@@ -117,7 +117,7 @@ eachServer('signing in on the command line', on => {
   it('gives no session when the one that confirmed has ended since', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    const [first, second] = [await begin(project), await begin(project)]
+    const [first, second] = [await start(project), await start(project)]
     await complete(project, first.login_code, ada.refreshToken)
     await complete(project, second.login_code, grace.refreshToken)
     await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
@@ -130,7 +130,7 @@ eachServer('signing in on the command line', on => {
     const project = await on.project()
     for (let round = 0; round < 5; round += 1) {
       const ada = await project.signUp()
-      const { polling_code, login_code } = await begin(project)
+      const { polling_code, login_code } = await start(project)
       await complete(project, login_code, ada.refreshToken)
       await Promise.all([
         poll(project, polling_code),
@@ -146,7 +146,7 @@ eachServer('signing in on the command line', on => {
     const body = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 2 * hoursMs }
     const support = await project.ask('POST', '/auth/sessions', { ...server, body })
     on.clock.advance(60 * 60)
-    const { polling_code, login_code } = await begin(project)
+    const { polling_code, login_code } = await start(project)
     await complete(project, login_code, support.json.refresh_token)
     const { refresh_token } = (await poll(project, polling_code)).json
     const { json } = await refresh(project, refresh_token)
@@ -164,7 +164,7 @@ eachServer('signing in on the command line', on => {
     const body = { user_id: ada.userId, expires_in_millis: 2 * hoursMs }
     const kiosk = await project.ask('POST', '/auth/sessions', { ...server, body })
     on.clock.advance(60 * 60)
-    const { polling_code, login_code } = await begin(project)
+    const { polling_code, login_code } = await start(project)
     await complete(project, login_code, kiosk.json.refresh_token)
     const { refresh_token } = (await poll(project, polling_code)).json
     on.clock.advance(60 * 60 - 1)
@@ -181,16 +181,16 @@ eachServer('signing in on the command line', on => {
       'body.expires_in_millis is greater than 86400000',
     )
     expect(await problem('/auth/cli/poll', {})).toBe('body.polling_code is a required field')
-    const { login_code } = await begin(project)
+    const { login_code } = await start(project)
     for (const code of ['', '0'.repeat(45), login_code])
       expect(await poll(project, code)).toMatchObject({ status: 400, code: 'INVALID_POLLING_CODE' })
     const other = await on.project()
-    expect((await poll(other, (await begin(project)).polling_code)).code).toBe('INVALID_POLLING_CODE')
+    expect((await poll(other, (await start(project)).polling_code)).code).toBe('INVALID_POLLING_CODE')
   })
 
-  it('keeps digests only, and forgets them a day after they expired', async () => {
+  it('keeps keyed digests only, and forgets them a day after they expired', async () => {
     const project = await on.project()
-    const { polling_code, login_code } = await begin(project)
+    const { polling_code, login_code } = await start(project)
     const kept = async () =>
       (
         await on
@@ -201,12 +201,11 @@ eachServer('signing in on the command line', on => {
           )
       ).rows
     const digest = (code: string) => createHash('sha256').update(code).digest('base64url')
-    const [row] = await kept()
-    expect(row).toMatchObject({
-      polling_code_digest: digest(polling_code),
-      login_code_digest: digest(login_code),
-    })
-    expect(JSON.stringify(row)).not.toContain(polling_code)
+    const row = JSON.stringify(await kept())
+    for (const code of [polling_code, login_code]) {
+      expect(row).not.toContain(code)
+      expect(row, 'a plain digest').not.toContain(digest(code))
+    }
     on.clock.advance(25 * 60 * 60)
     await on.testkit().latchkey.worker.drain()
     expect(await kept()).toHaveLength(1)

@@ -6,7 +6,7 @@
  */
 import { CliLoginUnusable, PollingCodeInvalid } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { digest, randomToken } from '../../kernel/crypto/random.ts'
+import { randomToken } from '../../kernel/crypto/random.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { beginSession, getLiveSession, usualSessionMs } from '../../sessions/sessions.ts'
@@ -27,14 +27,14 @@ export interface BegunLogin {
   readonly expiresAt: Date
 }
 
-export async function beginLogin(app: App, tx: Tx, device: Device, lifetimeMs: number): Promise<BegunLogin> {
+export async function startLogin(app: App, tx: Tx, device: Device, lifetimeMs: number): Promise<BegunLogin> {
   const [pollingCode, loginCode] = [randomToken(), randomToken()]
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
   await insertLogin(tx, {
     id: app.ids.next(),
-    pollingCodeDigest: digest(pollingCode),
-    loginCodeDigest: digest(loginCode),
+    pollingCodeDigest: app.keyedDigests.make(pollingCode, pollingContext(tx)),
+    loginCodeDigest: app.keyedDigests.make(loginCode, loginContext(tx)),
     createdAt,
     expiresAt,
     address: device.address,
@@ -46,7 +46,8 @@ export async function beginLogin(app: App, tx: Tx, device: Device, lifetimeMs: n
 
 /** @throws {@link CliLoginUnusable} */
 export async function getOpenLogin(app: App, db: Db, loginCode: string): Promise<OpenLogin> {
-  const login = await findOpenLogin(db, digest(loginCode), app.clock.now())
+  const loginCodeDigests = app.keyedDigests.candidates(loginCode, loginContext(db))
+  const login = await findOpenLogin(db, loginCodeDigests, app.clock.now())
   if (!login) throw CliLoginUnusable()
   return login
 }
@@ -55,8 +56,9 @@ export async function getOpenLogin(app: App, db: Db, loginCode: string): Promise
 export async function confirmLogin(app: App, tx: Tx, loginCode: string, refreshToken: string): Promise<void> {
   await getOpenLogin(app, tx, loginCode)
   const { sessionId } = await getLiveSession(app, tx, refreshToken)
-  const asked = { loginCodeDigest: digest(loginCode), sessionId, now: app.clock.now() }
-  if (!(await confirmOpenLogin(tx, asked))) throw CliLoginUnusable()
+  const loginCodeDigests = app.keyedDigests.candidates(loginCode, loginContext(tx))
+  const input = { loginCodeDigests, sessionId, now: app.clock.now() }
+  if (!(await confirmOpenLogin(tx, input))) throw CliLoginUnusable()
 }
 
 export type PolledLogin =
@@ -66,7 +68,8 @@ export type PolledLogin =
 /** @throws {@link PollingCodeInvalid} */
 export async function getPolledLogin(app: App, db: Db, pollingCode: string): Promise<PolledLogin> {
   const now = app.clock.now()
-  const login = await findByPollingCode(db, digest(pollingCode), now)
+  const pollingCodeDigests = app.keyedDigests.candidates(pollingCode, pollingContext(db))
+  const login = await findByPollingCode(db, pollingCodeDigests, now)
   if (!login) throw PollingCodeInvalid()
   return judged(login, now)
 }
@@ -87,14 +90,17 @@ export async function takeSession(
   device: Device,
 ): Promise<string | null> {
   // A changed password ends every session of the user at once. Unless it has to go first or wait, one that is
-  // begun beside it would go on.
+  // started beside it would go on.
   await lockUser(tx, userId)
   const spent = await spendLogin(tx, id, app.clock.now())
   if (!spent) return null
   const { isImpersonation, createdAt, expiresAt } = spent
-  // What was to be short is not made longer by a program; nor is acting in somebody's name, wherever it is done.
+  // What was to be short is not made longer by a program; nor is acting in someone's name, wherever it is done.
   const isShort = isImpersonation || expiresAt.getTime() - createdAt.getTime() < usualSessionMs
   const lifetimeMs = isShort ? expiresAt.getTime() - app.clock.now().getTime() : undefined
   const { refreshToken } = await beginSession(app, tx, { userId, device, isImpersonation, lifetimeMs })
   return refreshToken
 }
+
+const pollingContext = ({ projectId }: Db) => `${projectId}/cli_logins/polling`
+const loginContext = ({ projectId }: Db) => `${projectId}/cli_logins/login`

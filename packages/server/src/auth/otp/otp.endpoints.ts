@@ -1,29 +1,30 @@
 import { otpEndpoints } from '@latchkey/contract'
 import { checkCode } from '../../codes/codes.ts'
-import { countCodeMail } from '../../emails/emails.ts'
+import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
-import { countCodeMailFrom } from '../attempts.ts'
-import { answeredOnTheBeat } from '../even-pace.ts'
+import { countMail } from '../mail-limits.ts'
+import { refuseUnlessOffered } from '../method.ts'
+import { withMinimumResponseTime } from '../minimum-response-time.ts'
 import { signedInOrMfa } from '../sign-in.ts'
-import { judgedAgainIfOvertaken, refuseIfOff, refuseUnusable, sendSignInCode, signInWithCode } from './otp.ts'
+import { otpMethod } from './method.ts'
+import { judgedAgainIfOvertaken, refuseUnusable, sendSignInCode, signInWithCode } from './otp.ts'
 
 export const otpHandlers = implement(otpEndpoints, {
   async sendSignInCode({ app, db, project, device, transaction }, { body }) {
-    const { email } = body
-    refuseIfOff(project)
+    refuseUnlessOffered(otpMethod, project)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
-    return answeredOnTheBeat(async () => {
+    return withMinimumResponseTime(async () => {
+      const email = await resolveAddress(db, body.email)
       await refuseUnusable(app, db, project, { email, device })
-      await countCodeMailFrom(app, device)
-      await countCodeMail(app, 'sign-in', email)
+      await countMail(app, db, { kind: 'code-mail', purpose: 'sign-in', email, device })
       return transaction(tx => sendSignInCode(app, tx, project, { email, callbackUrl }))
     })
   },
 
   async signIn({ app, db, project, user, sessionId, device, transaction }, { body }) {
     const code = await checkCode(app, db, 'sign-in', body.code)
-    refuseIfOff(project)
+    refuseUnlessOffered(otpMethod, project)
     const request = { project, currentUser: user, sessionId, code, device }
     const outcome = await judgedAgainIfOvertaken(() => transaction(tx => signInWithCode(app, tx, request)))
     return signedInOrMfa(app, db, outcome)

@@ -211,7 +211,7 @@ eachServer('a person with a mailed code', on => {
     }
   })
 
-  it('loses no account to whoever signs up with a password at the same moment', async () => {
+  it('keeps the account of a concurrent sign-up with a password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const project = await newProject()
       const code = await codeFor(project)
@@ -231,7 +231,7 @@ eachServer('a person with a mailed code', on => {
     }
   })
 
-  it('is asked for a second factor, and the code is spent', async () => {
+  it('requires the second factor, and the code is used up', async () => {
     const project = await newProject()
     const ada = await make(project, {
       primary_email_auth_enabled: true,
@@ -258,7 +258,7 @@ eachServer('a person with a mailed code', on => {
     }
   })
 
-  it('can not find out from one place who has an account, one address after the other', async () => {
+  it('limits requests from one client IP that probe addresses for accounts', async () => {
     const project = await newProject()
     await change(project, { sign_up_enabled: false })
     const there = { peerAddress: '203.0.113.9' }
@@ -282,7 +282,7 @@ eachServer('a person with a mailed code', on => {
     expect((await signIn(project, code, there)).status).toBe(200)
   })
 
-  it('makes a new account although somebody is signed in', async () => {
+  it('makes a new account although someone is signed in', async () => {
     const project = await newProject()
     const grace = await project.signUp()
     const { json } = await signIn(project, await codeFor(project), { accessToken: grace.accessToken })

@@ -1,27 +1,32 @@
 /** Signing in, or up, with a mail: by its link, or by the six characters in it. */
-import { codeLifetimeSeconds, EmailAlreadyExists, OtpSignInDisabled, SignUpDisabled } from '@latchkey/contract'
+import {
+  CodeNotFound,
+  type ContactChannel,
+  codeLifetimeSeconds,
+  EmailAlreadyExists,
+  isEmail,
+  SchemaError,
+  SignUpDisabled,
+} from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { consumeCode, issueCode, linkWith, partsOf, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
-import { sendLetter } from '../../emails/emails.ts'
+import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { changeUser, getUser, lockUser } from '../../users/users.ts'
 import { asAddressProbe } from '../attempts.ts'
+import { upgradeByAddress } from '../guest-upgrade.ts'
 import { makeAccount } from '../make-account.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
-
-/** @throws {@link OtpSignInDisabled} */
-export function refuseIfOff({ config }: Project): void {
-  if (!config.auth.otp.allowSignIn) throw OtpSignInDisabled()
-}
+import { otpMethod } from './method.ts'
 
 /**
- * Says beforehand what would be said of the code. Either refusal tells whether the address has an account, so
- * it is not given for the asking.
+ * Refuses early what the code would be refused for. Either refusal reveals whether the address has an account, so
+ * it is rate limited.
  *
- * @throws {@link SignUpDisabled}, {@link EmailAlreadyExists}, `TooManyAttempts`
+ * @throws {@link SignUpDisabled}, {@link EmailAlreadyExists}, {@link SchemaError}, `TooManyAttempts`
  */
 export async function refuseUnusable(
   app: App,
@@ -29,26 +34,34 @@ export async function refuseUnusable(
   project: Project,
   { email, device }: { email: string; device: Device },
 ): Promise<void> {
-  const isWrong = (error: unknown) => SignUpDisabled.is(error) || EmailAlreadyExists.is(error)
-  await asAddressProbe(app, db, { email, device, isWrong }, () => findHolder(db, project, email))
+  const isWrong = (error: unknown) => SignUpDisabled.is(error) || EmailAlreadyExists.is(error) || SchemaError.is(error)
+  await asAddressProbe(app, db, { email, device, isWrong }, async () => {
+    const holderId = await findHolder(db, project, email)
+    // The account would be made by its owner, not by a server, so the host needs a dot.
+    if (holderId === null && !isEmail(email)) throw SchemaError({ message: 'body.email is not an e-mail address' })
+  })
 }
 
-export interface SignInCodeLetter {
+export interface SignInCodeEmail {
   readonly email: string
   /** Must have been found trusted. */
   readonly callbackUrl: URL
 }
 
-/** The part of the code that the mail's reader need not type. */
+/**
+ * Answers the part of the code that the mail's reader need not type. A locked user is mailed nothing. The code is stored
+ * even so, for guesses at it to be counted as ever: else the count would show the lock.
+ */
 export async function sendSignInCode(
   app: App,
   tx: Tx,
   project: Project,
-  { email, callbackUrl }: SignInCodeLetter,
+  { email, callbackUrl }: SignInCodeEmail,
 ): Promise<{ nonce: string }> {
   const { code } = await issueCode(app, tx, 'sign-in', { email })
   const { typed, nonce } = partsOf(code)
-  await sendLetter(app, tx, {
+  if (await isOfLockedUser(tx, email)) return { nonce }
+  await sendEmail(app, tx, {
     to: email,
     template: 'sign-in-code',
     props: {
@@ -61,6 +74,11 @@ export async function sendSignInCode(
   return { nonce }
 }
 
+async function isOfLockedUser(db: Db, email: string): Promise<boolean> {
+  const channel = await findAuthChannel(db, email)
+  return channel !== null && (await getUser(db, channel.userId)).isLocked
+}
+
 export interface CodeSignIn {
   readonly project: Project
   readonly currentUser: SignedInUser | null
@@ -70,28 +88,31 @@ export interface CodeSignIn {
 }
 
 /**
- * Signs in whoever proved the address before; makes their account, or makes the current anonymous user into it,
- * if nobody has it. A refusal leaves the code usable.
+ * Signs in the user of a proved address; creates their account, or makes the current anonymous user into it,
+ * if no one has it. An anonymous user who added the address becomes an account. A refusal leaves the code usable.
  *
- * @throws {@link SignUpDisabled}, {@link EmailAlreadyExists}, `CodeAlreadyUsed`
+ * @throws {@link SignUpDisabled}, {@link EmailAlreadyExists}, {@link CodeNotFound}, `CodeAlreadyUsed`
  */
 export async function signInWithCode(app: App, tx: Tx, request: CodeSignIn): Promise<SignInOutcome> {
   const { project, currentUser, sessionId, code, device } = request
   const { email } = code.subject
-  const holderId = await lockHolder(tx, project, email)
+  const holder = await lockHolder(tx, project, email)
+  // The account that the code was for is gone, and no one signs up with such an address.
+  if (holder === null && !isEmail(email)) throw CodeNotFound()
   await consumeCode(app, tx, code)
-  if (holderId !== null) {
-    await addOtpSignIn(app, tx, project, holderId)
-    return completeSignIn(app, tx, { method: 'otp', userId: holderId, isNewUser: false }, device)
+  if (holder) {
+    const isNewUser = await upgradeByAddress(app, tx, project, holder)
+    await addOtpSignIn(app, tx, project, holder.userId)
+    return completeSignIn(app, tx, { method: otpMethod, userId: holder.userId, isNewUser }, device)
   }
-  const by = { currentUser, sessionId }
-  const { user } = await makeAccount(app, tx, { project, ...by, email, isVerified: true, otpAuthEnabled: true })
-  return completeSignIn(app, tx, { method: 'otp', userId: user.id, isNewUser: true }, device)
+  const by = { currentUser, sessionId, device }
+  const user = await makeAccount(app, tx, { project, ...by, email, isVerified: true, otpAuthEnabled: true })
+  return completeSignIn(app, tx, { method: otpMethod, userId: user.id, isNewUser: true }, device)
 }
 
 /**
- * Two codes for an address that nobody has yet may be used at once. Both find it free, one gets it, and the other
- * is told by the database when it is too late for its transaction: once more, and it finds the account.
+ * Two codes for an address that no one has yet may be used at once. Both find it free, one gets it, and the other
+ * gets an error from the database when it is too late for its transaction: once more, and it finds the account.
  */
 export async function judgedAgainIfOvertaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -103,26 +124,27 @@ export async function judgedAgainIfOvertaken<Result>(work: () => Promise<Result>
 }
 
 /**
- * Whose address this is, or null when nobody signs in with it and somebody may. One that was never proved is
- * nobody's to sign in with: whoever wrote it down first may not be who reads its mail.
+ * The channel that signs in with this address, or null when there is none and sign-up is on. One that was never proved is
+ * no one's to sign in with: the user who entered it first may not be its owner.
  */
-async function findHolder(db: Db, { config }: Project, email: string): Promise<string | null> {
+async function findHolder(db: Db, { config }: Project, email: string): Promise<ContactChannel | null> {
   const channel = await findAuthChannel(db, email)
   if (!channel) {
     if (!config.auth.allowSignUp) throw SignUpDisabled()
     return null
   }
   if (!channel.isVerified) throw EmailAlreadyExists({ email, wouldWorkIfEmailWasVerified: true })
-  return channel.userId
+  return channel
 }
 
 /** As {@link findHolder}, and neither the user nor what is theirs changes until the transaction ends. */
-async function lockHolder(tx: Tx, project: Project, email: string): Promise<string | null> {
-  const holderId = await findHolder(tx, project, email)
-  if (holderId === null) return null
-  await lockUser(tx, holderId)
-  // Whoever changed them meanwhile went first; the address may have gone to somebody else.
-  return (await findHolder(tx, project, email)) === holderId ? holderId : lockHolder(tx, project, email)
+async function lockHolder(tx: Tx, project: Project, email: string): Promise<ContactChannel | null> {
+  const holder = await findHolder(tx, project, email)
+  if (!holder) return null
+  await lockUser(tx, holder.userId)
+  // A concurrent change came first; the address may have gone to another user.
+  const locked = await findHolder(tx, project, email)
+  return locked?.userId === holder.userId ? locked : lockHolder(tx, project, email)
 }
 
 async function addOtpSignIn(app: App, tx: Tx, project: Project, userId: string): Promise<void> {

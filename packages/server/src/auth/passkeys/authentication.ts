@@ -1,5 +1,5 @@
 /** Signing in with a passkey. The challenge is spent by the first answer to it, good or bad. */
-import { PasskeyAuthenticationFailed, relyingPartyToReplace } from '@latchkey/contract'
+import { relyingPartyToReplace } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { issueCode, type UsableCode } from '../../codes/codes.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
@@ -8,10 +8,11 @@ import type { Device } from '../../kernel/http/context.ts'
 import { findPasskey, type PasskeyUse, usePasskey } from '../../passkeys/passkeys.ts'
 import { lockUser } from '../../users/users.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
-import { type BegunCeremony, newChallenge, pageNotTrusted, timeoutMs } from './ceremony.ts'
+import { type BegunCeremony, newChallenge, timeoutMs } from './ceremony.ts'
+import { passkeyMethod } from './method.ts'
 import { type Refusal, readAuthentication, verifyAuthentication } from './web-authn.ts'
 
-/** What the browser is told to find a passkey of whoever sits there: the same for everyone. */
+/** The options for the browser to find a passkey: the same for every visitor. */
 export async function beginAuthentication(app: App, tx: Tx): Promise<BegunCeremony> {
   const challenge = newChallenge()
   const { code } = await issueCode(app, tx, 'passkey-authentication', { challenge })
@@ -46,18 +47,9 @@ export async function provePasskey(
 
 /** Null: the passkey was removed, or used again, since it was proved. */
 export async function signIn(app: App, tx: Tx, proven: ProvenPasskey, device: Device): Promise<SignInOutcome | null> {
-  // The user before the passkey, as everybody locks them who removes it: else each could wait for the other.
+  // The user before the passkey, in the order of its removal: otherwise both could deadlock.
   await lockUser(tx, proven.userId)
   const userId = await usePasskey(tx, { ...proven, usedAt: app.clock.now() })
   if (userId === null) return null
-  return completeSignIn(app, tx, { method: 'passkey', userId }, device)
-}
-
-export function authenticationFailed(refusal: Refusal): Error {
-  return PasskeyAuthenticationFailed({ message: sentences[refusal] })
-}
-
-const sentences: Readonly<Record<Refusal, string>> = {
-  ...pageNotTrusted,
-  'not-genuine': 'This passkey is not known here, or could not be verified. Try again, or sign in another way.',
+  return completeSignIn(app, tx, { method: passkeyMethod, userId, isNewUser: false }, device)
 }

@@ -1,24 +1,17 @@
 /** What registering a passkey and signing in with it have in common. */
-import { PasskeySignInDisabled } from '@latchkey/contract'
 import { randomToken } from '../../kernel/crypto/random.ts'
-import type { Project } from '../../kernel/http/caller.ts'
 import type { Refusal } from './web-authn.ts'
 
 export interface BegunCeremony {
   /** Comes back with the browser's answer. */
   readonly code: string
-  /** What the browser is to be told. */
+  /** The options for the browser. */
   readonly optionsJson: Record<string, unknown>
 }
 
 export const timeoutMs = 60_000
 
-/** @throws {@link PasskeySignInDisabled} */
-export function refuseIfOff({ config }: Project): void {
-  if (!config.auth.passkey.allowSignIn) throw PasskeySignInDisabled()
-}
-
-/** Text that is base64url of 33 bytes as it stands, and more than anybody guesses. */
+/** Text that is base64url of 33 bytes as it stands, and not guessable. */
 export function newChallenge(): string {
   return randomToken(44)
 }

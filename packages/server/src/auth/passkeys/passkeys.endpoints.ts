@@ -2,22 +2,24 @@ import { asList, passkeyEndpoints } from '@latchkey/contract'
 import { checkCode, takeCode } from '../../codes/codes.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { listPasskeys } from '../../passkeys/passkeys.ts'
-import { countBeginning } from '../attempts.ts'
+import { countStart } from '../attempts.ts'
+import { refuseUnlessOffered } from '../method.ts'
 import { signedInOrMfa } from '../sign-in.ts'
-import { authenticationFailed, beginAuthentication, provePasskey, signIn } from './authentication.ts'
-import { refuseIfOff } from './ceremony.ts'
+import { beginAuthentication, provePasskey, signIn } from './authentication.ts'
+import { passkeyMethod } from './method.ts'
+import { authenticationFailed } from './refusals.ts'
 import { beginRegistration, refuseIfOfAnother, register, registrationFailed } from './registration.ts'
 import { verifyRegistration } from './web-authn.ts'
 
 export const passkeyHandlers = implement(passkeyEndpoints, {
   async initiateRegistration({ app, db, project, user, sessionId, device, transaction }) {
-    refuseIfOff(project)
-    await countBeginning(app, db, 'passkey-challenge', device)
+    refuseUnlessOffered(passkeyMethod, project)
+    await countStart(app, db, 'passkey-challenge', device)
     return transaction(tx => beginRegistration(app, tx, project, { user: user.profile, sessionId }))
   },
 
   async register({ app, db, project, user, sessionId, device, transaction }, { body }) {
-    refuseIfOff(project)
+    refuseUnlessOffered(passkeyMethod, project)
     const code = await checkCode(app, db, 'passkey-registration', body.code)
     refuseIfOfAnother(code, user.id)
     const { challenge } = code.subject
@@ -28,13 +30,13 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
   },
 
   async initiateAuthentication({ app, db, project, device, transaction }) {
-    refuseIfOff(project)
-    await countBeginning(app, db, 'passkey-challenge', device)
+    refuseUnlessOffered(passkeyMethod, project)
+    await countStart(app, db, 'passkey-challenge', device)
     return transaction(tx => beginAuthentication(app, tx))
   },
 
   async signIn({ app, db, project, device, transaction }, { body }) {
-    refuseIfOff(project)
+    refuseUnlessOffered(passkeyMethod, project)
     const code = await takeCode(app, db, 'passkey-authentication', body.code)
     const verdict = await provePasskey(db, project, body.authenticationResponse, code)
     if (typeof verdict === 'string') throw authenticationFailed(verdict)

@@ -10,11 +10,11 @@ const relyingParty = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 type Person = Awaited<ReturnType<TestProject['signUp']>>
 
 eachServer('passkeys', on => {
-  const begin = (project: TestProject, { accessToken }: Pick<Person, 'accessToken'>) =>
+  const start = (project: TestProject, { accessToken }: Pick<Person, 'accessToken'>) =>
     project.ask('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
 
   async function register(project: TestProject, person: Person, device: Authenticator, headers = {}) {
-    const { code, options_json } = (await begin(project, person)).json
+    const { code, options_json } = (await start(project, person)).json
     const body = { code, credential: device.register(options_json) }
     return project.ask('POST', '/auth/passkey/register', { accessToken: person.accessToken, body, headers })
   }
@@ -31,10 +31,10 @@ eachServer('passkeys', on => {
   const listOf = async (project: TestProject, { userId }: Person) =>
     (await project.ask('GET', `/auth/passkeys?user_id=${userId}`, server)).json.items
 
-  it('tells the browser how to make one, as published programs expect it', async () => {
+  it('returns the options to create one, as published SDKs expect them', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp('ada@passkeys.example.com')
-    const { status, json } = await begin(project, ada)
+    const { status, json } = await start(project, ada)
     expect(status).toBe(200)
     expect(json).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
@@ -65,7 +65,7 @@ eachServer('passkeys', on => {
     const named = await project.signUp()
     await project.ask('PATCH', '/users/me', { accessToken: named.accessToken, body: { display_name: 'Ada' } })
     const anonymous = (await project.ask('POST', '/auth/anonymous/sign-up')).json
-    const nameFor = async (accessToken: string) => (await begin(project, { accessToken })).json.options_json.user
+    const nameFor = async (accessToken: string) => (await start(project, { accessToken })).json.options_json.user
     expect(await nameFor(named.accessToken)).toMatchObject({ name: 'Ada', displayName: 'Ada' })
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
     const answer = await project.ask('POST', '/auth/passkey/initiate-passkey-registration', {
@@ -75,7 +75,7 @@ eachServer('passkeys', on => {
     expect(answer.json.options_json.user).toMatchObject({ name: 'User', displayName: 'User' })
   })
 
-  it('tells the browser how to find one, the same to everybody', async () => {
+  it('returns the options to find one, the same for every visitor', async () => {
     const project = await on.project(passkeysOn)
     const { status, json } = await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')
     expect(status).toBe(200)
@@ -120,7 +120,7 @@ eachServer('passkeys', on => {
     }
   })
 
-  it('signs in with a device that knows nothing of who touched it, or does not say whose it is', async () => {
+  it('signs in without user verification, and without a user handle', async () => {
     const project = await on.project(passkeysOn)
     const device = createAuthenticator()
     await register(project, await project.signUp(), device)
@@ -128,7 +128,7 @@ eachServer('passkeys', on => {
     expect((await signIn(project, device, { userHandle: null })).status).toBe(200)
   })
 
-  it('is told of a user, and events tell it', async () => {
+  it('is a field of a user, and of events', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: false })
@@ -237,8 +237,8 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
     const as = { accessToken: guest.access_token, headers }
-    const begun = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
-    const body = { code: begun.code, credential: device.register(begun.options_json) }
+    const challenge = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
+    const body = { code: challenge.code, credential: device.register(challenge.options_json) }
     expect((await project.ask('POST', '/auth/passkey/register', { ...as, body })).status).toBe(200)
     expect(await methods()).toEqual({ password: 1, passkey: 2 })
     await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled: false } })
@@ -250,7 +250,7 @@ eachServer('passkeys', on => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     const device = createAuthenticator()
-    const { code, options_json } = (await begin(project, ada)).json
+    const { code, options_json } = (await start(project, ada)).json
     const attStmt = new Map([['x5c', [Buffer.from('no certificate at all')]]])
     const credential = device.register(options_json, { statement: { fmt: 'packed', attStmt } })
     const body = { code, credential }
@@ -281,8 +281,8 @@ eachServer('passkeys', on => {
       const answer = await project.ask('POST', `/auth/passkey/${path}`, { body })
       expect(answer.code, path).toBe('USER_AUTHENTICATION_REQUIRED')
     }
-    const begun = (await begin(project, { accessToken })).json
-    const right = { credential: createAuthenticator().register(begun.options_json), code: begun.code }
+    const challenge = (await start(project, { accessToken })).json
+    const right = { credential: createAuthenticator().register(challenge.options_json), code: challenge.code }
     await expectRefusalsInOrder(
       body => project.ask('POST', '/auth/passkey/register', { accessToken, body: { ...right, ...body } }),
       [
@@ -293,7 +293,7 @@ eachServer('passkeys', on => {
     )
   })
 
-  it('leads to the second factor of whoever has one', async () => {
+  it('leads to the second factor of a user with one', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     const device = createAuthenticator()

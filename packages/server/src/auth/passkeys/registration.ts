@@ -19,7 +19,7 @@ export interface RegistrationRequest {
 }
 
 /**
- * What the browser is told to make a passkey for this user. Whoever would not be let {@link register} it is told so
+ * The options for the browser to create a passkey for this user. A caller who may not {@link register} it gets the error
  * before a browser makes one.
  *
  * @throws `UserAuthenticationRequired`, `ImpersonationRefused`
@@ -48,7 +48,7 @@ export async function beginRegistration(
   return { code, optionsJson }
 }
 
-/** A challenge belongs to whoever asked for it. @throws {@link CodeNotFound} */
+/** A challenge belongs to the user who requested it. @throws {@link CodeNotFound} */
 export function refuseIfOfAnother({ subject }: UsableCode<'passkey-registration'>, userId: string): void {
   if (subject.userId !== userId) throw CodeNotFound()
 }
@@ -57,7 +57,7 @@ export interface RegistrationAnswer {
   readonly code: UsableCode<'passkey-registration'>
   readonly verdict: Attested | Refusal
   readonly device: Device
-  /** In which it was asked for. */
+  /** The session that requested it. */
   readonly sessionId: string | null
 }
 
@@ -76,10 +76,10 @@ export async function register(app: App, tx: Tx, answer: RegistrationAnswer): Pr
   await consumeCode(app, tx, code)
   if (typeof verdict === 'string') return verdict
   try {
-    const passkey = { ...verdict, userId, userAgent: device.userAgent?.slice(0, 500) ?? null }
+    const passkey = { ...verdict, userId, userAgent: device.userAgent?.slice(0, 500) ?? null, sessionId }
     if (!(await putPasskey(app, tx, passkey))) return 'taken'
   } catch (error) {
-    // Somebody else registered the same credential at this moment.
+    // Someone else registered the same credential at this moment.
     if (!uniqueViolation(error)) throw error
     throw registrationFailed('taken')
   }

@@ -1,18 +1,18 @@
 /**
  * Whether what a browser answered is genuine: made by a passkey, on a page of the project, for our challenge.
  *
- * The ceremonies are verified by `@simplewebauthn/server`. It is loaded when the first of them begins: it takes a
+ * The ceremonies are verified by `@simplewebauthn/server`. It is loaded when the first of them starts: it takes a
  * half second and 27 MB, which a server without passkeys need not spend.
  */
 import type { ProjectConfig } from '@latchkey/contract'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PasskeyCredential } from '../../passkeys/passkeys.ts'
 import { isTrusted } from '../../projects/trusted-urls.ts'
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. In the order in which we would rather have them. */
 export const algorithms = [-8, -7, -257]
 
-/** As the browser was told. */
+/** The options that the browser was given. */
 export interface Ceremony {
   readonly config: ProjectConfig
   readonly challenge: string
@@ -111,7 +111,7 @@ export async function verifyAuthentication(
       expectedChallenge: ceremony.challenge,
       expectedOrigin: page.origin,
       expectedRPID: page.hostname,
-      // Asks for the user's presence and, since the count is given, that it has grown.
+      // Requires user presence and, since the count is given, that it has grown.
       credential: {
         id: passkey.credentialId,
         publicKey: isoBase64URL.toBuffer(passkey.publicKey),
@@ -136,14 +136,14 @@ async function pageOf(clientDataJSON: string, config: ProjectConfig): Promise<UR
   if (!URL.canParse(origin)) return 'page-not-trusted'
   const page = new URL(origin)
   if (!isTrusted(config, page)) return 'page-not-trusted'
-  // A frame inside a stranger's page: what it shows there may not be what the person believes to confirm.
+  // A frame in a page of another site (clickjacking): the user may not see what they confirm.
   if (crossOrigin) return 'not-genuine'
   return page
 }
 
 /**
  * We ask for no statement about the maker of a device, and some send one all the same. It is left out unread: to check
- * it, lists would have to be fetched from wherever a stranger's certificate says.
+ * it, lists would have to be fetched from URLs in untrusted certificates.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')

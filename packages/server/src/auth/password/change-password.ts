@@ -1,11 +1,5 @@
-/** A first password for somebody who is signed in, and another one in place of the old. */
-import {
-  OldPasswordWrong,
-  PasswordAlreadySet,
-  PasswordSignInDisabled,
-  type PasswordUpdate,
-  UserHasNoPassword,
-} from '@latchkey/contract'
+/** A first password for a signed-in user, and another one instead of the old. */
+import { OldPasswordWrong, PasswordAlreadySet, type PasswordUpdate, UserHasNoPassword } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
@@ -16,22 +10,25 @@ import {
   findPasswordOf,
   lockPasswordVersion,
   lockUser,
-  setPasswordHash,
+  type PasswordAccount,
+  setPassword,
   tellUpdated,
 } from '../../users/users.ts'
 import { asPasswordAttempt } from '../attempts.ts'
+import { refuseUnlessOffered } from '../method.ts'
+import { passwordMethod } from './method.ts'
 
 /** @throws the refusals of `set`; else the hash to store. */
 export async function prepareFirstPassword(
   app: App,
-  { config }: Project,
+  { id, config }: Project,
   { profile }: SignedInUser,
   password: string,
 ): Promise<string> {
-  if (!config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  await checkPassword(config, password)
+  refuseUnlessOffered(passwordMethod, { config })
+  await checkPassword(config, password, profile)
   if (profile.hasPassword) throw PasswordAlreadySet()
-  return app.passwords.hash(password)
+  return app.passwords.hash(id, password)
 }
 
 export interface FirstPassword {
@@ -49,7 +46,7 @@ export async function setFirstPassword(app: App, tx: Tx, { userId, sessionId, pa
   await lockUser(tx, userId)
   await refuseUnlessInPerson(app, tx, sessionId)
   if ((await findPasswordOf(tx, userId))?.hash) throw PasswordAlreadySet()
-  await setPasswordHash(tx, userId, passwordHash)
+  await setPassword(app, tx, { userId, passwordHash, sessionId })
   await tellUpdated(tx, userId)
 }
 
@@ -67,8 +64,9 @@ export interface PasswordChange {
 export interface ChangeRequest {
   readonly project: Project
   readonly userId: string
+  readonly profile: PasswordAccount
   readonly sessionId: string | null
-  readonly asked: PasswordUpdate
+  readonly input: PasswordUpdate
   /** Of the session that is to go on, if any. */
   readonly refreshToken: string | null
   readonly device: Device
@@ -76,23 +74,23 @@ export interface ChangeRequest {
 
 /** @throws the refusals of `update`, and `TooManyAttempts`. */
 export async function prepareChange(app: App, db: Db, request: ChangeRequest): Promise<PasswordChange> {
-  const { project, userId, sessionId, asked, refreshToken, device } = request
-  if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  await checkPassword(project.config, asked.newPassword)
+  const { project, userId, sessionId, input, refreshToken, device } = request
+  refuseUnlessOffered(passwordMethod, project)
+  await checkPassword(project.config, input.newPassword, request.profile)
   const before = await findPasswordOf(db, userId)
   const { hash } = before ?? {}
   if (!before || !hash) throw UserHasNoPassword()
   // Before the old password is looked at: it is not to be guessed at either.
   await refuseUnlessInPerson(app, db, sessionId)
   await asPasswordAttempt(app, db, { account: userId, device, isWrong: OldPasswordWrong.is }, async () => {
-    if (!(await app.passwords.verify(asked.oldPassword, hash))) throw OldPasswordWrong()
+    if (!(await app.passwords.verify(project.id, input.oldPassword, hash))) throw OldPasswordWrong()
   })
   const kept = refreshToken ? await findLiveSession(app, db, refreshToken) : null
   return {
     userId,
     sessionId,
     fromVersion: before.version,
-    passwordHash: await app.passwords.hash(asked.newPassword),
+    passwordHash: await app.passwords.hash(project.id, input.newPassword),
     keptSessionId: kept?.userId === userId ? kept.sessionId : null,
   }
 }
@@ -102,7 +100,7 @@ export async function changePassword(app: App, tx: Tx, change: PasswordChange): 
   const { userId, sessionId, fromVersion, passwordHash, keptSessionId } = change
   if ((await lockPasswordVersion(tx, userId)) !== fromVersion) throw OldPasswordWrong()
   await refuseUnlessInPerson(app, tx, sessionId)
-  await setPasswordHash(tx, userId, passwordHash)
+  await setPassword(app, tx, { userId, passwordHash, sessionId })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), keptSessionId ?? undefined)
   await tellUpdated(tx, userId)
 }

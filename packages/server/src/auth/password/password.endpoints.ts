@@ -1,26 +1,26 @@
 import { header, passwordEndpoints, succeeded } from '@latchkey/contract'
-import { checkCode } from '../../codes/codes.ts'
+import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { enqueue } from '../../kernel/jobs/job.ts'
 import { improvePasswordHash } from '../../users/users.ts'
-import { answeredOnTheBeat, refusedOnTheBeat } from '../even-pace.ts'
+import { withMinimumRefusalTime, withMinimumResponseTime } from '../minimum-response-time.ts'
 import { completeSignIn, signedInOrMfa, signInAtOnce } from '../sign-in.ts'
 import { changePassword, prepareChange, prepareFirstPassword, setFirstPassword } from './change-password.ts'
 import { mailResetCode } from './password.jobs.ts'
 import { betterHash, isSignInRefusal, prepareSignUp, provePassword, signUp } from './password.ts'
-import { checkResetRequest, prepareReset, resetPassword } from './reset.ts'
+import { checkResetCode, checkResetRequest, prepareReset, resetPassword } from './reset.ts'
 
 export const passwordHandlers = implement(passwordEndpoints, {
   async signUp({ app, db, project, user, sessionId, device, transaction }, { body }) {
-    const request = { project, currentUser: user, sessionId, asked: body, device }
+    const request = { project, currentUser: user, sessionId, input: body, device }
     const passwordHash = await prepareSignUp(app, db, request)
     return signedInOrMfa(app, db, await transaction(tx => signUp(app, tx, request, passwordHash)))
   },
 
   async signIn({ app, db, project, device, transaction }, { body }) {
-    return refusedOnTheBeat(isSignInRefusal, async () => {
+    return withMinimumRefusalTime(isSignInRefusal, async () => {
       const proven = await provePassword(app, db, project, body, device)
-      const better = await betterHash(app, proven, body.password)
+      const better = await betterHash(app, project, proven, body.password)
       const signedInAtOnce = better === null && (await signInAtOnce(app, db, proven, device))
       if (signedInAtOnce) return signedInAtOnce
       if (proven.unlessFull) await app.limits.refuseFull(db, proven.unlessFull)
@@ -41,31 +41,35 @@ export const passwordHandlers = implement(passwordEndpoints, {
 
   async update({ app, db, project, user, sessionId, device, headers, transaction }, { body }) {
     const refreshToken = headers.get(header.refreshToken)
-    const asked = { project, userId: user.id, sessionId, asked: body, refreshToken, device }
-    const change = await prepareChange(app, db, asked)
+    const input = { project, userId: user.id, profile: user.profile, sessionId, input: body, refreshToken, device }
+    const change = await prepareChange(app, db, input)
     await transaction(tx => changePassword(app, tx, change))
     return succeeded
   },
 
-  async sendResetCode({ app, project, device, transaction }, { body }) {
-    // The job that looks for the account begins meanwhile, and holds up no request that comes after.
-    return answeredOnTheBeat(async () => {
-      const { href } = await checkResetRequest(app, project, { ...body, device })
-      const asked = { projectName: project.displayName, email: body.email, callbackUrl: href }
-      await transaction(tx => enqueue(tx, mailResetCode, asked))
+  async sendResetCode({ app, db, project, device, transaction }, { body }) {
+    // The job that looks for the account starts meanwhile, and holds up no request that comes after.
+    return withMinimumResponseTime(async () => {
+      const email = await resolveAddress(db, body.email)
+      const { href } = await checkResetRequest(app, db, project, { email, callbackUrl: body.callbackUrl, device })
+      const input = { projectName: project.displayName, email, callbackUrl: href }
+      await transaction(tx => enqueue(tx, mailResetCode, input))
       return succeeded
     })
   },
 
   async reset({ app, db, project, transaction }, { body }) {
-    const code = await checkCode(app, db, 'password-reset', body.code)
+    const code = await checkResetCode(app, db, body.code)
     const passwordHash = await prepareReset(app, db, project, { code, password: body.password })
-    await transaction(tx => resetPassword(app, tx, code, passwordHash))
+    await transaction(
+      async tx => ({ user: await resetPassword(app, tx, project, { code, passwordHash }) }),
+      code.subject.userId,
+    )
     return succeeded
   },
 
   async checkResetCode({ app, db }, { body }) {
-    await checkCode(app, db, 'password-reset', body.code)
+    await checkResetCode(app, db, body.code)
     return { isCodeValid: true as const }
   },
 })

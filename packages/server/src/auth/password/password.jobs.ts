@@ -6,15 +6,16 @@ import type { App } from '../../app.ts'
 import { defineJob } from '../../kernel/jobs/job.ts'
 import { sendResetCode } from './reset.ts'
 
-export interface AskedReset {
+export interface ResetInput {
   readonly projectName: string
   readonly email: string
   readonly callbackUrl: string
 }
 
-export const mailResetCode = defineJob<AskedReset, App>({
+export const mailResetCode = defineJob<ResetInput, App>({
   kind: 'mail-reset-code',
-  // The mail itself is a job of its own. After more than these, nobody waits for the link any more.
+  lane: 'urgent-mail',
+  // The mail itself is a job of its own. After more than these, no one waits for the link any more.
   maxAttempts: 5,
   run: ({ app, transaction }, { projectName, email, callbackUrl }) =>
     transaction(tx => sendResetCode(app, tx, { projectName, email, callbackUrl: new URL(callbackUrl) })),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
+import { hash as hashByArgon2 } from '@node-rs/argon2'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
-import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
+import { foreignHashes, longPasswords } from '../../../test/support/foreign-hashes.ts'
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
@@ -116,7 +117,7 @@ eachServer('a person with a password', on => {
     expect(new Set(sessions).size).toBe(2)
   })
 
-  it('is told one thing when anything about address or password is wrong', async () => {
+  it('gets the same error for a wrong address and a wrong password', async () => {
     const project = await on.project()
     await signUp(project)
     await project.ask('POST', '/users', {
@@ -130,7 +131,7 @@ eachServer('a person with a password', on => {
     const wrong = [
       { password: 'wrong' },
       { password: '' },
-      { password: 'x'.repeat(100_000) },
+      { password: 'x'.repeat(50_000) },
       { email: 'nobody@example.com' },
       { email: 'no-password@example.com' },
       { email: 'not-for-auth@example.com' },
@@ -170,7 +171,57 @@ eachServer('a person with a password', on => {
     expect((await signIn(project, { password })).status).toBe(200)
   })
 
-  it('is asked for a second factor instead of getting tokens', async () => {
+  it.each(
+    longPasswords,
+  )('signs in with an imported password of $length characters until it is replaced: $kind', async ({
+    length,
+    hash,
+  }) => {
+    const project = await on.project()
+    const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
+    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    const long = 'x'.repeat(length)
+    expect((await signIn(project, { password: `y${long.slice(1)}` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    const { json } = await signIn(project, { password: long })
+    expect((await signIn(project, { password: long })).status, 'once it is a hash of ours').toBe(200)
+    expect((await signIn(project, { password: `${long.slice(1)}y` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    const replace = (new_password: string) =>
+      project.ask('POST', '/auth/password/update', {
+        accessToken: json.access_token,
+        body: { old_password: long, new_password },
+      })
+    expect((await replace(`${long}x`)).code).toBe('PASSWORD_TOO_LONG')
+    expect((await replace('correct horse')).status).toBe(200)
+    expect((await signIn(project, { password: long })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await signIn(project)).status).toBe(200)
+  })
+
+  it('is refused for a password of more than 1024 characters as for any wrong one', async () => {
+    const project = await on.project()
+    const hash = longPasswords.find(({ length }) => length === 1_024)?.hash
+    const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
+    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    const shown = async (password: string) => {
+      const { status, text } = await signIn(project, { password })
+      return { status, text }
+    }
+    expect(await shown('x'.repeat(1_025))).toEqual(await shown('wrong horse'))
+    expect((await shown('x'.repeat(1_024))).status).toBe(200)
+  })
+
+  it('signs in with a stored hash that is costlier than an import may bring', async () => {
+    const project = await on.project()
+    const { json: user } = await signUp(project)
+    const hash = await hashByArgon2('correct horse', { memoryCost: 257 * 1024, timeCost: 1, parallelism: 1 })
+    const refused = await project.ask('PATCH', `/users/${user.user_id}`, { ...server, body: { password_hash: hash } })
+    expect(refused.status).toBe(400)
+    const text = 'update users set password_hash = $3 where project_id = $1 and id = $2'
+    await on.testkit().latchkey.app.database.queries.query({ text }, [project.id, user.user_id, hash])
+    expect((await signIn(project, { password: 'wrong horse' })).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await signIn(project)).status).toBe(200)
+  })
+
+  it('gets the attempt code of the second factor instead of tokens', async () => {
     const project = await on.project()
     const { json } = await signUp(project)
     await project.ask('PATCH', `/users/${json.user_id}`, { ...server, body: { totp_secret_base64: totp } })
@@ -222,23 +273,26 @@ eachServer('a person with a password', on => {
     })
     const old = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
     expect(old.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const stillValid = await project.ask('GET', '/users/me', options)
-    expect(stillValid.json, 'the old access token shows live data').toMatchObject({ is_anonymous: false })
+    expect((await project.ask('GET', '/users/me', options)).code, 'the old access token').toBe('ACCESS_TOKEN_EXPIRED')
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['team.created', 'user.created', 'user.updated'])
   })
 
-  it('gets no tokens from an upgrade when there is a second factor, but the account', async () => {
+  it('gets tokens from an upgrade although the anonymous user had a second factor, which is removed', async () => {
     const project = await on.project()
     const body = { is_anonymous: true, totp_secret_base64: totp }
     const anonymous = await project.ask('POST', '/users', { ...server, body })
     const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
     const options = { accessToken: session.json.access_token, headers: { 'x-stack-allow-anonymous-user': 'true' } }
-    expect((await signUp(project, {}, options)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    expect(await signUp(project, {}, options)).toMatchObject({ status: 200, json: { user_id: anonymous.json.id } })
     const user = await project.ask('GET', `/users/${anonymous.json.id}`, server)
-    expect(user.json).toMatchObject({ is_anonymous: false, primary_email: addressIn(project) })
+    expect(user.json).toMatchObject({
+      is_anonymous: false,
+      primary_email: addressIn(project),
+      requires_totp_mfa: false,
+    })
   })
 
-  it('makes a new account although somebody is signed in', async () => {
+  it('makes a new account although someone is signed in', async () => {
     const project = await on.project()
     const grace = await project.signUp()
     const { json } = await signUp(project, {}, { accessToken: grace.accessToken })

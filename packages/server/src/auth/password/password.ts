@@ -3,24 +3,27 @@ import {
   EmailAlreadyExists,
   PasswordMismatch,
   type PasswordSignIn,
-  PasswordSignInDisabled,
   type PasswordSignUp,
   SignUpDisabled,
 } from '@latchkey/contract'
-import type { App } from '../../app.ts'
+import { type App, perApp } from '../../app.ts'
 import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
-import { countCodeMail } from '../../emails/emails.ts'
+import { resolveAddress } from '../../contact-channels/resolve-address.ts'
+import { createDecoyChoice } from '../../kernel/crypto/decoy-choice.ts'
+import { HashingBusy } from '../../kernel/crypto/work-queue.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { type Limit, TooManyAttempts } from '../../kernel/limits/limits.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
-import { endSessionsOf } from '../../sessions/sessions.ts'
-import { checkPassword, findPasswordByEmail, type PasswordCredential } from '../../users/users.ts'
+import { checkPassword, findPasswordByEmail, type SignInCredential } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
 import { asAddressProbe, tryPassword } from '../attempts.ts'
+import { countMail, refuseMailsFrom } from '../mail-limits.ts'
 import { makeAccount } from '../make-account.ts'
+import { refuseUnlessOffered } from '../method.ts'
 import { completeSignIn, type PasswordWord, type SignInOutcome } from '../sign-in.ts'
+import { passwordMethod } from './method.ts'
 
 /** A proof, and the hash that it was made with. */
 export interface PasswordProof {
@@ -33,7 +36,7 @@ export interface PasswordProof {
 /**
  * Whether this is that user's password.
  *
- * @throws {@link PasswordSignInDisabled}, {@link PasswordMismatch}, `TooManyAttempts`
+ * @throws `PasswordSignInDisabled`, {@link PasswordMismatch}, `TooManyAttempts`
  */
 export async function provePassword(
   app: App,
@@ -42,59 +45,77 @@ export async function provePassword(
   claim: PasswordSignIn,
   device: Device,
 ): Promise<PasswordProof> {
-  if (!project.config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  const credential = await findPasswordByEmail(db, claim.email)
-  const attempt = { account: credential?.userId ?? claim.email, device, isWrong: PasswordMismatch.is }
-  const { result, unlessFull } = await tryPassword(app, db, attempt, () => checkClaim(app, credential, claim.password))
+  refuseUnlessOffered(passwordMethod, project)
+  const email = await resolveAddress(db, claim.email)
+  const found = await findPasswordByEmail(db, email, decoyChoice(app)(project.id, email))
+  const attempt = { account: found.credential?.userId ?? email, device, isWrong: PasswordMismatch.is }
+  const { result, unlessFull } = await tryPassword(app, db, attempt, () =>
+    checkClaim(app, project.id, found, claim.password),
+  )
   return { ...result, unlessFull }
 }
 
-/** What tells nothing of why, neither by its words nor by the time that it took. */
+const decoyChoice = perApp(({ config }) => createDecoyChoice(config.rootSecret.current))
+
+/** A refusal whose cause neither its text nor its time may show. */
 export function isSignInRefusal(error: unknown): boolean {
-  return PasswordMismatch.is(error) || error instanceof TooManyAttempts
+  return PasswordMismatch.is(error) || error instanceof TooManyAttempts || error instanceof HashingBusy
 }
 
 async function checkClaim(
   app: App,
-  credential: PasswordCredential | null,
+  projectId: string,
+  { credential, decoyHash }: SignInCredential,
   password: string,
 ): Promise<Omit<PasswordProof, 'unlessFull'>> {
-  // An unknown address still pays for one hash. Without it the answer comes back sooner, and a
-  // stopwatch tells strangers which addresses have accounts.
-  const matches = await app.passwords.verify(password, credential?.hash ?? app.passwords.decoy)
-  if (!credential?.hash || !matches) throw PasswordMismatch()
-  const { userId, version: passwordVersion, hash } = credential
-  return { proof: { method: 'password', userId, passwordVersion }, hash }
+  // An address without an account, or without a password, takes the same path: the same queue, and the cost of the
+  // hash of another user. Otherwise the time until the answer would show which addresses have accounts.
+  const hash = credential?.hash ?? decoyHash ?? app.passwords.decoy
+  const matches = await app.passwords.verify(projectId, password, hash)
+  // A locked user is refused here, where the try counts as a wrong one does: else the count would show the right password.
+  if (!credential?.hash || !matches || credential.isLocked) throw PasswordMismatch()
+  const { userId, version: passwordVersion } = credential
+  return { proof: { method: passwordMethod, userId, isNewUser: false, passwordVersion }, hash }
 }
 
 /**
  * A hash that came from elsewhere, or from before the cost was raised, is replaced once its password is
  * known. Slow, so it comes before the transaction; null when there is nothing to replace.
  */
-export async function betterHash(app: App, { hash }: PasswordProof, password: string): Promise<string | null> {
-  return app.passwords.needsRehash(hash) ? app.passwords.hash(password) : null
+export async function betterHash(
+  app: App,
+  project: Project,
+  { hash }: PasswordProof,
+  password: string,
+): Promise<string | null> {
+  return app.passwords.needsRehash(hash) ? app.passwords.rehash(project.id, password) : null
 }
 
 export interface SignUpRequest {
   readonly project: Project
   readonly currentUser: SignedInUser | null
   readonly sessionId: string | null
-  readonly asked: PasswordSignUp
+  readonly input: PasswordSignUp
   readonly device: Device
 }
 
 /** What can be said before anything is stored; the new password's hash if it all holds. */
-export async function prepareSignUp(app: App, db: Db, { project, asked, device }: SignUpRequest): Promise<string> {
-  const { auth } = project.config
-  if (!auth.password.allowSignIn) throw PasswordSignInDisabled()
-  trustedUrl(project.config, asked.verificationCallbackUrl)
-  if (!auth.allowSignUp) throw SignUpDisabled()
-  await checkPassword(project.config, asked.password)
-  const { email } = asked
-  // The answer tells whether the address has an account, so it is not given for the asking.
+export async function prepareSignUp(
+  app: App,
+  db: Db,
+  { project, currentUser, input, device }: SignUpRequest,
+): Promise<string> {
+  refuseUnlessOffered(passwordMethod, project)
+  trustedUrl(project.config, input.verificationCallbackUrl)
+  if (!project.config.auth.allowSignUp) throw SignUpDisabled()
+  const { email, password } = input
+  await checkPassword(project.config, password, { ...currentUser?.profile, primaryEmail: email })
+  // The response reveals whether the address has an account, so it is rate limited.
   await asAddressProbe(app, db, { email, device, isWrong: EmailAlreadyExists.is }, () => refuseTaken(db, email))
-  const passwordHash = await app.passwords.hash(asked.password)
-  await countCodeMail(app, 'email-verification', email)
+  // Before hashing, which costs more than all the rest; counted after it, when the mail is about to be stored.
+  await refuseMailsFrom(app, 'sign-up-mail', device)
+  const passwordHash = await app.passwords.hash(project.id, password)
+  await countMail(app, db, { kind: 'sign-up-mail', purpose: 'email-verification', email, device })
   return passwordHash
 }
 
@@ -104,18 +125,11 @@ async function refuseTaken(db: Db, email: string): Promise<void> {
 
 /** Makes the account, or makes the current anonymous user into it, and mails the verification link. */
 export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordHash: string): Promise<SignInOutcome> {
-  const { project, currentUser, sessionId, asked, device } = request
-  const { email } = asked
-  const { user, wasAnonymous } = await makeAccount(app, tx, {
-    project,
-    currentUser,
-    sessionId,
-    email,
-    isVerified: false,
-    passwordHash,
-  })
-  if (wasAnonymous) await endSessionsOf(tx, user.id, 'upgraded', app.clock.now())
-  const callbackUrl = trustedUrl(project.config, asked.verificationCallbackUrl)
+  const { project, currentUser, sessionId, input, device } = request
+  const { email } = input
+  const by = { currentUser, sessionId, device }
+  const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash })
+  const callbackUrl = trustedUrl(project.config, input.verificationCallbackUrl)
   await sendVerification(app, tx, project, { user, email, callbackUrl })
-  return completeSignIn(app, tx, { method: 'sign-up', userId: user.id }, device)
+  return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
 }

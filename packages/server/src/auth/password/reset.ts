@@ -1,17 +1,35 @@
-/** A new password for somebody who can read the mail of the account, and forgot the old one. */
-import { CodeNotFound, type ContactChannel, codeLifetimeSeconds, PasswordSignInDisabled } from '@latchkey/contract'
+/** A new password for someone who can read the mail of the account, and forgot the old one. */
+import {
+  CodeAlreadyUsed,
+  CodeNotFound,
+  type ContactChannel,
+  codeLifetimeSeconds,
+  type ServerUser,
+} from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { consumeCode, issueCode, linkWith, type UsableCode } from '../../codes/codes.ts'
+import { checkCode, consumeCode, issueCode, linkWith, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel, listChannels, markVerified } from '../../contact-channels/contact-channels.ts'
-import { countCodeMail, sendLetter } from '../../emails/emails.ts'
+import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
-import { checkPassword, lockUser, setPasswordHash, tellUpdated } from '../../users/users.ts'
-import { countCodeMailFrom } from '../attempts.ts'
-import { removeUnprovedWays } from '../unproved-ways.ts'
+import {
+  checkPassword,
+  findPasswordOf,
+  findUser,
+  lockIfAnonymous,
+  lockPasswordVersion,
+  setPassword,
+  stopBeingAnonymous,
+  tellUpdated,
+} from '../../users/users.ts'
+import { removeGuestSecrets } from '../guest-upgrade.ts'
+import { countMail } from '../mail-limits.ts'
+import { refuseUnlessOffered } from '../method.ts'
+import { removeUnverifiedSignInMethods } from '../unverified-sign-in-methods.ts'
+import { passwordMethod } from './method.ts'
 
 export interface ResetRequest {
   readonly email: string
@@ -20,11 +38,11 @@ export interface ResetRequest {
 }
 
 /** What can be said without looking whether there is an account. Answers where the link will lead. */
-export async function checkResetRequest(app: App, { config }: Project, asked: ResetRequest): Promise<URL> {
-  if (!config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  const callbackUrl = trustedUrl(config, asked.callbackUrl)
-  await countCodeMailFrom(app, asked.device)
-  await countCodeMail(app, 'password-reset', asked.email)
+export async function checkResetRequest(app: App, db: Db, { config }: Project, input: ResetRequest): Promise<URL> {
+  refuseUnlessOffered(passwordMethod, { config })
+  const callbackUrl = trustedUrl(config, input.callbackUrl)
+  const { email, device } = input
+  await countMail(app, db, { kind: 'code-mail', purpose: 'password-reset', email, device })
   return callbackUrl
 }
 
@@ -35,13 +53,16 @@ export interface ResetMail {
   readonly callbackUrl: URL
 }
 
-/** Nothing, where the address belongs to nobody. */
+/** Nothing, where the address belongs to no account, or to that of a locked user. */
 export async function sendResetCode(app: App, tx: Tx, { projectName, email, callbackUrl }: ResetMail): Promise<void> {
   const channel = await findAuthChannel(tx, email)
   if (!channel || !(await mayReset(tx, channel))) return
   const { userId, id: contactChannelId } = channel
-  const { code } = await issueCode(app, tx, 'password-reset', { userId, contactChannelId, email })
-  await sendLetter(app, tx, {
+  const password = await findPasswordOf(tx, userId)
+  if (!password || password.isLocked) return
+  const subject = { userId, contactChannelId, email, passwordVersion: password.version }
+  const { code } = await issueCode(app, tx, 'password-reset', subject)
+  await sendEmail(app, tx, {
     to: email,
     template: 'password-reset',
     props: {
@@ -54,36 +75,69 @@ export async function sendResetCode(app: App, tx: Tx, { projectName, email, call
 
 type ResetCode = UsableCode<'password-reset'>
 
+/**
+ * Looks at a reset code without using it up.
+ *
+ * @throws as `checkCode`; {@link CodeAlreadyUsed} also when the password was changed since the code was mailed, and
+ * {@link CodeNotFound} when the user is locked.
+ */
+export async function checkResetCode(app: App, db: Db, given: string): Promise<ResetCode> {
+  const code = await checkCode(app, db, 'password-reset', given)
+  const password = await findPasswordOf(db, code.subject.userId)
+  refuseVoid(code, password && !password.isLocked ? password.version : null)
+  return code
+}
+
 /** @throws the refusals of `reset` that follow those of the code; else the hash to store. */
 export async function prepareReset(
   app: App,
   db: Db,
-  { config }: Project,
+  { id, config }: Project,
   { code, password }: { readonly code: ResetCode; readonly password: string },
 ): Promise<string> {
-  await getResetChannel(db, code)
-  if (!config.auth.password.allowSignIn) throw PasswordSignInDisabled()
-  await checkPassword(config, password)
-  return app.passwords.hash(password)
+  const { value: primaryEmail, userId } = await getResetChannel(db, code)
+  refuseUnlessOffered(passwordMethod, { config })
+  await checkPassword(config, password, { ...(await findUser(db, userId)), primaryEmail })
+  return app.passwords.hash(id, password)
 }
 
 /**
- * Sets the password, and ends every session: whoever knew the former one may have signed in with it.
+ * Sets the password, ends every session, and removes what was added before the address was verified: another person may
+ * have signed in with the former password, or registered the account. A guest who added the address becomes an account.
  *
- * @throws {@link CodeNotFound} when the address is not the account's any more
+ * @throws {@link CodeNotFound} when the address is not the account's any more or the user is locked,
+ * {@link CodeAlreadyUsed} when another password was set first
  */
-export async function resetPassword(app: App, tx: Tx, code: ResetCode, passwordHash: string): Promise<void> {
+export async function resetPassword(
+  app: App,
+  tx: Tx,
+  { config }: Project,
+  { code, passwordHash }: { readonly code: ResetCode; readonly passwordHash: string },
+): Promise<ServerUser> {
   const { userId, email } = code.subject
-  if (!(await lockUser(tx, userId))) throw CodeNotFound()
+  refuseVoid(code, await lockPasswordVersion(tx, userId))
   const channel = await getResetChannel(tx, code)
   await consumeCode(app, tx, code)
-  if (!channel.isVerified) {
-    await removeUnprovedWays(app, tx, { userId, channelId: channel.id })
-    await markVerified(tx, userId, email)
+  const recovered = { userId, channelId: channel.id }
+  if (await lockIfAnonymous(tx, userId)) {
+    await removeGuestSecrets(app, tx, recovered)
+    if (config.auth.allowSignUp) await stopBeingAnonymous(tx, userId)
+  } else {
+    await removeUnverifiedSignInMethods(app, tx, recovered)
   }
-  await setPasswordHash(tx, userId, passwordHash)
+  if (!channel.isVerified) await markVerified(tx, userId, email)
+  await setPassword(app, tx, { userId, passwordHash, sessionId: null })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
-  await tellUpdated(tx, userId)
+  return tellUpdated(tx, userId)
+}
+
+/**
+ * However a new password came, it voids the codes that were mailed before: each names the version that it replaces. There
+ * is none where the user is gone or locked.
+ */
+function refuseVoid({ subject }: ResetCode, currentVersion: number | null): void {
+  if (currentVersion === null) throw CodeNotFound()
+  if (subject.passwordVersion !== undefined && subject.passwordVersion !== currentVersion) throw CodeAlreadyUsed()
 }
 
 /** @throws {@link CodeNotFound} when the channel is gone, has another address, or would not be sent a code now. */
@@ -96,9 +150,9 @@ async function getResetChannel(db: Db, { subject }: ResetCode): Promise<ContactC
 
 /**
  * An unverified address opens the account only while nothing else about it is proved: the second address of
- * somebody who mistyped it is somebody else's.
+ * someone who mistyped it is someone else's.
  */
-async function mayReset(db: Db, { userId, usedForAuth, isVerified }: ContactChannel): Promise<boolean> {
+export async function mayReset(db: Db, { userId, usedForAuth, isVerified }: ContactChannel): Promise<boolean> {
   if (!usedForAuth) return false
   return isVerified || !(await listChannels(db, { userId })).some(channel => channel.isVerified)
 }

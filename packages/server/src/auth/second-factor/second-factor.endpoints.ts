@@ -5,7 +5,7 @@ import { countRecoveryCodes } from '../../second-factor/second-factor.ts'
 import { getUser } from '../../users/users.ts'
 import { asTotpAttempt } from '../attempts.ts'
 import { signedInOrMfa } from '../sign-in.ts'
-import { enrol, refusalOf, renew, type SecondStep, takeSecondStep } from './mfa.ts'
+import { enrol, refusalOf, renew, type SecondStep, takeSecondStep } from './second-step.ts'
 
 export const mfaHandlers = implement(mfaEndpoints, {
   async signIn(context, { body }) {
@@ -17,8 +17,8 @@ export const mfaHandlers = implement(mfaEndpoints, {
   },
 
   async enrol({ app, user, sessionId, transaction }, { body }) {
-    const asking = { userId: user.id, sessionId }
-    return { recoveryCodes: await transaction(tx => enrol(app, tx, asking, body)) }
+    const ownSession = { userId: user.id, sessionId }
+    return { recoveryCodes: await transaction(tx => enrol(app, tx, ownSession, body)) }
   },
 
   async readRecoveryCodes({ db }, { query }) {

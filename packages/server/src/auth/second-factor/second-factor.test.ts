@@ -1,6 +1,7 @@
 import { type Answer, createAuthenticator, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
+import { digest } from '../../kernel/crypto/random.ts'
 
 const server = { level: 'server' } as const
 const secret = Buffer.alloc(20, 'a secret of an app').toString('base64')
@@ -34,7 +35,7 @@ eachServer('the second factor', on => {
   const left = async (project: TestProject, { accessToken }: SignedInPerson) =>
     (await project.ask('GET', '/auth/mfa/recovery-codes?user_id=me', { accessToken })).json
 
-  /** Somebody who turned it on, and the app shows something new since. */
+  /** Someone who turned it on, and the app shows something new since. */
   async function careful(project: TestProject): Promise<{ ada: SignedInPerson; recoveryCodes: string[] }> {
     const ada = await project.signUp()
     const recoveryCodes: string[] = (await enrol(project, ada)).json.recovery_codes
@@ -122,7 +123,7 @@ eachServer('the second factor', on => {
     })
   })
 
-  it('tells an attempt that is unknown, cut off or too old', async () => {
+  it('reports an attempt that is unknown, truncated or expired', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
     const attempt = await attemptOf(project, ada)
@@ -134,33 +135,14 @@ eachServer('the second factor', on => {
     expect((await secondStep(project, attempt, shown())).code).toBe('VERIFICATION_CODE_EXPIRED')
   })
 
-  it('says that somebody is new whose first step made the account', async () => {
-    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
-    // Nobody is new and has a second factor, but the anonymous user who becomes somebody.
-    const headers = { 'x-stack-allow-anonymous-user': 'true' }
-    const { json: guest } = await project.ask('POST', '/auth/anonymous/sign-up')
-    const body = { totp_secret_base64: secret }
-    await project.ask('PATCH', `/users/${guest.user_id}`, { ...server, body })
-    const email = `guest-${project.id}@example.com`
-    const signUp = { email, password: 'a password of hers', verification_callback_url: 'http://localhost:3000/' }
-    const first = await project.ask('POST', '/auth/password/sign-up', {
-      accessToken: guest.access_token,
-      headers,
-      body: signUp,
-    })
-    expect(first.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-    const answer = await secondStep(project, first.json.details.attempt_code, shown())
-    expect(answer.json).toEqual({ ...signedInAnswer, is_new_user: true, user_id: guest.user_id })
-  })
-
   it('stands behind a passkey, too', async () => {
     const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
     const { ada } = await careful(project)
     const device = createAuthenticator()
     const as = { accessToken: ada.accessToken }
-    const begun = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
-    const credential = device.register(begun.options_json)
-    await project.ask('POST', '/auth/passkey/register', { ...as, body: { code: begun.code, credential } })
+    const options = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
+    const credential = device.register(options.options_json)
+    await project.ask('POST', '/auth/passkey/register', { ...as, body: { code: options.code, credential } })
     const { code, options_json } = (await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')).json
     const body = { code, authentication_response: device.authenticate(options_json) }
     const first = await project.ask('POST', '/auth/passkey/sign-in', { body })
@@ -168,7 +150,7 @@ eachServer('the second factor', on => {
     await expectSignedIn(project, answer, ada.userId)
   })
 
-  it('is not asked for by a refresh, nor by a session that the server made', async () => {
+  it('is not required by a refresh, nor by a session that the server created', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
     const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
@@ -189,7 +171,7 @@ eachServer('the second factor', on => {
     expect((await firstStep(project, ada)).status).toBe(200)
   })
 
-  it('loses its recovery codes and forgets what was taken when another app takes its place', async () => {
+  it('loses its recovery codes and used digits when another app replaces it', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     const body = { totp_secret_base64: otherSecret }
@@ -214,7 +196,7 @@ eachServer('the second factor', on => {
     await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
   })
 
-  it('makes an attempt void that was begun before the password changed, or before it was turned off', async () => {
+  it('invalidates an attempt that was started before the password changed, or before it was turned off', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
     const attempt = await attemptOf(project, ada)
@@ -252,7 +234,39 @@ eachServer('the second factor', on => {
     await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
   })
 
-  it('shows new recovery codes in place of the old ones', async () => {
+  it('takes recovery codes that the previous version stored, and seals them in the background', async () => {
+    const project = await on.project()
+    const { ada, recoveryCodes } = await careful(project)
+    const { queries } = on.testkit().latchkey.app.database
+    await queries.query({ text: 'delete from recovery_codes where user_id = $1' }, [ada.userId])
+    const text = `insert into recovery_codes (project_id, user_id, code_digest, created_at) values ($1, $2, $3, $4)`
+    for (const code of recoveryCodes) {
+      const values = [project.id, ada.userId, digest(code.replaceAll('-', '')), on.clock.now()]
+      await queries.query({ text }, values)
+    }
+    const [first = '', second = ''] = recoveryCodes
+    await expectSignedIn(project, await recover(project, await attemptOf(project, ada), first), ada.userId)
+
+    expect(await left(project, ada)).toMatchObject({ unused: 9 })
+    on.clock.advance(3_600)
+    await on.testkit().latchkey.worker.drain()
+    const plain = 'select count(*)::integer as left from recovery_codes where code_digest is not null'
+    expect((await queries.query({ text: plain })).rows).toEqual([{ left: 0 }])
+    const attempt = await attemptOf(project, ada)
+    expect((await recover(project, attempt, first)).status, 'it was used before').toBe(400)
+    await expectSignedIn(project, await recover(project, attempt, second), ada.userId)
+  })
+
+  it('takes a recovery code once, however many requests show it at once', async () => {
+    const project = await on.project()
+    const { ada, recoveryCodes } = await careful(project)
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => attemptOf(project, ada)))
+    const answers = await Promise.all(attempts.map(attempt => recover(project, attempt, recoveryCodes[0] ?? '')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await left(project, ada)).toMatchObject({ unused: 9 })
+  })
+
+  it('shows new recovery codes instead of the old ones', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     on.clock.advance(60)
@@ -273,7 +287,7 @@ eachServer('the second factor', on => {
     expect(renewed.text).toMatch(/No second factor is on/)
   })
 
-  it('tells how many recovery codes are left to oneself and to the owner', async () => {
+  it('returns the number of recovery codes left to the user and to the owner', async () => {
     const project = await on.project()
     const [{ ada }, eve] = [await careful(project), await project.signUp()]
     const path = `/auth/mfa/recovery-codes?user_id=${ada.userId}`

@@ -7,6 +7,7 @@ import type { Device } from '../../kernel/http/context.ts'
 import { consumeRecoveryCode, renewRecoveryCodes } from '../../second-factor/second-factor.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { consumeTotp, enrolTotp, findUser, getUser, lockUser, tellUpdated } from '../../users/users.ts'
+import { noteGivenByCode } from '../oauth/oauth.store.ts'
 import { completeSecondFactor, type SignInOutcome } from '../sign-in.ts'
 
 export interface SecondStep {
@@ -26,7 +27,7 @@ export async function takeSecondStep(app: App, tx: Tx, step: SecondStep): Promis
   const { attempt, device } = step
   const { userId } = attempt.subject
   await holdCode(tx, attempt)
-  // The factor may have been turned off since the first step, which has to be taken anew, then.
+  // The factor may have been turned off since the first step, which then has to be repeated.
   if (!(await lockUser(tx, userId)) || !(await findUser(tx, userId))?.requiresTotpMfa) throw CodeNotFound()
   if (!(await isRight(app, tx, step))) {
     await countWrongGuess(tx, attempt)
@@ -34,8 +35,16 @@ export async function takeSecondStep(app: App, tx: Tx, step: SecondStep): Promis
   }
   const outcome = await completeSecondFactor(app, tx, attempt.subject, device)
   if (!outcome) throw CodeNotFound()
+  if (!(await isOfUnusedCode(tx, attempt, outcome))) throw CodeNotFound()
   await consumeCode(app, tx, attempt)
   return outcome
+}
+
+/** An authorization code that came again voids the second step that it gave. */
+async function isOfUnusedCode(tx: Tx, { subject }: SecondStep['attempt'], outcome: SignInOutcome): Promise<boolean> {
+  const { codeDigest } = subject
+  if (codeDigest === undefined || outcome.next !== 'done') return true
+  return noteGivenByCode(tx, { codeDigest, sessionId: outcome.session.sessionId, mfaAttemptId: null })
 }
 
 function isRight(app: App, tx: Tx, { attempt, given }: SecondStep): Promise<boolean> {
@@ -48,8 +57,8 @@ export function refusalOf({ given }: Pick<SecondStep, 'given'>): Error {
   return 'totp' in given ? TotpInvalid() : RecoveryCodeInvalid()
 }
 
-/** Who asks, and in which session of theirs. */
-export interface Asking {
+/** The user, and their current session. */
+export interface OwnSession {
   readonly userId: string
   readonly sessionId: string | null
 }
@@ -57,14 +66,14 @@ export interface Asking {
 /**
  * Turns the second factor on, once a code shows that the authenticator app has the secret. Answers the recovery codes.
  *
- * Misses are not counted: whoever asks brought the secret along, so there is nothing to guess.
+ * Misses are not counted: the secret is part of the request, so there is nothing to guess.
  *
  * @throws `UserAuthenticationRequired`, `ImpersonationRefused`, {@link SecondFactorOn}, {@link TotpInvalid}
  */
 export async function enrol(
   app: App,
   tx: Tx,
-  { userId, sessionId }: Asking,
+  { userId, sessionId }: OwnSession,
   { totpSecretBase64: secret, totp: typed }: { totpSecretBase64: string; totp: string },
 ): Promise<string[]> {
   await lockUser(tx, userId) // two who ask at once must not both be shown ten codes
@@ -76,11 +85,11 @@ export async function enrol(
 }
 
 /**
- * New recovery codes in place of the old ones.
+ * New recovery codes instead of the old ones.
  *
  * @throws `UserAuthenticationRequired`, `ImpersonationRefused`, {@link SecondFactorOff}
  */
-export async function renew(app: App, tx: Tx, { userId, sessionId }: Asking): Promise<string[]> {
+export async function renew(app: App, tx: Tx, { userId, sessionId }: OwnSession): Promise<string[]> {
   await lockUser(tx, userId)
   await refuseUnlessInPerson(app, tx, sessionId)
   if (!(await getUser(tx, userId)).requiresTotpMfa) throw SecondFactorOff()

@@ -1,0 +1,15 @@
+import { PasskeySignInDisabled } from '@latchkey/contract'
+import { removePasskeysOf } from '../../passkeys/passkeys.ts'
+import type { SignInMethod } from '../method.ts'
+import { authenticationFailed } from './refusals.ts'
+
+export const passkeyMethod = {
+  kind: 'passkey',
+  signIn: {
+    provesAddress: false,
+    isOffered: ({ auth }) => auth.passkey.allowSignIn,
+    notProved: () => authenticationFailed('not-genuine'),
+    notOffered: () => PasskeySignInDisabled(),
+  },
+  remove: (_, tx, { userId, addedBefore }) => removePasskeysOf(tx, userId, addedBefore),
+} satisfies SignInMethod
