@@ -10,7 +10,7 @@ export const forgetOldCodes = defineSchedule({
   everySeconds: 3_600,
   async run({ database, clock }) {
     const before = new Date(clock.now().getTime() - week)
-    // Anybody can have codes made: all of a flood at once would take longer than a statement may.
+    // Any client can have codes made: all of a flood at once would take longer than a statement may.
     while ((await deleteCodesExpiredBefore(database, before, batch)) === batch);
   },
 })

@@ -1,6 +1,7 @@
 import type { CodePurpose } from '@latchkey/contract'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { codes } from './codes.tables.ts'
 
@@ -32,13 +33,13 @@ export interface GuessedCode {
 const guess = statement<GuessedCode>(
   'codes.guess',
   `with found as (
-     select project_id, id, code_digest = $4 as is_right, wrong_guesses, expires_at, used_at, subject
-     from codes where project_id = $1 and purpose = $2 and nonce_digest = $3
+     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject
+     from codes where project_id = $1 and purpose = $2 and nonce_digest = any($3::text[])
      for update
    ), counted as (
      update codes set wrong_guesses = codes.wrong_guesses + 1
      from found
-     where codes.project_id = found.project_id and codes.id = found.id
+     where codes.project_id = $1 and codes.id = found.id
        and not found.is_right and found.wrong_guesses < $5
    )
    select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
@@ -48,14 +49,15 @@ const guess = statement<GuessedCode>(
 
 export interface Guess {
   purpose: CodePurpose
-  nonceDigest: string
-  codeDigest: string
+  /** Under each root secret that may have been the current one when the code was made. */
+  nonceDigests: readonly string[]
+  codeDigests: readonly string[]
   mostWrongGuesses: number
 }
 
 export async function guessCode(db: Db, attempt: Guess): Promise<GuessedCode | null> {
-  const { purpose, nonceDigest, codeDigest, mostWrongGuesses } = attempt
-  const [found] = await guess(db, [db.projectId, purpose, nonceDigest, codeDigest, mostWrongGuesses])
+  const { purpose, nonceDigests, codeDigests, mostWrongGuesses } = attempt
+  const [found] = await guess(db, [db.projectId, purpose, nonceDigests, codeDigests, mostWrongGuesses])
   return found ?? null
 }
 
@@ -63,15 +65,15 @@ export async function guessCode(db: Db, attempt: Guess): Promise<GuessedCode | n
 const take = statement<GuessedCode>(
   'codes.take',
   `with found as (
-     select project_id, id, code_digest = $4 as is_right, wrong_guesses, expires_at, used_at, subject
-     from codes where project_id = $1 and purpose = $2 and nonce_digest = $3
+     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject
+     from codes where project_id = $1 and purpose = $2 and nonce_digest = any($3::text[])
      for update
    ), changed as (
      update codes set
        wrong_guesses = codes.wrong_guesses + (not found.is_right)::integer,
        used_at = case when found.is_right then $6 else codes.used_at end
      from found
-     where codes.project_id = found.project_id and codes.id = found.id and found.wrong_guesses < $5
+     where codes.project_id = $1 and codes.id = found.id and found.wrong_guesses < $5
        and (not found.is_right or (found.used_at is null and found.expires_at > $6))
    )
    select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
@@ -80,8 +82,8 @@ const take = statement<GuessedCode>(
 )
 
 export async function takeGuessedCode(db: Db, attempt: Guess, usedAt: Date): Promise<GuessedCode | null> {
-  const { purpose, nonceDigest, codeDigest, mostWrongGuesses } = attempt
-  const [found] = await take(db, [db.projectId, purpose, nonceDigest, codeDigest, mostWrongGuesses, usedAt])
+  const { purpose, nonceDigests, codeDigests, mostWrongGuesses } = attempt
+  const [found] = await take(db, [db.projectId, purpose, nonceDigests, codeDigests, mostWrongGuesses, usedAt])
   return found ?? null
 }
 
@@ -91,7 +93,7 @@ const hold = statement<{ wrongGuesses: number; usedAt: Date | null }>(
    where project_id = $1 and id = $2 for update`,
 )
 
-/** Whoever holds or guesses it next waits until the transaction ends. Null: it is gone. */
+/** Locks the code until the transaction ends. Null: it is gone. */
 export async function findAndLockCode(
   tx: Tx,
   id: string,
@@ -114,7 +116,7 @@ const spend = statement<{ id: string }>(
   'update codes set used_at = $3 where project_id = $1 and id = $2 and used_at is null returning id',
 )
 
-/** False: somebody else was first. */
+/** False: someone else was first. */
 export async function spendCode(tx: Tx, id: string, usedAt: Date): Promise<boolean> {
   return (await spend(tx, [tx.projectId, id, usedAt])).length > 0
 }
@@ -150,15 +152,35 @@ export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void>
   await withdrawOfTeam(tx, [tx.projectId, teamId])
 }
 
+const openUnder = statement<{ count: number; lastExpiresAt: Date | null }>(
+  'codes.open-under',
+  `select count(*)::integer as count, max(expires_at) as "lastExpiresAt" from codes
+   where used_at is null and expires_at > $2
+     and exists (select from unnest($1::text[]) mark where starts_with(code_digest, mark))`,
+)
+
+/** Open codes of all projects whose digests have one of these prefixes. */
+export async function countOpenCodes(
+  database: Database,
+  marks: readonly string[],
+  now: Date,
+): Promise<{ count: number; lastExpiresAt: Date | null }> {
+  const [counted] = await openUnder(database, [marks, now])
+  return counted ?? { count: 0, lastExpiresAt: null }
+}
+
+const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'codes.old',
+  `select project_id as "projectId", id from codes where expires_at < $1 order by expires_at limit $2`,
+)
+
 const deleteOld = statement<{ id: string }>(
   'codes.delete-old',
-  `delete from codes where (project_id, id) in (
-     select project_id, id from codes where expires_at < $1 order by expires_at limit $2
-   )
-   returning id`,
+  'delete from codes where project_id = $1 and id = any($2::uuid[]) and expires_at < $3 returning id',
 )
 
 /** How many were deleted. */
 export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteOld(database, [time, most])).length
+  const old = await findOld(database, [time, most])
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
 }

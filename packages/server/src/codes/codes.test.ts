@@ -27,7 +27,7 @@ eachServer('a code that is looked at and used up at once', on => {
     expect(others.every(({ reason }) => CodeAlreadyUsed.is(reason))).toBe(true)
   })
 
-  it('is used for whoever looks at it afterwards', async () => {
+  it('is used for every later read', async () => {
     const { app, db, code, take } = await aCode()
     await checkCode(app, db, 'passkey-authentication', code)
     await take()

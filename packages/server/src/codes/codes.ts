@@ -2,7 +2,8 @@
  * The one engine for every single-use code.
  *
  * A code is six characters that a person can type and a nonce of 39. Its row is found by the nonce, so
- * wrong guesses at the six are counted on that row, and twenty are the most. Only digests are stored.
+ * wrong guesses at the six are counted on that row, and twenty are the most. Only keyed digests are stored, so that
+ * a reader of the database cannot search for the six characters.
  */
 import {
   CodeAlreadyUsed,
@@ -13,11 +14,13 @@ import {
   codeLifetimeSeconds,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { digest, randomToken } from '../kernel/crypto/random.ts'
+import { randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import {
   countMiss,
+  countOpenCodes,
   findAndLockCode,
+  type Guess,
   type GuessedCode,
   guessCode,
   insertCode,
@@ -26,7 +29,7 @@ import {
   takeGuessedCode,
 } from './codes.store.ts'
 
-export { withdrawCode, withdrawInvitations } from './codes.store.ts'
+export { withdrawCode } from './codes.store.ts'
 
 const typedLength = 6
 const mostWrongGuesses = 20
@@ -34,13 +37,21 @@ const mostWrongGuesses = 20
 /** What a code of each purpose speaks about. */
 export interface CodeSubjects {
   'email-verification': { userId: string; email: string }
-  /** With the version of the password that the first step was taken with, if it was one. */
-  'mfa-attempt': { userId: string; isNewUser: boolean; passwordVersion: number | null }
+  /** With the version of the password at the time of the first step, and the digest of the authorization code behind it. */
+  'mfa-attempt': {
+    userId: string
+    isNewUser: boolean
+    passwordVersion: number | null
+    codeDigest?: string | undefined
+  }
   'owner-claim': { teamId: string }
   'passkey-authentication': { challenge: string }
   'passkey-registration': { challenge: string; userId: string }
-  /** The channel that the code was mailed to; the code is void once it is gone or has another address. */
-  'password-reset': { userId: string; contactChannelId: string; email: string }
+  /**
+   * The channel that the code was mailed to; the code is void once it is gone or has another address. Void as well once
+   * the password has another version; codes of the previous version of the server do not name one.
+   */
+  'password-reset': { userId: string; contactChannelId: string; email: string; passwordVersion?: number }
   'sign-in': { email: string }
   'team-invitation': { teamId: string; email: string; roleIds?: readonly string[] }
 }
@@ -51,7 +62,7 @@ export interface IssuedCode {
   readonly code: string
 }
 
-/** Whoever shows the code, and shows it first, may do what its purpose says. */
+/** The first caller with the code may do what its purpose says. */
 export async function issueCode<Purpose extends CodePurpose>(
   app: App,
   tx: Tx,
@@ -61,7 +72,9 @@ export async function issueCode<Purpose extends CodePurpose>(
   const [id, code] = [app.ids.next(), randomToken()]
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeSeconds[purpose] * 1000)
-  await insertCode(tx, { id, purpose, ...digestsOf(code), subject, createdAt, expiresAt })
+  const nonceDigest = app.keyedDigests.make(partsOf(code).nonce, nonceContext(tx, purpose))
+  const codeDigest = app.keyedDigests.make(code, codeContext(tx, purpose))
+  await insertCode(tx, { id, purpose, nonceDigest, codeDigest, subject, createdAt, expiresAt })
   return { id, code }
 }
 
@@ -95,8 +108,7 @@ export async function checkCode<Purpose extends CodePurpose>(
   purpose: Purpose,
   code: string,
 ): Promise<UsableCode<Purpose>> {
-  const found = await guessCode(db, { purpose, ...digestsOf(code), mostWrongGuesses })
-  return usable(found, app.clock.now())
+  return usable(await guessCode(db, guessOf(app, db, purpose, code)), app.clock.now())
 }
 
 /**
@@ -112,7 +124,7 @@ export async function takeCode<Purpose extends CodePurpose>(
   code: string,
 ): Promise<UsableCode<Purpose>> {
   const now = app.clock.now()
-  return usable(await takeGuessedCode(db, { purpose, ...digestsOf(code), mostWrongGuesses }, now), now)
+  return usable(await takeGuessedCode(db, guessOf(app, db, purpose, code), now), now)
 }
 
 function usable<Purpose extends CodePurpose>(found: GuessedCode | null, now: Date): UsableCode<Purpose> {
@@ -157,6 +169,28 @@ export async function consumeOpenCodes(app: App, tx: Tx, purpose: CodePurpose): 
   await spendOpenCodes(tx, purpose, app.clock.now())
 }
 
-function digestsOf(code: string): { nonceDigest: string; codeDigest: string } {
-  return { nonceDigest: digest(partsOf(code).nonce), codeDigest: digest(code) }
+/**
+ * Codes that only a previous root secret can find. They cannot be digested again, so that secret is needed until the last
+ * of them expires. Null: there are none.
+ */
+export async function findCodesOfPreviousSecrets({
+  database,
+  clock,
+  keyedDigests: { previousMarks },
+}: App): Promise<{ count: number; lastExpiresAt: Date } | null> {
+  if (previousMarks.length === 0) return null
+  const { count, lastExpiresAt } = await countOpenCodes(database, previousMarks, clock.now())
+  return lastExpiresAt && { count, lastExpiresAt }
 }
+
+function guessOf({ keyedDigests }: App, db: Db, purpose: CodePurpose, code: string): Guess {
+  return {
+    purpose,
+    nonceDigests: keyedDigests.candidates(partsOf(code).nonce, nonceContext(db, purpose)),
+    codeDigests: keyedDigests.candidates(code, codeContext(db, purpose)),
+    mostWrongGuesses,
+  }
+}
+
+const nonceContext = ({ projectId }: Db, purpose: CodePurpose) => `${projectId}/codes/${purpose}/nonce`
+const codeContext = ({ projectId }: Db, purpose: CodePurpose) => `${projectId}/codes/${purpose}/code`

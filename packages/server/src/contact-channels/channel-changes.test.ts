@@ -66,11 +66,11 @@ eachServer('changing contact channels', on => {
   it('refuses in the order of the wire what cannot be added', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(address()), await project.signUp(address())]
-    const nobody = randomUUID()
-    expect(await add(project, { user_id: nobody, value: ada.email })).toMatchObject({
+    const unknown = randomUUID()
+    expect(await add(project, { user_id: unknown, value: ada.email })).toMatchObject({
       status: 400,
       code: 'USER_ID_DOES_NOT_EXIST',
-      json: { details: { user_id: nobody } },
+      json: { details: { user_id: unknown } },
     })
     expect(await add(project, { user_id: grace.userId, value: address() }, as(ada))).toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ eachServer('changing contact channels', on => {
       taken(grace.email),
     )
     const unused = await add(project, { user_id: ada.userId, value: grace.email })
-    expect(unused.status, 'an address that one does not sign in with may be anybody’s').toBe(201)
+    expect(unused.status, 'an address that is not used for sign-in may be in several accounts').toBe(201)
     expect(await listed(project, ada.userId)).toHaveLength(2)
   })
 
@@ -108,7 +108,7 @@ eachServer('changing contact channels', on => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refusals = answers.filter(({ status }) => status !== 201)
     for (const { status, code } of refusals) {
-      // Who won has it already; the other is told that somebody else signs in with it.
+      // The first one has it already; the other gets the error that it belongs to another account.
       expect([400, 409]).toContain(status)
       expect(code).toBe(status === 409 ? 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' : null)
     }
@@ -141,7 +141,7 @@ eachServer('changing contact channels', on => {
     expect((await signIn(project, value, ada.password)).code).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
-  it('makes one primary in place of the other, and none when it is told so', async () => {
+  it('makes one primary instead of the other, and none on request', async () => {
     const project = await on.project()
     const ada = await project.signUp(address())
     const value = address()
@@ -185,8 +185,8 @@ eachServer('changing contact channels', on => {
     })
     expect((await signIn(project, moved, ada.password)).status).toBe(200)
     expect((await signIn(project, ada.email, ada.password)).status).toBe(400)
-    const told = await change(project, ada.userId, channel.id, { value: proven, is_verified: true })
-    expect(told.json).toMatchObject({ value: proven, is_verified: true })
+    const answer = await change(project, ada.userId, channel.id, { value: proven, is_verified: true })
+    expect(answer.json).toMatchObject({ value: proven, is_verified: true })
   })
 
   it('is not verified by the code of the address before', async () => {
@@ -243,36 +243,36 @@ eachServer('changing contact channels', on => {
     expect(other.userId, 'the address is free again').not.toBe(ada.userId)
   })
 
-  it('tells of every change as one of the user, and of no refusal', async () => {
+  it('emits an event of the user for every change, and none for a refusal', async () => {
     const project = await on.project()
     const ada = await project.signUp(address())
-    const told = async () =>
+    const events = async () =>
       (await on.events(project)).filter(({ type }) => type === 'user.updated').map(({ data }) => data)
     const value = address()
     const { json } = await add(project, { user_id: 'me', value }, as(ada))
     await add(project, { user_id: 'me', value }, as(ada))
     await change(project, 'me', json.id, { is_primary: true }, as(ada))
     await remove(project, 'me', json.id, as(ada))
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       { id: ada.userId, primary_email: ada.email },
       { id: ada.userId, primary_email: value },
       { id: ada.userId, primary_email: null },
     ])
   })
 
-  it('is not for somebody whose session is over, though the access token still lives', async () => {
+  it('refuses an access token of an ended session, and changes nothing', async () => {
     const project = await on.project()
     const ada = await project.signUp(address())
     const [channel] = await listed(project, ada.userId)
     await project.ask('DELETE', '/auth/sessions/current', as(ada))
-    const refused = { status: 401, code: 'USER_AUTHENTICATION_REQUIRED' }
+    const refused = { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }
     expect(await add(project, { user_id: 'me', value: address(), used_for_auth: true }, as(ada))).toMatchObject(refused)
     expect(await change(project, 'me', channel.id, { value: address() }, as(ada))).toMatchObject(refused)
     expect(await remove(project, 'me', channel.id, as(ada))).toMatchObject(refused)
     expect(await listed(project, ada.userId)).toEqual([channel])
   })
 
-  it('tells a server as often as it asks that an address is taken', async () => {
+  it('reports to a server without a rate limit that an address is taken', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(address()), await project.signUp(address())]
     for (let count = 0; count < 30; count += 1) {

@@ -1,8 +1,8 @@
 /**
  * Adding, changing and taking away the addresses of a user.
  *
- * Whoever calls these has locked the user, so that of two changes at once the second sees the first. Only that
- * somebody else signs in with an address can turn out as late as when it is stored.
+ * Callers of these have locked the user, so that of two changes at once the second sees the first. Only that
+ * someone else signs in with an address can turn out as late as when it is stored.
  */
 import {
   AddressUsedForAuth,
@@ -21,8 +21,8 @@ import { deleteChannel, demotePrimary, insertChannel, listChannels, updateChanne
 import { emailIsTaken } from './contact-channels.ts'
 
 /** @throws the refusals that `contactChannels.create` declares. */
-export async function addChannel(app: App, tx: Tx, asked: ChannelCreate): Promise<ContactChannel> {
-  const { userId, type, value, usedForAuth, isPrimary = false, isVerified = false } = asked
+export async function addChannel(app: App, tx: Tx, input: ChannelCreate): Promise<ContactChannel> {
+  const { userId, type, value, usedForAuth, isPrimary = false, isVerified = false } = input
   const others = await listChannels(tx, { userId })
   if (others.some(other => other.value === value)) throw ChannelExistsAlready()
   if (others.length >= mostChannelsOfUser) throw TooManyChannels()
@@ -37,12 +37,12 @@ export async function addChannel(app: App, tx: Tx, asked: ChannelCreate): Promis
 export async function changeChannel(
   tx: Tx,
   { userId, contactChannelId }: ChannelOfUser,
-  asked: ChannelUpdate,
+  input: ChannelUpdate,
 ): Promise<ContactChannel> {
   const channels = await listChannels(tx, { userId })
   const before = channels.find(({ id }) => id === contactChannelId)
   if (!before) throw NoSuchChannel()
-  const after = channelAfter(before, asked)
+  const after = channelAfter(before, input)
   if (channels.some(other => other !== before && other.value === after.value)) throw ChannelExistsAlready()
   if (after.usedForAuth) await refuseTaken(tx, after.value, userId)
   if (after.isPrimary && !before.isPrimary) await demotePrimary(tx, userId)
@@ -64,9 +64,9 @@ export interface ChannelOfUser {
 }
 
 /** That an old address was verified says nothing about a new one. */
-function channelAfter(before: ContactChannel, asked: ChannelUpdate): ContactChannel {
-  const { value = before.value, isPrimary = before.isPrimary, usedForAuth = before.usedForAuth } = asked
-  const isVerified = asked.isVerified ?? (before.isVerified && value === before.value)
+function channelAfter(before: ContactChannel, input: ChannelUpdate): ContactChannel {
+  const { value = before.value, isPrimary = before.isPrimary, usedForAuth = before.usedForAuth } = input
+  const isVerified = input.isVerified ?? (before.isVerified && value === before.value)
   return { ...before, value, isPrimary, isVerified, usedForAuth }
 }
 

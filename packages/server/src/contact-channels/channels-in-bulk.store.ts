@@ -3,14 +3,22 @@ import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import type { ContactChannelRow } from './contact-channels.tables.ts'
 
+// The import vouches for all that it brings of a user at once: nothing of it counts as added before an address was
+// verified.
 const insert = statement(
   'contact-channels.insert-many',
-  `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
-   select $1, id, "userId", type, value, "isPrimary", "isVerified", "usedForAuth", "createdAt"
+  `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth,
+     created_at, verified_order, is_in_search_text)
+   select $1, id, "userId", type, value, "isPrimary", "isVerified", "usedForAuth", "createdAt", 0, coalesce("isInSearchText", false)
    from json_to_recordset($2::json) as given (id uuid, "userId" uuid, type text, value text, "isPrimary" boolean,
-     "isVerified" boolean, "usedForAuth" boolean, "createdAt" timestamptz)`,
+     "isVerified" boolean, "usedForAuth" boolean, "createdAt" timestamptz, "isInSearchText" boolean)`,
 )
 
-export async function insertChannels(tx: Tx, rows: readonly Omit<ContactChannelRow, 'projectId'>[]): Promise<void> {
+export interface ImportedChannel extends Omit<ContactChannelRow, 'projectId'> {
+  /** The search text of its user was written with this address in it. */
+  readonly isInSearchText?: boolean
+}
+
+export async function insertChannels(tx: Tx, rows: readonly ImportedChannel[]): Promise<void> {
   if (rows.length > 0) await insert(tx, [tx.projectId, JSON.stringify(rows)])
 }

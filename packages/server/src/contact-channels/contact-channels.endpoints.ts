@@ -7,9 +7,10 @@ import {
   succeeded,
   UserIdDoesNotExist,
 } from '@latchkey/contract'
-import { asAddressProbe, countCodeMailFrom } from '../auth/attempts.ts'
+import { asAddressProbe } from '../auth/attempts.ts'
+import { countMail } from '../auth/mail-limits.ts'
+import { describeAddress, mayMailResetLink, rejectAddress } from '../auth/rejected-address.ts'
 import { checkCode } from '../codes/codes.ts'
-import { countCodeMail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
@@ -17,7 +18,8 @@ import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { findUser, lockUser, tellUpdated } from '../users/users.ts'
 import { sendVerification, verifyAddress } from '../verification/verification.ts'
 import { addChannel, changeChannel, removeChannel } from './channel-changes.ts'
-import { getChannel, listChannels, refuseVerified } from './contact-channels.ts'
+import { getChannel, listChannels, noteOrigin, refuseVerified } from './contact-channels.ts'
+import { resolveAddress } from './resolve-address.ts'
 
 export const contactChannelHandlers = implement(contactChannelEndpoints, {
   async list({ db }, { query }) {
@@ -25,12 +27,13 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
   },
 
   async create(context, { body }) {
-    const { app, transaction } = context
+    const { app, device, transaction } = context
     const { userId, value } = body
     const add = () =>
       transaction(async tx => {
         if (!(await lockForChange(context, tx, userId))) throw UserIdDoesNotExist({ userId })
         const channel = await addChannel(app, tx, body)
+        await noteOrigin(app, tx, { userId, email: value, device })
         await tellUpdated(tx, userId)
         return channel
       })
@@ -42,12 +45,13 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
   },
 
   async update(context, { params, body }) {
-    const { transaction } = context
+    const { app, device, transaction } = context
     const { userId, contactChannelId } = params
     const change = () =>
       transaction(async tx => {
         if (!(await lockForChange(context, tx, userId))) throw NoSuchChannel()
         const channel = await changeChannel(tx, params, body)
+        if (body.value !== undefined) await noteOrigin(app, tx, { userId, email: body.value, device })
         await tellUpdated(tx, userId)
         return channel
       })
@@ -70,20 +74,20 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const channel = await getChannel(db, user.id, params.contactChannelId)
     refuseVerified(channel)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
-    await countCodeMailFrom(app, device)
-    await countCodeMail(app, 'email-verification', channel.value)
-    await transaction(tx => sendVerification(app, tx, project, { user, email: channel.value, callbackUrl }))
+    const { value: email } = channel
+    await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
+    await transaction(tx => sendVerification(app, tx, project, { user, email, callbackUrl }))
     return succeeded
   },
 
-  async sendPrimaryVerification({ app, project, user: { profile }, device, transaction }, { body }) {
+  async sendPrimaryVerification({ app, db, project, user: { profile }, device, transaction }, { body }) {
     const { primaryEmail, primaryEmailVerified } = profile
-    if (body.email !== primaryEmail) throw EmailIsNotPrimary({ email: body.email, primaryEmail })
+    const email = await resolveAddress(db, body.email)
+    if (email !== primaryEmail) throw EmailIsNotPrimary({ email, primaryEmail })
     refuseVerified({ isVerified: primaryEmailVerified })
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
-    await countCodeMailFrom(app, device)
-    await countCodeMail(app, 'email-verification', body.email)
-    await transaction(tx => sendVerification(app, tx, project, { user: profile, email: body.email, callbackUrl }))
+    await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
+    await transaction(tx => sendVerification(app, tx, project, { user: profile, email, callbackUrl }))
     return succeeded
   },
 
@@ -97,16 +101,29 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     await checkCode(app, db, 'email-verification', body.code)
     return { isCodeValid: true as const }
   },
+
+  async describeVerification({ app, db }, { body }) {
+    return describeAddress(db, await checkCode(app, db, 'email-verification', body.code))
+  },
+
+  async rejectVerification({ app, db, project, device, transaction }, { body }) {
+    const code = await checkCode(app, db, 'email-verification', body.code)
+    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const maySendLink = await mayMailResetLink(app, db, project, { email: code.subject.email, device })
+    const rejected = { code, callbackUrl, maySendLink }
+    const { outcome, isResetLinkSent } = await transaction(tx => rejectAddress(app, tx, project, rejected))
+    return { outcome, isResetLinkSent }
+  },
 })
 
-/** Changes wait for each other; and with an address comes a way in, which only the person themselves changes. */
+/** Changes wait for each other; and with an address comes a sign-in method, which only the person themselves changes. */
 async function lockForChange({ app, user, sessionId }: VisitorContext, tx: Tx, userId: string): Promise<boolean> {
   if (!(await lockUser(tx, userId))) return false
   if (user?.id === userId) await refuseUnlessInPerson(app, tx, sessionId)
   return true
 }
 
-/** That an address is taken tells that it has an account: somebody who is signed in may ask that so often only. */
+/** A taken address reveals that it has an account: the number of such requests of a user is limited. */
 function asProbe<Result>(
   { app, db, device, user }: VisitorContext,
   address: string,

@@ -90,7 +90,7 @@ eachServer('contact channels', on => {
       expect(await project.ask('GET', `/contact-channels/me/${id}`, asAda)).toMatchObject({ status: 404, code: null })
   })
 
-  it('get a mail with a link to the address that was asked for, its own parameters kept', async () => {
+  it('get an email with a link to the requested callback URL, its own parameters kept', async () => {
     const project = await on.project({ displayName: 'Acme' })
     const ada = await person(project)
     // The mail of the sign-up arrives first; of two on their way at once, either may.
@@ -242,7 +242,7 @@ eachServer('contact channels', on => {
     expect((await send(evil)).code).toBe('EMAIL_ALREADY_VERIFIED')
   })
 
-  it('get five mails in ten minutes, whoever asks', async () => {
+  it('get five emails in ten minutes, for all callers together', async () => {
     const project = await on.project()
     const ada = await person(project) // the mail of the sign-up is the first
     for (let count = 1; count < 5; count += 1)

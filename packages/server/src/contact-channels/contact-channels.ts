@@ -8,20 +8,31 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
+import type { Device } from '../kernel/http/context.ts'
 import {
   deleteChannel,
   deleteOtherChannelWithValue,
-  demotePrimary,
+  demoteOtherPrimary,
   findAuthChannels,
   findPrimary,
   insertChannel,
+  type KeptChannel,
   listChannels,
   signInByNoOther,
   updateChannel,
+  updateOrigin,
 } from './contact-channels.store.ts'
 
 export { insertChannels } from './channels-in-bulk.store.ts'
-export { listChannels, markVerified } from './contact-channels.store.ts'
+export {
+  type ChannelOrigin,
+  findOrigin,
+  findVerifiedOrder,
+  type KeptChannel,
+  listChannels,
+  markVerified,
+} from './contact-channels.store.ts'
+export { writeSearchText } from './search-text.store.ts'
 
 /** @throws {@link ContactChannelNotFound} */
 export async function getChannel(db: Db, userId: string, contactChannelId: string): Promise<ContactChannel> {
@@ -35,23 +46,43 @@ export function refuseVerified(channel: { isVerified: boolean }): void {
   if (channel.isVerified) throw EmailAlreadyVerified()
 }
 
-/** The channel that somebody signs in with by this address. */
+/** The channel that someone signs in with by this address. */
 export async function findAuthChannel(db: Db, email: string): Promise<ContactChannel | null> {
   const [channel] = await findAuthChannels(db, { email })
   return channel ?? null
 }
 
-/** Whether somebody else signs in with this address. */
+/** Whether someone else signs in with this address. */
 export async function emailIsTaken(db: Db, email: string, exceptUserId: string | null): Promise<boolean> {
   const channel = await findAuthChannel(db, email)
   return channel !== null && channel.userId !== exceptUserId
 }
 
-/** Makes this channel the primary one of its user, and the only one that signs in. The row of the user must be locked. */
-export async function preferChannel(tx: Tx, userId: string, channelId: string): Promise<void> {
-  await signInByNoOther(tx, userId, channelId)
-  await demotePrimary(tx, userId)
-  await updateChannel(tx, channelId, { isPrimary: true })
+/** Notes from which device the user gave this address: its owner is shown it before they confirm. */
+export async function noteOrigin(
+  app: App,
+  tx: Tx,
+  { userId, email, device }: { readonly userId: string; readonly email: string; readonly device: Device },
+): Promise<void> {
+  const { address: ip, country } = device
+  const userAgent = device.userAgent?.slice(0, 500) ?? null
+  await updateOrigin(tx, { userId, email, addedAt: app.clock.now(), ip, country, userAgent })
+}
+
+export async function hasVerifiedAddress(db: Db, userId: string): Promise<boolean> {
+  return (await listChannels(db, { userId })).some(({ isVerified }) => isVerified)
+}
+
+/**
+ * Stops the user's other addresses from signing in: all, or those that were added earlier. The one that is kept becomes
+ * the primary address, unless a younger one is. The row of the user must be locked.
+ */
+export async function preferChannel(tx: Tx, kept: KeptChannel): Promise<void> {
+  const { channelId, addedBefore } = kept
+  await signInByNoOther(tx, kept)
+  if (channelId === null) return
+  const wasDemoted = await demoteOtherPrimary(tx, kept)
+  if (wasDemoted || addedBefore === null) await updateChannel(tx, channelId, { isPrimary: true })
 }
 
 export interface PrimaryAddress {
@@ -61,9 +92,9 @@ export interface PrimaryAddress {
 }
 
 /**
- * Makes this the user's primary address, in place of the one before.
+ * Makes this the user's primary address, instead of the previous one.
  *
- * @throws {@link EmailAlreadyExists} when somebody else took it to sign in with at the same moment.
+ * @throws {@link EmailAlreadyExists} when someone else took it to sign in with at the same moment.
  */
 export async function setPrimaryAddress(app: App, tx: Tx, userId: string, address: PrimaryAddress): Promise<void> {
   const before = await findPrimary(tx, userId)

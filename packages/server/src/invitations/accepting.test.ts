@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { joinTeams } from '../../test/support/crowds.ts'
 import { type Crew, inviting } from '../../test/support/inviting.ts'
+import { newEvents } from '../../test/support/new-events.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { toldBy } from '../../test/support/told.ts'
 
 const weekSeconds = 7 * 24 * 60 * 60
 const paths = ['accept', 'accept/check-code', 'accept/details'] as const
@@ -15,16 +15,16 @@ eachServer('accepting an invitation', on => {
     (await project.ask('GET', `/teams/${teamId}`, { accessToken })).status === 200
   const wrong = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`
 
-  it('joins the team with the rights of members, and tells of it', async () => {
+  it('joins the team with the default permissions of members, and emits events', async () => {
     const team = await crew()
     const code = await invitedWith(team)
     const { userId, accessToken } = team.stranger
-    const told = await toldBy(on, team.project, async () => {
+    const events = await newEvents(on, team.project, async () => {
       const accepted = await show(team, 'accept', code.toUpperCase(), accessToken)
       expect(accepted).toMatchObject({ status: 200, json: {} })
     })
     const of = { team_id: team.teamId, user_id: userId }
-    expect(told).toEqual([
+    expect(events).toEqual([
       { type: 'team_membership.created', data: of },
       { type: 'team_permission.created', data: { id: 'team_member', user_id: userId, team_id: team.teamId } },
     ])
@@ -33,7 +33,7 @@ eachServer('accepting an invitation', on => {
     expect(me.json.selected_team_id).toBeNull()
   })
 
-  it('is told about beforehand, as often as one likes, without using it up', async () => {
+  it('can be read any number of times without using it up', async () => {
     const team = await crew()
     const code = await invitedWith(team)
     for (let looked = 0; looked < 3; looked += 1) {
@@ -46,21 +46,21 @@ eachServer('accepting an invitation', on => {
       expect((await show(team, path, code, team.stranger.accessToken)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('needs somebody signed in, whatever the key, before the code is looked at', async () => {
+  it('needs someone signed in, whatever the key, before the code is looked at', async () => {
     const team = await crew()
     const code = await invitedWith(team)
     for (const path of ['accept', 'accept/details'] as const)
       for (const level of ['client', 'server'] as const) {
-        const nobody = await team.project.ask('POST', `/team-invitations/${path}`, {
+        const signedOut = await team.project.ask('POST', `/team-invitations/${path}`, {
           level,
           body: { code: wrong(code) },
         })
-        expect(nobody).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
+        expect(signedOut).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
       }
     const options = { level: 'server', accessToken: team.stranger.accessToken, body: { code } } as const
     expect((await team.project.ask('POST', '/team-invitations/accept', options)).status).toBe(200)
-    const asked = await team.project.ask('POST', '/team-invitations/accept', { ...options, body: { code, role: 'x' } })
-    expect(asked.json.error).toBe('body has unknown properties: role')
+    const input = await team.project.ask('POST', '/team-invitations/accept', { ...options, body: { code, role: 'x' } })
+    expect(input.json.error).toBe('body has unknown properties: role')
     expect((await show(team, 'accept', '123456', team.stranger.accessToken)).json.error).toBe(
       'body.code must have 45 characters',
     )
@@ -81,7 +81,7 @@ eachServer('accepting an invitation', on => {
     expect((await show(team, 'accept', code ?? '', team.stranger.accessToken)).status).toBe(200)
   })
 
-  it('counts wrong guesses on every way in, 20 at most, also when they come at once', async () => {
+  it('counts wrong guesses on every sign-in method, 20 at most, also when they come at once', async () => {
     const team = await crew()
     const code = await invitedWith(team)
     const { accessToken } = team.stranger
@@ -100,7 +100,7 @@ eachServer('accepting an invitation', on => {
     const team = await crew()
     const [early, late] = [await invitedWith(team), await invitedWith(team)]
     on.clock.advance(weekSeconds - 1)
-    // Everybody's access token is long over.
+    // All access tokens have expired.
     const [ada, grace] = [await team.project.signUp(), await team.project.signUp()]
     expect((await show(team, 'accept', early, ada.accessToken)).status).toBe(200)
     on.clock.advance(2)
@@ -118,10 +118,10 @@ eachServer('accepting an invitation', on => {
   it('changes nothing for a member, and uses the invitation up all the same', async () => {
     const team = await crew()
     const code = await invitedWith(team)
-    const told = await toldBy(on, team.project, async () => {
+    const events = await newEvents(on, team.project, async () => {
       expect((await show(team, 'accept', code, team.ada.accessToken)).json).toEqual({})
     })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     const options = { accessToken: team.ada.accessToken, body: { display_name: 'Crew again' } }
     expect((await team.project.ask('PATCH', `/teams/${team.teamId}`, options)).status, 'still the admin').toBe(200)
     expect((await show(team, 'accept', code, team.stranger.accessToken)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
@@ -140,11 +140,11 @@ eachServer('accepting an invitation', on => {
       expect(refused).toHaveLength(49)
       expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['VERIFICATION_CODE_ALREADY_USED']))
     }
-    const told = await toldBy(on, team.project, async () => {
+    const events = await newEvents(on, team.project, async () => {
       await rush(forOne, [team.stranger])
       await rush(forMany, others)
     })
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(events.map(({ type }) => type)).toEqual([
       ...['team_membership.created', 'team_membership.created', 'team_permission.created', 'team_permission.created'],
     ])
     const joined = await Promise.all(others.map(person => isMember(team, person)))

@@ -1,6 +1,6 @@
 import { asList, invitationEndpoints, succeeded } from '@latchkey/contract'
+import { countMail } from '../auth/mail-limits.ts'
 import { checkCode } from '../codes/codes.ts'
-import { countCodeMail } from '../emails/emails.ts'
 import { implement } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
@@ -15,14 +15,14 @@ import {
 } from './invitations.ts'
 
 export const invitationHandlers = implement(invitationEndpoints, {
-  async send({ app, db, project, user, sessionId, transaction }, { body }) {
+  async send({ app, db, project, user, sessionId, device, transaction }, { body }) {
     const { teamId, email, roleIds } = body
     await getTeam(db, teamId)
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
-    await countCodeMail(app, 'team-invitation', email)
+    await countMail(app, db, { kind: 'invitation-mail', purpose: 'team-invitation', email, device })
     const id = await transaction(async tx => {
-      // Whoever was thrown out, or acts in somebody's name, must not invite themselves in for good.
+      // A signed-out caller or an impersonation must not gain lasting access by an invitation.
       if (user) await refuseUnlessInPerson(app, tx, sessionId)
       return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds })
     })

@@ -13,7 +13,7 @@ eachServer('invitations', on => {
   const revoke = ({ project, teamId }: Crew, id: string, options: object = server) =>
     project.ask('DELETE', `/team-invitations/${id}?team_id=${teamId}`, options)
 
-  it('are mails with a link to the application, whose code nobody else sees', async () => {
+  it('are mails with a link to the application, whose code no one else sees', async () => {
     const team = await crew()
     const email = address()
     const sent = await invite(team, { email: ` ${email.toUpperCase()} ` }, { accessToken: team.ada.accessToken })
@@ -57,7 +57,7 @@ eachServer('invitations', on => {
     expect((await list(team)).json.items, 'nothing was sent').toEqual([])
   })
 
-  it('to one address are limited, whoever sends them', async () => {
+  it('to one address are limited, for all senders together', async () => {
     const team = await crew()
     const email = address()
     for (let sent = 0; sent < 5; sent += 1) expect((await invite(team, { email })).status).toBe(200)

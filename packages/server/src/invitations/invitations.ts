@@ -1,6 +1,6 @@
 /**
- * Inviting people to a team. An invitation is a code in a mail: whoever shows it, signed in, may join
- * once, and nobody without it, whatever address they have. It lives as long as its team.
+ * Invitations to a team. An invitation is a code in an email: a signed-in user with it may join
+ * once, and no one without it, whatever address they have. It lives as long as its team.
  */
 import {
   CodeNotFound,
@@ -12,11 +12,12 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
-import { sendLetter } from '../emails/emails.ts'
+import { sendEmail } from '../emails/emails.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { isTeamPermission, lockTeamPermission } from '../permissions/permissions.ts'
+import { fixedRate } from '../rate-limits.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { lockUser } from '../users/users.ts'
@@ -30,33 +31,33 @@ export interface InvitationRequest {
   readonly email: string
   /** Must have been found trusted. */
   readonly callbackUrl: URL
-  /** What they are granted on joining, in place of what members usually are. */
+  /** Permissions granted on joining, instead of the defaults of members. */
   readonly roleIds?: readonly string[]
 }
 
 /**
- * Counts an invitation by somebody. Whoever may make a team may invite everyone in the world to it, each
+ * The rate limit of invitations by a user. A user who may create teams could invite everyone to them, each
  * address once, from our own mail server.
  *
  * @throws `TooManyAttempts` when they invited too many lately.
  */
 export async function countInvitationOf({ limits }: App, db: Db, { id }: SignedInUser): Promise<void> {
-  await limits.spend(db, { bucket: bucketName('invitations-of', id), limit: 100, perSeconds: 3_600 })
+  await limits.spend(db, { bucket: bucketName('invitations-of', id), ...fixedRate('invitations') })
 }
 
 /**
  * @returns the id of the invitation. The code is known to the mail alone.
  * @throws `TeamNotFound`, `PermissionNotFound`, `WrongPermissionScope`, {@link TooManyInvitations}
  */
-export async function sendInvitation(app: App, tx: Tx, project: Project, asked: InvitationRequest): Promise<string> {
-  const { teamId, email, callbackUrl, roleIds } = asked
-  // Whoever deletes the team waits, and takes this invitation along.
+export async function sendInvitation(app: App, tx: Tx, project: Project, input: InvitationRequest): Promise<string> {
+  const { teamId, email, callbackUrl, roleIds } = input
+  // A concurrent deletion of the team waits, and deletes this invitation too.
   await lockTeam(tx, teamId)
   const team = await getTeam(tx, teamId)
   for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
   const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds })
-  await sendLetter(app, tx, {
+  await sendEmail(app, tx, {
     to: email,
     template: 'team-invitation',
     props: {

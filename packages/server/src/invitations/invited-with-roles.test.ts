@@ -25,7 +25,7 @@ eachServer('an invitation with roles', on => {
   const accept = ({ project }: Crew, accessToken: string, code: string) =>
     project.ask('POST', '/team-invitations/accept', { accessToken, body: { code } })
 
-  it('grants them in the place of what members usually are, shows them in the list, and tells of them', async () => {
+  it('grants them instead of the defaults of members, shows them in the list, and emits events', async () => {
     const team = await crewWithRole()
     const email = address()
     const sent = await invite(team, { email, role_ids: ['editor'] }, { accessToken: team.ada.accessToken })
@@ -38,8 +38,8 @@ eachServer('an invitation with roles', on => {
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.stranger.accessToken, code)).json).toEqual({})
     expect(await rolesOf(team, team.stranger.userId)).toEqual(['editor'])
-    const told = (await on.events(team.project)).filter(({ type }) => type === 'team_permission.created')
-    expect(told.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
+    const events = (await on.events(team.project)).filter(({ type }) => type === 'team_permission.created')
+    expect(events.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
   })
 
   it('grants nothing at all when none is named', async () => {
@@ -87,7 +87,7 @@ eachServer('an invitation with roles', on => {
     expect(await rolesOf(team, team.stranger.userId)).toEqual([])
   })
 
-  it('leaves the roles of somebody who is in the team already as they are', async () => {
+  it('leaves the roles of someone who is in the team already as they are', async () => {
     const team = await crewWithRole()
     const email = address()
     await invite(team, { email, role_ids: ['team_admin'] })

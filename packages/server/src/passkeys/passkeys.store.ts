@@ -19,8 +19,23 @@ export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<void> {
   await tx.drizzle.insert(passkeys).values({ ...row, projectId: tx.projectId })
 }
 
-export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
-  await tx.drizzle.delete(passkeys).where(and(own(tx, passkeys), eq(passkeys.userId, userId)))
+const deleteOf = statement<never>(
+  'passkeys.delete-of',
+  `delete from passkeys where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
+)
+
+const addedBeforeOf = statement<{ id: string }>(
+  'passkeys.added-before',
+  `select id from passkeys where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
+)
+
+export async function hasPasskey(db: Db, userId: string, addedBefore: number | null): Promise<boolean> {
+  return (await addedBeforeOf(db, [db.projectId, userId, addedBefore])).length > 0
+}
+
+/** All of them, or those that were added before a position in the order of sign-in methods. */
+export async function deletePasskeysOf(tx: Tx, userId: string, addedBefore: number | null): Promise<void> {
+  await deleteOf(tx, [tx.projectId, userId, addedBefore])
 }
 
 export async function findByCredential(db: Db, credentialId: string): Promise<PasskeyCredential | null> {
@@ -60,8 +75,8 @@ const use = statement<Pick<Passkey, 'userId'>>(
 )
 
 /** Whose it is, or null: it is gone, or its count did not grow. */
-export async function usePasskey(tx: Tx, asked: PasskeyUse): Promise<string | null> {
-  const { id, credentialId, signCount, isSynced, usedAt } = asked
+export async function usePasskey(tx: Tx, input: PasskeyUse): Promise<string | null> {
+  const { id, credentialId, signCount, isSynced, usedAt } = input
   const [used] = await use(tx, [tx.projectId, id, credentialId, signCount, isSynced, usedAt])
   return used?.userId ?? null
 }

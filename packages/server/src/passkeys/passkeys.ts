@@ -2,10 +2,10 @@
 import type { Passkey } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { deletePasskeysOf, findByCredential, insertPasskey, listPasskeyRows } from './passkeys.store.ts'
+import { addMethod, removeMethods } from '../sign-in-methods/sign-in-methods.ts'
+import { deletePasskeysOf, findByCredential, hasPasskey, insertPasskey, listPasskeyRows } from './passkeys.store.ts'
 
 export {
-  deletePasskeysOf as removePasskeysOf,
   findByCredential as findPasskey,
   type PasskeyCredential,
   type PasskeyUse,
@@ -19,19 +19,30 @@ export interface NewPasskey {
   readonly signCount: number
   readonly isSynced: boolean
   readonly userAgent: string | null
+  /** In which it is registered. */
+  readonly sessionId: string | null
 }
 
 /**
- * Makes this the passkey of the user, in place of the one before. The user's row must be locked.
+ * Makes this the passkey of the user, instead of the previous one. The user's row must be locked.
  *
- * False, and nothing is changed: somebody else in the project has this credential.
+ * False, and nothing is changed: someone else in the project has this credential.
  */
-export async function putPasskey(app: App, tx: Tx, asked: NewPasskey): Promise<boolean> {
-  const known = await findByCredential(tx, asked.credentialId)
-  if (known !== null && known.userId !== asked.userId) return false
-  await deletePasskeysOf(tx, asked.userId)
-  await insertPasskey(tx, { ...asked, id: app.ids.next(), createdAt: app.clock.now() })
+export async function putPasskey(app: App, tx: Tx, { sessionId, ...passkey }: NewPasskey): Promise<boolean> {
+  const { userId, credentialId } = passkey
+  const known = await findByCredential(tx, credentialId)
+  if (known !== null && known.userId !== userId) return false
+  await removePasskeysOf(tx, userId)
+  await addMethod(app, tx, { userId, kind: 'passkey', sessionId })
+  await insertPasskey(tx, { ...passkey, id: app.ids.next(), createdAt: app.clock.now() })
   return true
+}
+
+/** Those that were added before a position in the order of sign-in methods. Null: all. The user's row must be locked. */
+export async function removePasskeysOf(tx: Tx, userId: string, addedBefore: number | null = null): Promise<void> {
+  if (!(await hasPasskey(tx, userId, addedBefore))) return
+  await removeMethods(tx, { userId, kind: 'passkey' })
+  await deletePasskeysOf(tx, userId, addedBefore)
 }
 
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {

@@ -15,7 +15,7 @@ import {
   removeDefinition,
 } from './permission-definitions.ts'
 
-/** Both scopes are asked for alike. */
+/** Both scopes have the same endpoints. */
 function handlersFor(scope: Scope): Handlers<typeof teamPermissionDefinitionEndpoints> {
   return {
     async list({ app, db }) {

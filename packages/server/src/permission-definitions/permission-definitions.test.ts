@@ -27,7 +27,7 @@ eachServer('permission definitions', on => {
       expect(answer.status, answer.text).toBe(201)
     }
   }
-  /** What is unfolded from the configuration, beside what every project begins with. */
+  /** What is unfolded from the configuration, beside the defaults of every project. */
   const unfolded = async ({ id }: TestProject) => {
     const { queries } = on.testkit().latchkey.app.database
     const rows = async (text: string) =>
@@ -44,7 +44,7 @@ eachServer('permission definitions', on => {
     }
   }
 
-  it('begin with two roles and those of the system, by id', async () => {
+  it('start with two roles and those of the system, by id', async () => {
     const project = await on.project()
     const all = await list(project, 'team')
     const system = Object.entries(systemPermissions).map(([id, description]) => ({
@@ -73,10 +73,10 @@ eachServer('permission definitions', on => {
     const project = await on.project()
     await defined(project, scope, ['reader'], ['a:reader'])
     const contained_permission_ids = ['reader', 'a:reader', 'reader']
-    const asked = { id: 'writer', description: 'Writes', contained_permission_ids }
-    const made = await create(project, scope, asked)
+    const input = { id: 'writer', description: 'Writes', contained_permission_ids }
+    const made = await create(project, scope, input)
     expect(made.status).toBe(201)
-    expect(made.json).toEqual({ ...asked, contained_permission_ids: ['a:reader', 'reader'] })
+    expect(made.json).toEqual({ ...input, contained_permission_ids: ['a:reader', 'reader'] })
     expect((await read(project, scope, 'writer')).json).toEqual(made.json)
 
     expect((await change(project, scope, 'writer', {})).json).toEqual(made.json)
@@ -187,7 +187,7 @@ eachServer('permission definitions', on => {
     expect([await held('team'), await held('project')]).toEqual([[], []])
     expect(await current()).toEqual([[], ['constructor'], []])
     await defined(project, 'team', ['author', 'constructor'], ['owner', 'author'])
-    expect(await held('team'), 'nobody holds what was made anew').toEqual([])
+    expect(await held('team'), 'no user has the definition that was created again').toEqual([])
     await remove(project, 'team', 'constructor')
     expect((await read(project, 'team', 'author')).json.contained_permission_ids).toEqual([])
   })
@@ -273,7 +273,7 @@ eachServer('permission definitions', on => {
     expect(await create(many, 'project', { id: 'one_more' })).toMatchObject({ status: 400, code: null })
 
     const description = 'x'.repeat(10_000)
-    const large = await project(515, { description })
+    const large = await project(519, { description })
     const made = []
     for (const id of ['a', 'b', 'c', 'd', 'e']) made.push(await create(large, 'team', { id, description }))
     expect(made[0]?.status).toBe(201)

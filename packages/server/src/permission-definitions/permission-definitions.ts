@@ -5,6 +5,7 @@
 import {
   type ConfigOverride,
   ContainedPermissionNotFound,
+  entriesOf,
   isSystemPermission,
   mostDefinitions,
   type PermissionDefinition,
@@ -19,6 +20,7 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
+import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { containedIn, findDefinition, isPermission, type Scope } from '../permissions/definitions.ts'
 import { deleteGrantsOf, renameGrants } from '../permissions/permissions.ts'
 import { changeConfig } from '../projects/projects.ts'
@@ -42,16 +44,16 @@ export async function createDefinition(
   app: App,
   tx: Tx,
   scope: Scope,
-  asked: PermissionDefinitionCreate,
+  input: PermissionDefinitionCreate,
 ): Promise<PermissionDefinitionView> {
-  const { id, description, containedPermissionIds = [] } = asked
+  const { id, description, containedPermissionIds = [] } = input
   const after = await changeConfig(app, tx, config => {
     refuseTaken(config, id)
     refuseUnknown(config, scope, containedPermissionIds, id)
     const { permissions } = config.rbac
     if (Object.keys(permissions).length >= mostDefinitions) throw TooManyDefinitions()
     const definition = { description, scope, containedPermissionIds: idSet(containedPermissionIds) }
-    return { 'rbac.permissions': { ...permissions, [id]: definition } }
+    return { [pathOf(id)]: definition }
   })
   await forgetEarlierGrants(tx, id)
   return viewOf(after, id)
@@ -63,10 +65,10 @@ export async function changeDefinition(
   tx: Tx,
   scope: Scope,
   id: string,
-  asked: PermissionDefinitionUpdate,
+  input: PermissionDefinitionUpdate,
 ): Promise<PermissionDefinitionView> {
-  const { id: newId = id, description, containedPermissionIds } = asked
-  const after = await changeConfig(app, tx, config => {
+  const { id: newId = id, description, containedPermissionIds } = input
+  const after = await changeConfig(app, tx, (config, due) => {
     const before = ownDefinition(config, scope, id)
     if (newId !== id) refuseTaken(config, newId)
     refuseUnknown(config, scope, containedPermissionIds ?? [], newId)
@@ -75,8 +77,7 @@ export async function changeDefinition(
       description: description ?? before.description,
       containedPermissionIds: containedPermissionIds ? idSet(containedPermissionIds) : before.containedPermissionIds,
     }
-    const permissions = { ...config.rbac.permissions, [id]: definition }
-    return withIds({ ...config.rbac, permissions }, each => (each === id ? newId : each))
+    return newId === id ? { [pathOf(id)]: definition } : renamed(config, id, { id: newId, definition }, due)
   })
   if (newId !== id) {
     await forgetEarlierGrants(tx, newId)
@@ -87,16 +88,16 @@ export async function changeDefinition(
 
 /** @throws {@link PermissionNotFound} */
 export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: string): Promise<void> {
-  await changeConfig(app, tx, config => {
+  await changeConfig(app, tx, (config, due) => {
     ownDefinition(config, scope, id)
-    return withIds(config.rbac, each => (each === id ? null : each))
+    return renamed(config, id, null, due)
   })
-  // After the definition is gone: whoever granted it at the same moment has been waited for.
+  // After the definition is gone: a concurrent grant has been waited for.
   await deleteGrantsOf(tx, [id])
 }
 
 /**
- * Nobody holds a permission because there once was another with its name. Such grants remain where a default
+ * No one holds a permission because there once was another with its name. Such grants remain where a default
  * was granted by a process that had not heard of the deletion yet.
  */
 async function forgetEarlierGrants(tx: Tx, newId: string): Promise<void> {
@@ -131,27 +132,37 @@ function idSet(ids: readonly string[]): IdSet {
   return Object.fromEntries(ids.map(id => [id, true]))
 }
 
-/** Everything in which an id is named, with the one it has from now on; null: it is named no more. */
-function withIds(
-  { permissions, defaultPermissions }: ProjectConfig['rbac'],
-  idFor: (id: string) => string | null,
-): ConfigOverride {
-  const renamed = <Value>(record: Readonly<Record<string, Value>>) =>
-    Object.entries(record).flatMap(([id, value]) => {
-      const newId = idFor(id)
-      return newId === null ? [] : [[newId, value] as const]
-    })
-  const renamedSet = (ids: IdSet) => Object.fromEntries(renamed(ids))
-  const definitions = renamed(permissions).map(([id, definition]) => {
-    const containedPermissionIds = renamedSet(definition.containedPermissionIds)
-    return [id, { ...definition, containedPermissionIds }]
-  })
-  return {
-    'rbac.permissions': Object.fromEntries(definitions),
-    'rbac.defaultPermissions': {
-      teamCreator: renamedSet(defaultPermissions.teamCreator),
-      teamMember: renamedSet(defaultPermissions.teamMember),
-      signUp: renamedSet(defaultPermissions.signUp),
-    },
-  }
+interface Renamed {
+  readonly id: string
+  readonly definition: PermissionDefinition
 }
+
+/** The paths in which an id is named, with what is named from now on; null: nothing. */
+async function renamed(
+  { rbac: { permissions, defaultPermissions } }: ProjectConfig,
+  id: string,
+  to: Renamed | null,
+  due: YieldWhenDue,
+): Promise<ConfigOverride> {
+  const changes: Record<string, unknown> = { [pathOf(id)]: null }
+  const renameIn = (path: string, ids: IdSet) => {
+    if (!Object.hasOwn(ids, id)) return
+    changes[`${path}.${id}`] = null
+    if (to) changes[`${path}.${to.id}`] = true
+  }
+  for (const [container, { containedPermissionIds }] of entriesOf(permissions)) {
+    if (container !== id) renameIn(`${pathOf(container)}.containedPermissionIds`, containedPermissionIds)
+    const turn = due()
+    if (turn) await turn
+  }
+  for (const [name, ids] of Object.entries(defaultPermissions)) renameIn(`rbac.defaultPermissions.${name}`, ids)
+  if (to) changes[pathOf(to.id)] = { ...to.definition, containedPermissionIds: ownIdIn(to, id) }
+  return changes
+}
+
+/** It may contain itself, by the name that it had. */
+function ownIdIn({ id, definition: { containedPermissionIds } }: Renamed, earlierId: string): IdSet {
+  return idSet(Object.keys(containedPermissionIds).map(each => (each === earlierId ? id : each)))
+}
+
+const pathOf = (id: string) => `rbac.permissions.${id}`

@@ -2,7 +2,7 @@
  * What permissions a project defines and what they contain, as its configuration says.
  *
  * An id means something in one scope only. A containment counts while both of its ends are defined in the
- * same scope; what an owner's configuration names beyond that grants nothing, and is shown to nobody.
+ * same scope; what an owner's configuration names beyond that grants nothing, and is shown to no one.
  */
 import { isSystemPermission, type PermissionDefinition, type ProjectConfig } from '@latchkey/contract'
 
@@ -37,7 +37,7 @@ export function reach(config: ProjectConfig, { permissionId, scope, grants }: Qu
   return false
 }
 
-/** The grants and everything that they contain: for whoever has more than one question. */
+/** The grants and everything that they contain: for callers with more than one check. */
 export function heldBy(config: ProjectConfig, scope: Scope, grants: readonly string[]): ReadonlySet<string> {
   return new Set(unfolding(config, scope, grants))
 }
@@ -58,7 +58,8 @@ function* unfolding(config: ProjectConfig, scope: Scope, grants: readonly string
   }
 }
 
-function containments(config: ProjectConfig, id: string): string[] {
+/** The same in any order. */
+export function containments(config: ProjectConfig, id: string): string[] {
   const definition = findDefinition(config, id)
   if (!definition) return []
   return Object.keys(definition.containedPermissionIds).filter(contained =>

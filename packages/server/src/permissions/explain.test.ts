@@ -68,11 +68,11 @@ eachServer('explaining a permission', on => {
 
   it('is refused where something is missing, the first thing first', async () => {
     const { project, userId, teamId } = await scene({ writer: role('team'), support: role('project') })
-    const nobody = randomUUID()
+    const unknownId = randomUUID()
     const refused = async (query: Record<string, string>) => (await explain(project, query)).code
     const unknown = { permission_id: 'nothing' }
-    expect(await refused({ user_id: nobody, team_id: nobody, ...unknown })).toBe('USER_NOT_FOUND')
-    expect(await refused({ user_id: userId, team_id: nobody, ...unknown })).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await refused({ user_id: unknownId, team_id: unknownId, ...unknown })).toBe('USER_NOT_FOUND')
+    expect(await refused({ user_id: userId, team_id: unknownId, ...unknown })).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect(await refused({ user_id: userId, team_id: teamId, ...unknown })).toBe('PERMISSION_NOT_FOUND')
     expect(await refused({ user_id: userId, permission_id: 'constructor' })).toBe('PERMISSION_NOT_FOUND')
     const inWrongScope: Record<string, string>[] = [
@@ -107,17 +107,17 @@ eachServer('explaining a permission', on => {
         const definitions = ids.map((id, index) => [id, role(id === 'f' ? 'project' : 'team', ...(roles[index] ?? []))])
         const { project, userId, accessToken, teamId } = await scene(Object.fromEntries(definitions), granted)
         const query = { user_id: userId, team_id: teamId }
-        const held = await project.ask('GET', `/team-permissions?${new URLSearchParams(query)}`, server)
+        const held = await project.ask('GET', `/team-permissions?${new URLSearchParams(query)}&recursive=true`, server)
         const listed = held.json.items.map(({ id }: never) => id)
         for (const id of [...ids.filter(each => each !== 'f'), '$update_team']) {
           const { is_held, paths } = (await explain(project, { ...query, permission_id: id })).json
           expect(is_held).toBe(listed.includes(id))
           for (const path of paths) expect(path.at(-1)).toBe(id)
-          const holders = await project.ask('GET', `/team-permissions?permission_id=${id}`, server)
+          const holders = await project.ask('GET', `/team-permissions?permission_id=${id}&recursive=true`, server)
           expect(holders.json.items).toHaveLength(is_held ? 1 : 0)
         }
-        const asked = { accessToken, body: { display_name: 'New' } }
-        const renamed = await project.ask('PATCH', `/teams/${teamId}`, asked)
+        const input = { accessToken, body: { display_name: 'New' } }
+        const renamed = await project.ask('PATCH', `/teams/${teamId}`, input)
         expect(renamed.status).toBe(listed.includes('$update_team') ? 200 : 401)
       }),
       { numRuns: 15 },

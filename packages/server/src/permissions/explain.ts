@@ -1,4 +1,4 @@
-/** Why somebody holds a permission: from what was granted, the shortest way through what contains what. */
+/** Why someone holds a permission: from what was granted, the shortest way through what contains what. */
 import {
   isSystemPermission,
   type PermissionExplanation,

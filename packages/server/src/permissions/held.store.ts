@@ -18,7 +18,7 @@ export interface HeldInTeamsFilter extends HeldFilter {
   readonly teamId?: string
 }
 
-/** No list is longer. What comes first in its order is answered; who needs more asks for a team or a user. */
+/** The maximum length of a list. The first entries are returned; filter by team or user for the others. */
 const longestList = 100_000
 
 /** What was granted directly in teams. */
@@ -42,20 +42,23 @@ export function listHeldInProject(db: Db, filter: HeldFilter): Promise<ProjectPe
 }
 
 /**
- * Of one person in one place, from their grants down; otherwise from the permission in question up. That is
- * followed once, where following down is done anew for each of the holders, or of the many teams.
+ * Of one user in one scope, from their grants down; otherwise from the permission in question up. That is
+ * followed once, where following down is repeated for each of the holders, or of the many teams.
  */
 function wayFor(scope: Scope, { teamId, userId, permissionId }: HeldInTeamsFilter): Way {
-  const isOnePlace = scope === 'project' || teamId !== undefined
-  return permissionId === undefined || (userId !== undefined && isOnePlace) ? 'held' : 'holders'
+  const isOneScope = scope === 'project' || teamId !== undefined
+  return permissionId === undefined || (userId !== undefined && isOneScope) ? 'held' : 'holders'
 }
 
 type Way = 'granted' | 'held' | 'holders'
 
 function find<Row extends ProjectPermission>(db: Db, way: Way, scope: Scope, filter: HeldInTeamsFilter) {
   const given = filterNames.filter(name => filter[name] !== undefined)
-  const name = ['permissions', way, scope, ...given].join('.')
-  const list = statement<{ [Key in keyof Row]: Row[Key] }>(name, text(name, way, scope, given))
+  const variant = [way, scope, ...given].join('.')
+  const list = statement<{ [Key in keyof Row]: Row[Key] }>(
+    `held-permissions.${variant}`,
+    text(variant, way, scope, given),
+  )
   return list(db, [db.projectId, ...given.map(name => filter[name])])
 }
 
@@ -64,16 +67,16 @@ const filterNames = ['teamId', 'userId', 'permissionId'] as const
 /** One for each combination of filters: so the planner sees which index fits. */
 const written = new Map<string, string>()
 
-function text(name: string, way: Way, scope: Scope, given: readonly string[]): string {
-  const known = written.get(name) ?? texts[way](grantsOf[scope], placesOf(given))
-  written.set(name, known)
+function text(variant: string, way: Way, scope: Scope, given: readonly string[]): string {
+  const known = written.get(variant) ?? texts[way](grantsOf[scope], parametersOf(given))
+  written.set(variant, known)
   return known
 }
 
-/** Where each filter's value stands, such as `$2`; absent when it is not asked for. */
-type Places = Partial<Record<(typeof filterNames)[number], string>>
+/** The parameter of each filter, such as `$2`; absent without the filter. */
+type Parameters = Partial<Record<(typeof filterNames)[number], string>>
 
-function placesOf(given: readonly string[]): Places {
+function parametersOf(given: readonly string[]): Parameters {
   return Object.fromEntries(given.map((name, index) => [name, `$${index + 2}`]))
 }
 
@@ -110,10 +113,10 @@ const grantsOf: Readonly<Record<Scope, Grants>> = {
   },
 }
 
-const ofHolders = ({ teamId, userId }: Places) =>
+const ofHolders = ({ teamId, userId }: Parameters) =>
   `g.project_id = $1${teamId ? ` and g.team_id = ${teamId}` : ''}${userId ? ` and g.user_id = ${userId}` : ''}`
 
-const texts: Readonly<Record<Way, (grants: Grants, at: Places) => string>> = {
+const texts: Readonly<Record<Way, (grants: Grants, at: Parameters) => string>> = {
   granted: ({ table, holder, named, means }, at) => `
     select ${named}, g.permission_id as id from ${table} g
     where ${ofHolders(at)}${at.permissionId ? ` and g.permission_id = ${at.permissionId}` : ''}

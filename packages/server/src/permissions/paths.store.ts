@@ -4,7 +4,7 @@ import { statement } from '../kernel/db/statement.ts'
 import type { Containment } from './definitions.store.ts'
 
 // First what leads to the permission, each once, and then what lies between: following both at the same
-// time would come to the same place again on every way that leads there.
+// time would visit the same definition again on every path that leads there.
 const leadingTo = statement<{ [Key in keyof Containment]: Containment[Key] }>(
   'permissions.leading-to',
   `with recursive source(id) as (

@@ -21,7 +21,7 @@ import {
 } from './permissions.ts'
 
 export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
-  async list({ db }, { query: { recursive = true, ...filter } }) {
+  async list({ db }, { query: { recursive = false, ...filter } }) {
     return asList(await (recursive ? listHeldInTeams(db, filter) : listGrantedInTeams(db, filter)))
   },
   async grant({ transaction }, { params }) {
@@ -40,7 +40,7 @@ export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
 })
 
 export const projectPermissionHandlers = implement(projectPermissionEndpoints, {
-  async list({ db }, { query: { recursive = true, ...filter } }) {
+  async list({ db }, { query: { recursive = false, ...filter } }) {
     return asList(await (recursive ? listHeldInProject(db, filter) : listGrantedInProject(db, filter)))
   },
   async grant({ transaction }, { params }) {

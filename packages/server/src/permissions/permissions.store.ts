@@ -66,7 +66,7 @@ export async function listProjectGrants(db: Db, userId: string): Promise<string[
   return (await grantedInProject(db, [db.projectId, userId])).map(({ id }) => id)
 }
 
-// Somebody may hold a grant of the new name already, left over from an older definition.
+// Someone may hold a grant of the new name already, left over from an older definition.
 const rename = [
   statement(
     'permissions.rename-team-grants',

@@ -15,7 +15,7 @@ function definition(scope: 'team' | 'project', containedIds: readonly string[]) 
 }
 
 eachServer('permissions', on => {
-  /** A project with somebody in a team, holding nothing yet. */
+  /** A project with someone in a team, holding nothing yet. */
   const scene = async (permissions: object = {}) => {
     const project = await on.project({
       config: { 'rbac.permissions': permissions, 'rbac.defaultPermissions.teamCreator': {} },
@@ -53,16 +53,20 @@ eachServer('permissions', on => {
     const granted = await grant(project, `/team-permissions/${teamId}/${userId}/owner`)
     expect(granted).toEqual({ id: 'owner', user_id: userId, team_id: teamId })
     const all = ['$delete_team', 'owner', 'reader', 'writer']
-    expect(await list(project, `/team-permissions?team_id=${teamId}&user_id=${userId}`)).toEqual(
+    expect(await list(project, `/team-permissions?team_id=${teamId}&user_id=${userId}&recursive=true`)).toEqual(
       all.map(id => ({ id, user_id: userId, team_id: teamId })),
     )
-    expect(await ids(project, '/team-permissions')).toEqual(all)
+    expect(await ids(project, '/team-permissions?recursive=true')).toEqual(all)
     expect(await ids(project, '/team-permissions?recursive=false')).toEqual(['owner'])
-    expect(await ids(project, `/team-permissions?user_id=${userId}&permission_id=reader`)).toEqual(['reader'])
-    expect(await ids(project, '/team-permissions?permission_id=reader')).toEqual(['reader'])
-    expect(await ids(project, `/team-permissions?team_id=${teamId}&permission_id=%24delete_team`)).toEqual([
-      '$delete_team',
+    expect(await ids(project, '/team-permissions'), 'direct grants by default').toEqual(['owner'])
+    expect(await ids(project, '/team-permissions?permission_id=reader')).toEqual([])
+    expect(await ids(project, `/team-permissions?user_id=${userId}&permission_id=reader&recursive=true`)).toEqual([
+      'reader',
     ])
+    expect(await ids(project, '/team-permissions?permission_id=reader&recursive=true')).toEqual(['reader'])
+    expect(
+      await ids(project, `/team-permissions?team_id=${teamId}&permission_id=%24delete_team&recursive=true`),
+    ).toEqual(['$delete_team'])
     expect(await ids(project, '/team-permissions?permission_id=reader&recursive=false')).toEqual([])
     expect(await ids(project, '/team-permissions?permission_id=owner&recursive=false')).toEqual(['owner'])
   })
@@ -70,13 +74,14 @@ eachServer('permissions', on => {
   it('in the project are held with everything that they contain, and are no business of teams', async () => {
     const { project, userId } = await scene({ support: ofProject('see_all'), see_all: ofProject() })
     expect(await grant(project, `/project-permissions/${userId}/support`)).toEqual({ id: 'support', user_id: userId })
-    expect(await list(project, `/project-permissions?user_id=${userId}`)).toEqual([
+    expect(await list(project, `/project-permissions?user_id=${userId}&recursive=true`)).toEqual([
       { id: 'see_all', user_id: userId },
       { id: 'support', user_id: userId },
     ])
     expect(await ids(project, '/project-permissions?recursive=false')).toEqual(['support'])
-    expect(await ids(project, '/project-permissions?permission_id=see_all')).toEqual(['see_all'])
-    expect(await ids(project, '/team-permissions')).toEqual([])
+    expect(await ids(project, '/project-permissions'), 'direct grants by default').toEqual(['support'])
+    expect(await ids(project, '/project-permissions?permission_id=see_all&recursive=true')).toEqual(['see_all'])
+    expect(await ids(project, '/team-permissions?recursive=true')).toEqual([])
   })
 
   it('come by team, user and id, as UTF-16 code units are ordered', async () => {
@@ -93,15 +98,18 @@ eachServer('permissions', on => {
       for (const id of granted.toReversed()) await grant(project, `/team-permissions/${team}/${userId}/${id}`)
     }
     const expected = teams.flatMap(team => granted.map(id => [team, id]))
-    const shown = (await list(project, '/team-permissions')).map(({ team_id, id }: never) => [team_id, id])
+    const shown = (await list(project, '/team-permissions?recursive=true')).map(({ team_id, id }: never) => [
+      team_id,
+      id,
+    ])
     expect(shown).toEqual(expected)
     const direct = await list(project, '/team-permissions?recursive=false')
     expect(direct.map(({ team_id, id }: never) => [team_id, id])).toEqual(expected)
-    const holders = await list(project, '/team-permissions?permission_id=ab')
+    const holders = await list(project, '/team-permissions?permission_id=ab&recursive=true')
     expect(holders.map(({ team_id }: never) => team_id)).toEqual(teams)
   })
 
-  it('are told of at every grant, and when they are revoked', async () => {
+  it('emit an event at every grant, and when they are revoked', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams(), support: ofProject() })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
@@ -118,18 +126,18 @@ eachServer('permissions', on => {
       { type: 'team_permission.deleted', data: inTeam },
       { type: 'project_permission.deleted', data: inProject },
     ])
-    expect(await list(project, '/team-permissions')).toEqual([])
-    expect(await list(project, '/project-permissions')).toEqual([])
+    expect(await list(project, '/team-permissions?recursive=true')).toEqual([])
+    expect(await list(project, '/project-permissions?recursive=true')).toEqual([])
   })
 
   it('are refused where something is missing, the first thing first', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams(), support: ofProject() })
-    const nobody = randomUUID()
+    const missing = randomUUID()
     const post = (path: string) => project.ask('POST', path, { ...server, body: {} })
-    expect((await post(`/team-permissions/${nobody}/${nobody}/nothing`)).code).toBe('USER_NOT_FOUND')
-    const outside = await post(`/team-permissions/${nobody}/${userId}/nothing`)
+    expect((await post(`/team-permissions/${missing}/${missing}/nothing`)).code).toBe('USER_NOT_FOUND')
+    const outside = await post(`/team-permissions/${missing}/${userId}/nothing`)
     expect(outside.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    expect(outside.json.details).toEqual({ team_id: nobody, user_id: userId })
+    expect(outside.json.details).toEqual({ team_id: missing, user_id: userId })
     const unknown = await post(`/team-permissions/${teamId}/${userId}/constructor`)
     expect(unknown).toMatchObject({ status: 404, code: 'PERMISSION_NOT_FOUND' })
     expect(unknown.json.details).toEqual({ permission_id: 'constructor' })
@@ -137,7 +145,7 @@ eachServer('permissions', on => {
     expect(wrong).toMatchObject({ status: 404, code: 'WRONG_PERMISSION_SCOPE' })
     expect(wrong.json.details).toEqual({ permission_id: 'support', expected_scope: 'team', actual_scope: 'project' })
 
-    expect((await post(`/project-permissions/${nobody}/nothing`)).code).toBe('USER_NOT_FOUND')
+    expect((await post(`/project-permissions/${missing}/nothing`)).code).toBe('USER_NOT_FOUND')
     expect((await post(`/project-permissions/${userId}/nothing`)).code).toBe('PERMISSION_NOT_FOUND')
     expect((await post(`/project-permissions/${userId}/$read_members`)).code).toBe('PERMISSION_NOT_FOUND')
     expect((await post(`/project-permissions/${userId}/writer`)).code).toBe('WRONG_PERMISSION_SCOPE')
@@ -164,14 +172,14 @@ eachServer('permissions', on => {
     await grant(project, `/team-permissions/${teamId}/me/writer`.replace('me', userId))
     const ask = (query: string, token: string | undefined = accessToken) =>
       project.ask('GET', `/team-permissions${query}`, { accessToken: token })
-    const own = await ask(`?user_id=me&team_id=${teamId}`)
+    const own = await ask(`?user_id=me&team_id=${teamId}&recursive=true`)
     expect(own.json.items.map(({ id }: { id: string }) => id)).toEqual(['reader', 'writer'])
-    expect((await ask(`?user_id=${userId}&permission_id=reader`)).json.items).toHaveLength(1)
+    expect((await ask(`?user_id=${userId}&permission_id=reader&recursive=true`)).json.items).toHaveLength(1)
     for (const query of ['', `?user_id=${neighbour.userId}`]) {
       expect(await ask(query)).toMatchObject({ status: 403, code: null })
       expect((await project.ask('GET', `/project-permissions${query}`, { accessToken })).status).toBe(403)
     }
-    expect((await project.ask('GET', `/team-permissions?team_id=${teamId}`)).code).toBe(
+    expect((await project.ask('GET', `/team-permissions?team_id=${teamId}&recursive=true`)).code).toBe(
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
     )
     expect((await ask(`?user_id=me&team_id=${teamId}`, neighbour.accessToken)).json.items).toEqual([])
@@ -183,26 +191,28 @@ eachServer('permissions', on => {
   it('that do not exist are in no list', async () => {
     const { project } = await scene()
     for (const query of [`user_id=${randomUUID()}`, `team_id=${randomUUID()}`, 'permission_id=nothing']) {
-      expect(await list(project, `/team-permissions?${query}`)).toEqual([])
+      expect(await list(project, `/team-permissions?${query}&recursive=true`)).toEqual([])
       expect(await list(project, `/team-permissions?${query}&recursive=false`)).toEqual([])
     }
-    expect(await list(project, '/project-permissions?permission_id=nothing')).toEqual([])
-    expect(await list(project, `/project-permissions?user_id=${randomUUID()}&permission_id=$read_members`)).toEqual([])
+    expect(await list(project, '/project-permissions?permission_id=nothing&recursive=true')).toEqual([])
+    expect(
+      await list(project, `/project-permissions?user_id=${randomUUID()}&permission_id=$read_members&recursive=true`),
+    ).toEqual([])
   })
 
   it('go with the membership, untold', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams() })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     await project.ask('DELETE', `/team-memberships/${teamId}/${userId}`, server)
-    expect(await list(project, '/team-permissions')).toEqual([])
+    expect(await list(project, '/team-permissions?recursive=true')).toEqual([])
     expect(await news(project)).toHaveLength(1)
   })
 
   it('may contain each other in a circle', async () => {
     const { project, userId, teamId } = await scene({ a: ofTeams('b'), b: ofTeams('c', 'c'), c: ofTeams('a', 'c') })
     await grant(project, `/team-permissions/${teamId}/${userId}/b`)
-    expect(await ids(project, '/team-permissions')).toEqual(['a', 'b', 'c'])
-    expect(await ids(project, '/team-permissions?permission_id=a')).toEqual(['a'])
+    expect(await ids(project, '/team-permissions?recursive=true')).toEqual(['a', 'b', 'c'])
+    expect(await ids(project, '/team-permissions?permission_id=a&recursive=true')).toEqual(['a'])
   })
 
   it('are contained within their scope only', async () => {
@@ -212,10 +222,10 @@ eachServer('permissions', on => {
     })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     await grant(project, `/project-permissions/${userId}/support`)
-    expect(await ids(project, '/team-permissions')).toEqual(['writer'])
-    expect(await ids(project, '/project-permissions')).toEqual(['support'])
-    expect(await ids(project, '/team-permissions?permission_id=support')).toEqual([])
-    expect(await ids(project, '/project-permissions?permission_id=$delete_team')).toEqual([])
+    expect(await ids(project, '/team-permissions?recursive=true')).toEqual(['writer'])
+    expect(await ids(project, '/project-permissions?recursive=true')).toEqual(['support'])
+    expect(await ids(project, '/team-permissions?permission_id=support&recursive=true')).toEqual([])
+    expect(await ids(project, '/project-permissions?permission_id=$delete_team&recursive=true')).toEqual([])
   })
 
   it('guard teams, however far down they are contained', async () => {
@@ -247,7 +257,7 @@ eachServer('permissions', on => {
     const direct = (userId: string) => ids(project, `/team-permissions?user_id=${userId}&recursive=false`)
     expect(await direct(creator.userId)).toEqual(['team_admin'])
     expect(await direct(member.userId)).toEqual(['$read_members'])
-    expect(await ids(project, `/project-permissions?user_id=${member.userId}`)).toEqual(['support'])
+    expect(await ids(project, `/project-permissions?user_id=${member.userId}&recursive=true`)).toEqual(['support'])
     expect(await news(project)).toEqual([
       {
         type: 'team_permission.created',
@@ -292,11 +302,11 @@ eachServer('permissions', on => {
     ])
     const { project, userId, teamId, accessToken } = await scene(Object.fromEntries(chain))
     await grant(project, `/team-permissions/${teamId}/${userId}/p0`)
-    expect(await list(project, '/team-permissions')).toHaveLength(depth + 1)
-    expect(await ids(project, '/team-permissions?permission_id=$update_team')).toEqual(['$update_team'])
-    expect(await ids(project, `/team-permissions?permission_id=$update_team&user_id=${userId}`)).toEqual([
-      '$update_team',
-    ])
+    expect(await list(project, '/team-permissions?recursive=true')).toHaveLength(depth + 1)
+    expect(await ids(project, '/team-permissions?permission_id=$update_team&recursive=true')).toEqual(['$update_team'])
+    expect(await ids(project, `/team-permissions?permission_id=$update_team&user_id=${userId}&recursive=true`)).toEqual(
+      ['$update_team'],
+    )
     const renamed = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body: { display_name: 'Deep' } })
     expect(renamed.status).toBe(200)
   })

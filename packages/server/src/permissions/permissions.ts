@@ -38,7 +38,7 @@ export async function grantCreatorDefaults(tx: Tx, config: ProjectConfig, teamId
   await insertTeamGrants(tx, teamId, userId, existing(config, config.rbac.defaultPermissions.teamCreator, 'team'))
 }
 
-/** @returns what was granted, so that it can be told. */
+/** @returns the granted permissions, for events. */
 export async function grantMemberDefaults(tx: Tx, config: ProjectConfig, teamId: string, userId: string) {
   const granted = existing(config, config.rbac.defaultPermissions.teamMember, 'team')
   await insertTeamGrants(tx, teamId, userId, granted)
@@ -46,9 +46,9 @@ export async function grantMemberDefaults(tx: Tx, config: ProjectConfig, teamId:
 }
 
 /**
- * What somebody joins with in place of the defaults: it must be known to exist.
+ * Permissions of a new member instead of the defaults: their definitions must exist.
  *
- * @returns what was granted, so that it can be told.
+ * @returns the granted permissions, for events.
  */
 export async function grantInTeam(tx: Tx, teamId: string, userId: string, permissionIds: readonly string[]) {
   const granted = [...new Set(permissionIds)]
@@ -72,7 +72,7 @@ export async function grantTeamPermission(tx: Tx, grant: TeamGrant): Promise<Tea
     throw error
   }
   const granted = { id: permissionId, userId, teamId }
-  await emit(tx, TeamPermissionCreated(granted))
+  emit(tx, TeamPermissionCreated(granted))
   return granted
 }
 
@@ -80,7 +80,7 @@ export async function grantTeamPermission(tx: Tx, grant: TeamGrant): Promise<Tea
 export async function revokeTeamPermission(tx: Tx, grant: TeamGrant): Promise<void> {
   const { teamId, userId, permissionId } = grant
   if (!(await deleteTeamGrant(tx, grant))) throw TeamPermissionNotFound({ teamId, userId, permissionId })
-  await emit(tx, TeamPermissionDeleted({ id: permissionId, userId, teamId }))
+  emit(tx, TeamPermissionDeleted({ id: permissionId, userId, teamId }))
 }
 
 /**
@@ -92,7 +92,7 @@ export async function grantProjectPermission(tx: Tx, grant: ProjectGrant): Promi
   const { userId, permissionId } = grant
   await lockDefinition(tx, permissionId, 'project')
   await insertProjectGrants(tx, userId, [permissionId])
-  await emit(tx, ProjectPermissionCreated({ id: permissionId, userId }))
+  emit(tx, ProjectPermissionCreated({ id: permissionId, userId }))
   return { id: permissionId, userId }
 }
 
@@ -100,7 +100,7 @@ export async function grantProjectPermission(tx: Tx, grant: ProjectGrant): Promi
 export async function revokeProjectPermission(tx: Tx, grant: ProjectGrant): Promise<void> {
   const { userId, permissionId } = grant
   if (!(await deleteProjectGrant(tx, grant))) throw PermissionNotFound({ permissionId })
-  await emit(tx, ProjectPermissionDeleted({ id: permissionId, userId }))
+  emit(tx, ProjectPermissionDeleted({ id: permissionId, userId }))
 }
 
 /** @throws {@link PermissionNotFound} or {@link WrongPermissionScope} for what cannot be granted in a team. */
@@ -113,25 +113,25 @@ export async function isTeamPermission(tx: Tx, permissionId: string): Promise<bo
   return isSystemPermission(permissionId) || (await lockScope(tx, permissionId)) === 'team'
 }
 
-/** Nobody deletes the definition before the grant is there to be deleted with it. */
+/** No one deletes the definition before the grant is there to be deleted with it. */
 async function lockDefinition(tx: Tx, permissionId: string, expectedScope: Scope): Promise<void> {
   const actualScope = await lockScope(tx, permissionId)
   if (actualScope === null) throw PermissionNotFound({ permissionId })
   if (actualScope !== expectedScope) throw WrongPermissionScope({ permissionId, expectedScope, actualScope })
 }
 
-/** Whether somebody holds it in the team, granted or contained in what was granted. */
-export async function holdsTeamPermission(db: Db, config: ProjectConfig, asked: TeamGrant): Promise<boolean> {
-  const { teamId, userId, permissionId } = asked
+/** Whether someone holds it in the team, granted or contained in what was granted. */
+export async function holdsTeamPermission(db: Db, config: ProjectConfig, input: TeamGrant): Promise<boolean> {
+  const { teamId, userId, permissionId } = input
   const grants = await listTeamGrants(db, teamId, userId)
   const question = { permissionId, grants, scope: 'team' } as const
   if (isAboutKnown(config, question)) return reach(config, question)
   return (await listHeldInTeams(db, { teamId, userId, permissionId })).length > 0
 }
 
-/** Whether somebody holds it in the project, granted or contained in what was granted. */
-export async function holdsProjectPermission(db: Db, config: ProjectConfig, asked: ProjectGrant): Promise<boolean> {
-  const { userId, permissionId } = asked
+/** Whether someone holds it in the project, granted or contained in what was granted. */
+export async function holdsProjectPermission(db: Db, config: ProjectConfig, input: ProjectGrant): Promise<boolean> {
+  const { userId, permissionId } = input
   const grants = await listProjectGrants(db, userId)
   const question = { permissionId, grants, scope: 'project' } as const
   if (isAboutKnown(config, question)) return reach(config, question)
@@ -141,7 +141,7 @@ export async function holdsProjectPermission(db: Db, config: ProjectConfig, aske
 /**
  * Following the remembered configuration takes a tenth of the time in which the database would. It may be
  * a moment old: where an id means nothing to it, because another process gave it that name just now, the
- * database is asked instead. Otherwise renaming a role would shut its people out for that moment.
+ * database is read instead. Otherwise renaming a role would lock out its members for that moment.
  */
 function isAboutKnown(config: ProjectConfig, { permissionId, grants, scope }: Question): boolean {
   return [permissionId, ...grants].every(id => isPermission(config, id, scope))

@@ -1,14 +1,17 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, projectIdColumn } from '../kernel/db/columns.ts'
+import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     projectId: projectIdColumn(),
     userId: uuid('user_id').notNull(),
-    codeDigest: text('code_digest').notNull(),
+    id: idColumn(),
+    sealedDigest: text('sealed_digest'),
+    /** Plain, of a code from before 0018_recovery.sql that was not sealed yet. Either this or the sealed one is there. */
+    codeDigest: text('code_digest'),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
   },
-  table => [primaryKey({ columns: [table.projectId, table.userId, table.codeDigest] })],
+  table => [primaryKey({ columns: [table.projectId, table.userId, table.id] })],
 )

@@ -1,29 +1,80 @@
 /**
- * Recovery codes: ten words on paper for the day on which the authenticator app is lost. Each works once, and only
- * its digest is kept. What a user's authenticator app shares with us stands in the user (users/totp.ts).
+ * Recovery codes: ten words on paper for the day on which the authenticator app is lost. Each works once. Only its
+ * digest is kept, sealed with the root secret: a code lasts for years, and a digest that is only keyed could not follow
+ * a change of the root secret. What a user's authenticator app shares with us stands in the user (users/totp.ts).
  */
 import { recoveryCodeCount } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { digest, randomToken } from '../kernel/crypto/random.ts'
+import { digest, randomToken, sameDigest } from '../kernel/crypto/random.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { deleteRecoveryCodes, insertRecoveryCodes, spendRecoveryCode } from './second-factor.store.ts'
+import {
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  listPlainRecoveryCodes,
+  listUnusedRecoveryCodes,
+  putSealedRecoveryCodes,
+  spendRecoveryCode,
+  type UnusedRecoveryCode,
+} from './second-factor.store.ts'
 
 export { countRecoveryCodes, deleteRecoveryCodes as removeRecoveryCodes } from './second-factor.store.ts'
 
 /** With five bits each, eighty in all. */
 const codeLength = 16
 
-/** New codes in place of those from before. They are told here, and never again. */
+/** New codes instead of the previous ones. They are returned here, and never again. */
 export async function renewRecoveryCodes(app: App, tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomToken(codeLength))
+  const codes = Array.from({ length: recoveryCodeCount }, () => ({ id: app.ids.next(), code: randomToken(codeLength) }))
   await deleteRecoveryCodes(tx, userId)
-  await insertRecoveryCodes(tx, { userId, codeDigests: codes.map(digest), createdAt: app.clock.now() })
-  return codes.map(inGroups)
+  await insertRecoveryCodes(tx, {
+    userId,
+    codes: codes.map(({ id, code }) => ({
+      id,
+      sealedDigest: app.sealer.seal(digest(code), placeOf({ projectId: tx.projectId, userId, id })),
+    })),
+    createdAt: app.clock.now(),
+  })
+  return codes.map(({ code }) => inGroups(code))
 }
 
 /** False: it is none of the user's, or was used before. */
 export async function consumeRecoveryCode(app: App, tx: Tx, userId: string, typed: string): Promise<boolean> {
-  return spendRecoveryCode(tx, { userId, codeDigest: digest(asMade(typed)), usedAt: app.clock.now() })
+  const given = digest(asMade(typed))
+  const unused = await listUnusedRecoveryCodes(tx, userId)
+  const matching = unused.find(code => sameDigest(given, digestOf(app, { ...code, userId, projectId: tx.projectId })))
+  return matching !== undefined && spendRecoveryCode(tx, { userId, id: matching.id, usedAt: app.clock.now() })
+}
+
+/** Seals digests that a version before 0018_recovery.sql wrote. Answers how many. */
+export async function sealPlainRecoveryCodes({ database, sealer }: App, most: number): Promise<number> {
+  const plain = await listPlainRecoveryCodes(database, most)
+  if (plain.length === 0) return 0
+  await putSealedRecoveryCodes(
+    database,
+    plain.map(({ codeDigest, ...code }) => ({ ...code, sealedDigest: sealer.seal(codeDigest, placeOf(code)) })),
+  )
+  return plain.length
+}
+
+interface RecoveryCodeId {
+  readonly projectId: string
+  readonly userId: string
+  readonly id: string
+}
+
+function digestOf({ sealer }: App, code: RecoveryCodeId & UnusedRecoveryCode): string {
+  return code.sealedDigest === null ? (code.codeDigest ?? '') : sealer.open(code.sealedDigest, placeOf(code))
+}
+
+const placeOf = ({ projectId, userId, id }: RecoveryCodeId) => `${projectId}/users/${userId}/recovery_codes/${id}`
+
+export const sealedRecoveryCodes: SealedColumn = {
+  table: 'recovery_codes',
+  column: 'sealed_digest',
+  type: 'text',
+  key: { project_id: 'text', user_id: 'uuid', id: 'uuid' },
+  contextOf: ({ project_id: projectId = '', user_id: userId = '', id = '' }) => placeOf({ projectId, userId, id }),
 }
 
 /** `abcdefghjkmnpqrs` is written `abcd-efgh-jkmn-pqrs`. */
@@ -31,7 +82,7 @@ function inGroups(code: string): string {
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** In any case, with or without dashes, as somebody copies it from paper. No code has an i, l or o: they look alike. */
+/** In any case, with or without dashes, as someone copies it from paper. No code has an i, l or o: they look alike. */
 function asMade(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0')
 }

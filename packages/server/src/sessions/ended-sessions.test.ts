@@ -24,7 +24,7 @@ eachServer('ended sessions', on => {
   /** What comes round by itself, up to now. */
   const settle = () => on.testkit().latchkey.worker.drain()
 
-  it('are told of with the moment and the reason', async () => {
+  it('are listed with the time and the reason', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const [signedOut, revoked, other] = [
@@ -37,8 +37,8 @@ eachServer('ended sessions', on => {
     await project.ask('DELETE', `/auth/sessions/${idOf(revoked)}`, server)
     await project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
     const { json } = await history(project, `?user_id=${ada.userId}`)
-    const told = json.items.find(({ id }: { id: string }) => id === idOf(signedOut))
-    expect(told).toEqual({
+    const session = json.items.find(({ id }: { id: string }) => id === idOf(signedOut))
+    expect(session).toEqual({
       id: idOf(signedOut),
       user_id: ada.userId,
       user: { display_name: null, primary_email: ada.email, is_anonymous: false },
@@ -57,7 +57,7 @@ eachServer('ended sessions', on => {
     expect(await reasonOf(project, next)).toBeNull()
   })
 
-  it('tell guests from users who have no name', async () => {
+  it('distinguish guests from users without a name', async () => {
     const project = await on.project()
     await project.ask('POST', '/auth/anonymous/sign-up', { body: {} })
     const { json } = await history(project)
@@ -71,7 +71,7 @@ eachServer('ended sessions', on => {
       expect((await history(project, '', options)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('that have run out are told of as expired, before and after that is written down', async () => {
+  it('are listed as expired, before and after the job has recorded it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 5_000 }
@@ -128,18 +128,18 @@ eachServer('ended sessions', on => {
     expect(await reasonOf(project, grace)).toBeNull()
   })
 
-  it('are not begun for a user who is being deleted', async () => {
+  it('are not created for a user who is being deleted', async () => {
     const project = await on.project()
     for (let round = 0; round < 5; round += 1) {
       const ada = await project.signUp()
-      const [begun] = await Promise.all([
+      const [created] = await Promise.all([
         project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
         project.ask('DELETE', `/users/${ada.userId}`, server),
       ])
-      // Begun before, it ended with the user; afterwards there is nobody to begin it for.
-      if (begun.status === 200)
-        expect(await reasonOf(project, { accessToken: begun.json.access_token })).toBe('user-deleted')
-      else expect(begun.code).toBe('USER_ID_DOES_NOT_EXIST')
+      // Created before, it ended with the user; afterwards there is no user to create it for.
+      if (created.status === 200)
+        expect(await reasonOf(project, { accessToken: created.json.access_token })).toBe('user-deleted')
+      else expect(created.code).toBe('USER_ID_DOES_NOT_EXIST')
       expect(idsOf(await history(project, `?user_id=${ada.userId}&state=live`))).toEqual([])
     }
   })

@@ -111,13 +111,13 @@ eachServer(
         const { json } = await list(project, `user_id=${ada.userId}`, server)
         return json.items.find((session: { id: string }) => session.id === id)
       }
-      const place = (ip: string, countryCode: string | null) => ({
+      const ipInfo = (ip: string, countryCode: string | null) => ({
         ...{ ip, countryCode, regionCode: null, cityName: null, latitude: null, longitude: null, tzIdentifier: null },
       })
-      const begun = on.clock.now().getTime()
+      const createdAt = on.clock.now().getTime()
       expect(await seen()).toMatchObject({
-        last_used_at: begun,
-        last_used_at_end_user_ip_info: place('203.0.113.5', 'NL'),
+        last_used_at: createdAt,
+        last_used_at_end_user_ip_info: ipInfo('203.0.113.5', 'NL'),
         user_agent: firefox,
       })
 
@@ -125,16 +125,16 @@ eachServer(
       const abroad = { peerAddress: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.7', country: 'de' } }
       await refresh(project, refreshToken, browser(abroad, `${firefox}0`))
       expect(await seen()).toMatchObject({
-        last_used_at: begun + 11_000,
-        last_used_at_end_user_ip_info: place('198.51.100.7', 'DE'),
+        last_used_at: createdAt + 11_000,
+        last_used_at_end_user_ip_info: ipInfo('198.51.100.7', 'DE'),
         user_agent: `${firefox}0`,
       })
 
       on.clock.advance(11)
       await refresh(project, refreshToken, browser(home, 'node'))
       expect(await seen(), 'a server that refreshes for its visitors').toMatchObject({
-        last_used_at: begun + 22_000,
-        last_used_at_end_user_ip_info: place('198.51.100.7', 'DE'),
+        last_used_at: createdAt + 22_000,
+        last_used_at_end_user_ip_info: ipInfo('198.51.100.7', 'DE'),
         user_agent: `${firefox}0`,
       })
     })
@@ -150,19 +150,56 @@ eachServer(
       )
     })
 
-    it('follow a program that is no browser as long as it is the same', async () => {
+    it.each(['shop-cli/1.0', 'node', null])('keep no client IP and no country of a program (%s)', async userAgent => {
       const project = await on.project()
       const ada = await project.signUp()
-      const program = (ip: string): Ask => ({ peerAddress: ip, headers: { 'user-agent': 'shop-cli/1.0' } })
-      const { refreshToken } = await signIn(project, ada, program('203.0.113.5'))
+      const program = (ip: string): Ask => ({
+        peerAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': ip, country: 'nl', ...(userAgent && { 'user-agent': userAgent }) },
+      })
+      const { id, refreshToken } = await signIn(project, ada, program('203.0.113.5'))
       on.clock.advance(11)
       await refresh(project, refreshToken, program('198.51.100.7'))
       const { json } = await list(project, `user_id=${ada.userId}`, server)
-      expect(json.items).toContainEqual(
-        expect.objectContaining({
-          user_agent: 'shop-cli/1.0',
-          last_used_at_end_user_ip_info: expect.objectContaining({ ip: '198.51.100.7', countryCode: null }),
-        }),
+      const seen = json.items.find((session: { id: string }) => session.id === id)
+      expect(seen.last_used_at).toBe(on.clock.now().getTime())
+      expect(seen.user_agent).toBe(userAgent ?? undefined)
+      expect(seen).not.toHaveProperty('last_used_at_end_user_ip_info')
+      const { rows } = await on
+        .testkit()
+        .latchkey.app.database.queries.query(
+          { text: 'select last_used_address, last_used_country from sessions where project_id = $1 and id = $2' },
+          [project.id, id],
+        )
+      expect(rows).toEqual([{ last_used_address: null, last_used_country: null }])
+    })
+
+    it('have a version 4 UUID as id, however they are created', async () => {
+      const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+      const ada = await project.signUp()
+      const guest = await project.ask('POST', '/auth/anonymous/sign-up', { body: {} })
+      const ids = [idOf(ada.accessToken), (await signIn(project, ada)).id, idOf(guest.json.access_token)]
+      ids.push((await impersonate(project, ada.userId)).id)
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    })
+
+    it('go on with an id of another version, as from an earlier database', async () => {
+      const project = await on.project()
+      const ada = await project.signUp()
+      const other = await signIn(project, ada)
+      const timed = '01981fd8-1c5c-7d2a-9d9e-7a4f2f6f3a14'
+      await on
+        .testkit()
+        .latchkey.app.database.queries.query(
+          { text: 'update sessions set id = $3 where project_id = $1 and id = $2' },
+          [project.id, other.id, timed],
+        )
+      const { json } = await refresh(project, other.refreshToken)
+      expect(idOf(json.access_token)).toBe(timed)
+      expect((await project.ask('GET', '/users/me', { accessToken: json.access_token })).json.id).toBe(ada.userId)
+      expect((await end(project, timed, '?user_id=me', as(ada))).json).toEqual({ success: true })
+      expect((await project.ask('GET', '/users/me', { accessToken: json.access_token })).code).toBe(
+        'ACCESS_TOKEN_EXPIRED',
       )
     })
 

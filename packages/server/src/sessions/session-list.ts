@@ -1,4 +1,4 @@
-/** Sessions as their user sees them, and as support does, who can also tell why one is over. */
+/** Sessions as their user sees them, and as support does, with the reason why one has ended. */
 import {
   type LiveSession,
   type Page,
@@ -12,26 +12,26 @@ import type { Db } from '../kernel/db/db.ts'
 import { BadCursor, paginate } from '../kernel/db/paginate.ts'
 import { type HeldSessionRow, listLive, listSessions, newestFirst, type SessionRow } from './session-list.store.ts'
 
-/** More than anybody has devices. */
+/** More than any user has devices. */
 const mostListed = 1_000
 const usualPage = 100
 
 export interface LiveSessionsQuery {
   readonly userId: string
   readonly includeImpersonations: boolean
-  /** The session of whoever asks. */
+  /** The current session. */
   readonly currentSessionId: string | null
 }
 
 /** The newest first. */
-export async function listLiveSessions(app: App, db: Db, asked: LiveSessionsQuery): Promise<LiveSession[]> {
-  const rows = await listLive(db, { ...asked, now: app.clock.now(), most: mostListed })
+export async function listLiveSessions(app: App, db: Db, input: LiveSessionsQuery): Promise<LiveSession[]> {
+  const rows = await listLive(db, { ...input, now: app.clock.now(), most: mostListed })
   return rows.map(row => ({
     id: row.id,
     userId: row.userId,
     createdAt: row.createdAt.getTime(),
     isImpersonation: row.isImpersonation,
-    isCurrentSession: row.id === asked.currentSessionId,
+    isCurrentSession: row.id === input.currentSessionId,
     ...seenOf(row),
   }))
 }
@@ -41,8 +41,8 @@ export async function listLiveSessions(app: App, db: Db, asked: LiveSessionsQuer
  *
  * @throws `SchemaError` when the cursor cannot be read.
  */
-export async function listSessionHistory(app: App, db: Db, asked: SessionHistoryQuery): Promise<Page<SessionRecord>> {
-  const { cursor, limit = usualPage, ...filter } = asked
+export async function listSessionHistory(app: App, db: Db, input: SessionHistoryQuery): Promise<Page<SessionRecord>> {
+  const { cursor, limit = usualPage, ...filter } = input
   const now = app.clock.now()
   try {
     const { items, nextCursor } = await paginate<HeldSessionRow>({
@@ -85,7 +85,7 @@ function endOf({ endedAt, endedReason, expiresAt }: SessionRow, now: Date): { at
   return expiresAt <= now ? { at: expiresAt, reason: 'expired' } : null
 }
 
-/** Of the place only the country is known, and that only where a proxy tells it. */
+/** Of the location only the country is known, and only where a proxy sends it. */
 function seenOf({ lastUsedAt, lastUsedAddress, lastUsedCountry, userAgent }: SessionRow): Pick<LiveSession, Seen> {
   return {
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.getTime() }),

@@ -1,23 +1,18 @@
 import {
-  AuthorizationCodeInvalid,
   apiPath,
   asList,
   CannotDeleteCurrentSession,
   header,
   KeySetNotFound,
-  OAuthClientInvalid,
   SchemaError,
   sessionEndpoints,
   succeeded,
-  type TokenRequest,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
-import { keyOpens } from '../api-keys/api-keys.ts'
-import { implement, type OpenContext, type ProjectScope } from '../kernel/http/context.ts'
+import { implement } from '../kernel/http/context.ts'
 import { getUser } from '../users/users.ts'
 import { listLiveSessions, listSessionHistory } from './session-list.ts'
-import { beginSession, issueAccessToken, refreshAccessToken, revokeSession, signOut, tokenAnswer } from './sessions.ts'
-import { checkScope, clientProjectId, readGrant } from './token-request.ts'
+import { beginSession, issueAccessToken, refreshAccessToken, revokeSession, signOut } from './sessions.ts'
 
 export const sessionHandlers = implement(sessionEndpoints, {
   async create({ app, db, transaction }, { body }) {
@@ -61,16 +56,6 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return { accessToken: await refreshAccessToken(app, db, refreshToken, device) }
   },
 
-  async token(context, { body }) {
-    const grant = readGrant(body)
-    const { db } = await clientOf(context, body)
-    checkScope(body)
-    // This server gives out no authorization codes, so there is none to be right.
-    if (grant.grant === 'authorization_code') throw AuthorizationCodeInvalid()
-    const accessToken = await refreshAccessToken(context.app, db, grant.refreshToken, context.device)
-    return tokenAnswer(context.app, accessToken)
-  },
-
   async keySet({ app, openProject }, { params, query }) {
     const scope = await openProject(params.projectId)
     if (!scope) throw KeySetNotFound()
@@ -85,11 +70,3 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return new Response(null, { status: 307, headers: { location } })
   },
 })
-
-/** The client of an OAuth request is a project, and its secret one of the project's publishable keys. */
-async function clientOf({ app, openProject }: OpenContext, asked: TokenRequest): Promise<ProjectScope> {
-  const scope = await openProject(clientProjectId(asked))
-  const secret = asked.clientSecret ?? ''
-  if (!scope || !(await keyOpens(app, scope.project.id, 'client', secret))) throw OAuthClientInvalid({ clientId: null })
-  return scope
-}

@@ -1,6 +1,6 @@
 /**
- * What has expired is written down as ended, and what ended is told of for a month: long enough for a question
- * about it to be asked.
+ * Expired sessions are recorded as ended, and ended ones are listed for a month: long enough for a question
+ * about them.
  */
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { deleteSessionsEndedBefore, endExpiredSessions } from './ended-sessions.store.ts'

@@ -2,7 +2,10 @@ import type { SessionEnd } from '@latchkey/contract'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { useMethod } from '../sign-in-methods/sign-in-methods.tables.ts'
+import { isLockedAt } from '../users/user-row.tables.ts'
 import { sessions } from './sessions.tables.ts'
+import { signInConditions } from './sign-in-conditions.store.ts'
 
 export interface NewSession {
   id: string
@@ -16,24 +19,46 @@ export interface NewSession {
   country: string | null
 }
 
+/** Once a day for each user, as what they were when they last came that day; and for the country they came from. */
+const countedActivity = `
+  select 1 as delta, is_anonymous, 'active' as metric, utc_day(last_active_at) as label from noted
+  union all
+  select -1, previous_is_anonymous, 'active', utc_day(previous_active_at) from noted
+    where utc_day(previous_active_at) = utc_day(last_active_at)
+  union all
+  select 1, is_anonymous, 'country', country from noted where country is not null
+  union all
+  select -1, previous_is_anonymous, 'country', previous_country from noted
+    where previous_active_at is not null and previous_country is not null`
+
 /**
- * Whoever is issued an access token is active, which their own row says, and `user_activity` for the metrics
- * (0009_metrics.sql). Needs an `active` before it, which returns the users so updated: that no other order can be,
+ * A user who is issued an access token is active, which their own row says, and `user_activity` for the metrics
+ * (0009_metrics.sql), and is counted. It is called `noted` in the statement, and needs an `active` before it, which returns the
+ * users so updated: that no other order can be,
  * keeps two requests of one user from waiting for each other.
  */
 const noteActivity = (now: string, country: string) => `
-  insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
-  select project_id, id, is_anonymous, ${now}, ${country} from active
+  insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country, counted)
+  select project_id, id, is_anonymous, ${now}, ${country}, 1 from active
   on conflict (project_id, user_id) do update set
     is_anonymous = excluded.is_anonymous,
     last_active_at = greatest(user_activity.last_active_at, excluded.last_active_at),
-    country = coalesce(excluded.country, user_activity.country)`
+    country = coalesce(excluded.country, user_activity.country),
+    counted = case user_activity.counted when 1 then 2 else 1 end,
+    previous_is_anonymous = user_activity.is_anonymous,
+    previous_active_at = user_activity.last_active_at,
+    previous_country = user_activity.country
+  returning *
+), figures as (
+  insert into metric_changes (project_id, metric, label, is_anonymous, delta)
+  select $1, metric, label, is_anonymous, sum(delta)
+  from (${countedActivity}) moved group by metric, label, is_anonymous having sum(delta) <> 0`
 
-// Updating the user locks them: a session is not begun for somebody who is being deleted.
+// Updating the user's row waits for a change of it: no session is created for a user who is deleted or locked meanwhile.
 const insert = statement<{ id: string }>(
   'sessions.insert',
   `with active as (
-     update users set last_active_at = $6 where project_id = $1 and id = $3
+     update users set last_active_at = $6 where project_id = $1 and id = $3 and not ${isLockedAt('users', '$6')}
      returning project_id, id, is_anonymous
    ), noted as (${noteActivity('$6', '$10')})
    insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
@@ -42,7 +67,7 @@ const insert = statement<{ id: string }>(
    returning id`,
 )
 
-/** False: there is no such user. */
+/** False: there is no such user, or they are locked. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   return (await insert(tx, [tx.projectId, ...valuesOf(session)])).length > 0
 }
@@ -62,7 +87,7 @@ const insertProven = statement<SessionSubject>(
        ) as is_due
      from users u
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
-     where u.project_id = $1 and u.id = $3 and u.password_version = $11 and u.sealed_totp_secret is null
+     where u.project_id = $1 and u.id = $3 and ${signInConditions({ passwordVersion: '$11', now: '$6' })}
        and not exists (
          select from limits l where l.project_id = $1 and l.bucket = $12
            and l.tat > $6::timestamptz + $13 * interval '1 microsecond'
@@ -70,8 +95,9 @@ const insertProven = statement<SessionSubject>(
      for no key update of u
    ), active as (
      update users set last_active_at = $6
-     from proven where proven.is_due and users.project_id = proven.project_id and users.id = proven.id
+     from proven where proven.is_due and users.project_id = $1 and users.id = proven.id
      returning users.project_id, users.id, users.is_anonymous
+   ), used as (${useMethod('password', 'proven', '$6')}
    ), noted as (${noteActivity('$6', '$10')}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
@@ -91,7 +117,7 @@ export interface ProvenSession extends NewSession {
   readonly unlessFull: { readonly bucket: string; readonly mostAheadMicros: number } | null
 }
 
-/** Null: the password has changed since, a second factor is due, the bucket is full, or the user is gone. */
+/** Null: the password has changed since, a second factor is due, the bucket is full, or the user is locked or gone. */
 export async function insertProvenSession(db: Db, session: ProvenSession): Promise<SessionSubject | null> {
   const { passwordVersion, unlessFull } = session
   const values = [passwordVersion, unlessFull?.bucket, unlessFull?.mostAheadMicros ?? 0]
@@ -117,9 +143,8 @@ export interface SessionSubject {
 
 // One statement finds the session, reads what the access token will say, and notes the use. The note is
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
-// session that a server began: refreshing is frequent, and nobody asks for more. Where it was used from is noted of
-// a browser, and of the program that began it: an application's server that refreshes for its visitors is nobody's
-// place. The user is locked before the session, as by everybody who ends one.
+// session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
+// stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
 const use = statement<SessionSubject>(
   'sessions.use',
   `with used as (
@@ -128,21 +153,22 @@ const use = statement<SessionSubject>(
        (s.last_used_at is null or s.last_used_at <
          greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
          or (s.user_agent is null and $7::boolean)) as is_due,
-       ($4::text is not null and ($7::boolean or s.user_agent = $6)) as tells_place
+       ($4::text is not null and $7::boolean) as has_client
      from sessions s
      join users u on u.project_id = s.project_id and u.id = s.user_id
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
      where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
+       and not ${isLockedAt('u', '$3')}
    ), active as (
      update users set last_active_at = $3
-     from used where used.is_due and users.project_id = used.project_id and users.id = used.user_id
+     from used where used.is_due and users.project_id = $1 and users.id = used.user_id
      returning users.project_id, users.id, users.is_anonymous
    ), seen as (
      update sessions set last_used_at = $3,
-       last_used_address = case when tells_place then $4 else last_used_address end,
-       last_used_country = case when tells_place then $5 else last_used_country end,
-       user_agent = case when tells_place then $6 else user_agent end
-     from used, active where sessions.project_id = used.project_id and sessions.id = used.id
+       last_used_address = case when has_client then $4 else last_used_address end,
+       last_used_country = case when has_client then $5 else last_used_country end,
+       user_agent = case when has_client then $6 else user_agent end
+     from used, active where sessions.project_id = $1 and sessions.id = used.id
    ), noted as (${noteActivity('$3', '$5')})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",

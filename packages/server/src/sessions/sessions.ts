@@ -2,22 +2,25 @@
  * Sessions: a device's stay, from sign-in to sign-out.
  *
  * A session is known by its refresh token, of which only the digest is kept. Access tokens are issued
- * from it; ending it stops that at once, and those already issued run out by themselves.
+ * from it; ending it stops that, and those already issued are refused from the next request on.
  */
 import {
+  AccessTokenExpired,
   ImpersonationRefused,
   RefreshTokenUnusable,
   type ServerUser,
   SessionNotFound,
-  type TokenAnswer,
   UserAuthenticationRequired,
   UserIdDoesNotExist,
+  UserIsLocked,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { isBrowser } from '../kernel/http/browser.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
+import { findUser } from '../users/users.ts'
 import {
   endSession,
   findLiveById,
@@ -29,7 +32,10 @@ import {
   useSession,
 } from './sessions.store.ts'
 
-export { endSessionsOf, endSessionsOfDeleted } from './sessions.store.ts'
+import { findSessionWithUser } from './signed-in.store.ts'
+
+export { endSessionsOf } from './sessions.store.ts'
+export { judgeSignIn } from './sign-in-conditions.store.ts'
 
 /** A year: as long as a session lasts of which nothing else was said. */
 export const usualSessionMs = 365 * 24 * 60 * 60 * 1000
@@ -47,10 +53,13 @@ export interface BegunSession {
   readonly refreshToken: string
 }
 
-/** @throws {@link UserIdDoesNotExist} */
-export async function beginSession(app: App, tx: Tx, asked: NewSession): Promise<BegunSession> {
-  const { row, refreshToken } = newRow(app, asked)
-  if (!(await insertSession(tx, row))) throw UserIdDoesNotExist({ userId: asked.userId })
+/** @throws {@link UserIdDoesNotExist}, {@link UserIsLocked} */
+export async function beginSession(app: App, tx: Tx, input: NewSession): Promise<BegunSession> {
+  const { row, refreshToken } = newRow(app, input)
+  if (!(await insertSession(tx, row))) {
+    const { userId } = input
+    throw (await findUser(tx, userId)) ? UserIsLocked() : UserIdDoesNotExist({ userId })
+  }
   return { sessionId: row.id, refreshToken }
 }
 
@@ -60,14 +69,14 @@ export interface ProvenBeginning extends NewSession {
   readonly unlessFull: Limit | null
 }
 
-/** Both tokens of a session that was begun in one statement, or null where something stands in the way. */
+/** Both tokens of a session that was created in one statement, or null where a condition fails. */
 export async function beginProvenSession(
   app: App,
   db: Db,
-  asked: ProvenBeginning,
+  input: ProvenBeginning,
 ): Promise<{ accessToken: string; refreshToken: string } | null> {
-  const { row, refreshToken } = newRow(app, asked)
-  const { passwordVersion, unlessFull } = asked
+  const { row, refreshToken } = newRow(app, input)
+  const { passwordVersion, unlessFull } = input
   const subject = await insertProvenSession(db, {
     ...row,
     passwordVersion,
@@ -76,10 +85,13 @@ export async function beginProvenSession(
   return subject && { accessToken: await issueFor(app, db, subject), refreshToken }
 }
 
-function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: string } {
-  const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false } = asked
+function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: string } {
+  const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false } = input
   const refreshToken = randomToken()
   const createdAt = app.clock.now()
+  const userAgent = userAgentOf(device)
+  // The client IP of a program says nothing of the person: an application's server signs its visitors in.
+  const { address, country } = device && isBrowser(userAgent) ? device : { address: null, country: null }
   const row = {
     id: app.ids.next(),
     userId,
@@ -87,14 +99,14 @@ function newRow(app: App, asked: NewSession): { row: SessionRow; refreshToken: s
     isImpersonation,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
-    address: device?.address ?? null,
-    userAgent: userAgentOf(device),
-    country: device?.country ?? null,
+    address,
+    userAgent,
+    country,
   }
   return { row, refreshToken }
 }
 
-/** The access token of a session that was just begun. Not inside a transaction: it may have to make a key. */
+/** The access token of a new session. Not inside a transaction: it may have to make a key. */
 export function issueAccessToken(app: App, db: Db, sessionId: string, user: ServerUser): Promise<string> {
   const { id: userId, displayName, primaryEmail, primaryEmailVerified, selectedTeamId, isAnonymous } = user
   return issueFor(app, db, {
@@ -122,10 +134,28 @@ export async function refreshAccessToken(app: App, db: Db, refreshToken: string,
     address,
     country,
     userAgent,
-    isBrowser: userAgent?.startsWith('Mozilla/') ?? false,
+    isBrowser: isBrowser(userAgent),
   })
   if (!subject) throw RefreshTokenUnusable()
   return issueFor(app, db, subject)
+}
+
+/** The session of an access token: live, with its user, or ended. */
+export type TokenSession =
+  | { readonly is: 'live'; readonly user: ServerUser }
+  | { readonly is: 'ended'; readonly endedAt: Date }
+
+/** Reads the session and the user of an access token in one statement. A deleted or locked user has no live session. */
+export async function readTokenSession(
+  app: App,
+  db: Db,
+  token: { readonly sessionId: string; readonly userId: string },
+): Promise<TokenSession> {
+  const now = app.clock.now()
+  const session = await findSessionWithUser(db, { ...token, now })
+  if (!session?.user || session.endedAt || session.user.isLocked)
+    return { is: 'ended', endedAt: session?.endedAt ?? now }
+  return { is: 'live', user: session.user }
 }
 
 /** Who shows this refresh token, and in which session of theirs. It is no use of the session. Null: it is over. */
@@ -141,16 +171,16 @@ export async function getLiveSession(app: App, db: Db, refreshToken: string) {
 }
 
 /**
- * What outlasts a session, above all a way in, is changed by the person themselves. Not by somebody whose session is
- * over, though their access token still works for minutes: whoever was thrown out would let themselves in again. And
- * not by somebody who acts in their name, who leaves nothing behind. Where something is changed the row of the user
- * must be locked, so that a session which is being ended at this moment has ended.
+ * What outlasts a session, above all a sign-in method, is changed by the user in person: not by an impersonation, which
+ * leaves nothing behind, and not in a session that was ended after the request was identified. Where something is
+ * changed the row of the user must be locked, so that a session which is being ended at this moment has ended.
  *
- * @throws {@link UserAuthenticationRequired}, {@link ImpersonationRefused}
+ * @throws {@link UserAuthenticationRequired}, {@link AccessTokenExpired}, {@link ImpersonationRefused}
  */
 export async function refuseUnlessInPerson(app: App, db: Db, sessionId: string | null): Promise<void> {
+  if (sessionId === null) throw UserAuthenticationRequired()
   const presence = await presenceIn(app, db, sessionId)
-  if (presence === 'over') throw UserAuthenticationRequired()
+  if (presence === 'over') throw AccessTokenExpired({ expiredAtMillis: app.clock.now().getTime() })
   if (presence === 'impersonation') throw ImpersonationRefused()
 }
 
@@ -180,10 +210,6 @@ export async function signOut(app: App, tx: Tx, sessionId: string): Promise<void
 export async function revokeSession(app: App, tx: Tx, sessionId: string, userId: string | undefined): Promise<void> {
   const wasLive = await endSession(tx, { sessionId, reason: 'revoked', now: app.clock.now(), userId })
   if (!wasLive) throw SessionNotFound()
-}
-
-export function tokenAnswer(app: App, accessToken: string): TokenAnswer {
-  return { accessToken, tokenType: 'Bearer', expiresIn: app.config.accessTokens.lifetimeSeconds, scope: 'legacy' }
 }
 
 function userAgentOf(device: Device | null): string | null {

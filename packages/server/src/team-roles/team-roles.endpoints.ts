@@ -1,7 +1,7 @@
 import { TeamMembershipNotFound, teamRoleEndpoints } from '@latchkey/contract'
+import { countedGrants, keepAnOwner } from '../colleagues/colleagues.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { implement } from '../kernel/http/context.ts'
-import { countedGrants, keepAnOwner } from '../owners/colleagues.ts'
 import { listTeamGrants } from '../permissions/permissions.ts'
 import { getTeam, isMember } from '../teams/teams.ts'
 import { lockUser } from '../users/users.ts'
@@ -10,7 +10,7 @@ import { changeRoles, listMemberRoles, rolesToGive } from './team-roles.ts'
 export const teamRoleHandlers = implement(teamRoleEndpoints, {
   async list({ db, project, user }, { params: { teamId } }) {
     await getTeam(db, teamId)
-    // The question that the gate asks of a change, asked of every role at once, for whoever is signed in.
+    // The check of the gate for a change, for every role at once, for the signed-in user.
     const granted = user && (await listTeamGrants(db, teamId, user.id))
     const grants = granted ? (project.id === internalProjectId ? countedGrants(granted) : granted) : 'all'
     return { roles: rolesToGive(project.config, grants), members: await listMemberRoles(db, teamId) }

@@ -16,7 +16,7 @@ eachServer('team roles', on => {
     const { person, member, project, ids } = world
     const given = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
     expect(given.json).toEqual({ user_id: member.userId, role_ids: ['team_admin'] })
-    const held = await project.ask('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me`, {
+    const held = await project.ask('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me&recursive=true`, {
       accessToken: member.accessToken,
     })
     expect(held.json.items.map((item: { id: string }) => item.id)).toContain('$update_team')
@@ -24,7 +24,7 @@ eachServer('team roles', on => {
     expect(taken.json.role_ids).toEqual([])
   })
 
-  it('are not given by somebody who does not hold them, nor taken', async () => {
+  it('are not given by someone who does not hold them, nor taken', async () => {
     const world = await team()
     const { project, person, member, ids } = world
     const definition = { id: 'billing', description: 'Pays the bills' }
@@ -41,7 +41,7 @@ eachServer('team roles', on => {
     expect(json.members).toContainEqual({ user_id: member.userId, role_ids: ['billing'] })
   })
 
-  it('make somebody a plain member, as everyone who joins is', async () => {
+  it('make someone a plain member, as everyone who joins is', async () => {
     const world = await team()
     const { project, person, member } = world
     const config = { team_member_default_permissions: [{ id: 'team_member' }] }
@@ -50,7 +50,7 @@ eachServer('team roles', on => {
     expect(made.json.role_ids).toEqual(['team_member'])
   })
 
-  it('are not raised by a bundle of what somebody holds already', async () => {
+  it('are not raised by a bundle of what someone holds already', async () => {
     const world = await team()
     const { project, person } = world
     const bundle = { id: 'billing_admin', contained_permission_ids: ['$read_members'] }
@@ -74,7 +74,7 @@ eachServer('team roles', on => {
     expect((await list(world, person.accessToken)).status).toBe(403)
   })
 
-  it('are told of only where something changed', async () => {
+  it('emit events only where something changed', async () => {
     const world = await team()
     const { person, member, project, ids } = world
     const before = (await on.events(project)).length
@@ -83,10 +83,10 @@ eachServer('team roles', on => {
     for (let times = 0; times < 2; times += 1) {
       await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
     }
-    const told = (await on.events(project)).filter(({ type }) => type === 'team_permission.created')
+    const events = (await on.events(project)).filter(({ type }) => type === 'team_permission.created')
     const ofMember = { id: 'team_admin', user_id: member.userId, team_id: ids.teamId }
-    expect(told.filter(({ data }) => isDeepStrictEqual(data, ofMember))).toHaveLength(1)
-    const stranger = await change(world, ids.apiKeyId ?? '', { give: ['team_admin'] }, person.accessToken)
-    expect(stranger).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
+    expect(events.filter(({ data }) => isDeepStrictEqual(data, ofMember))).toHaveLength(1)
+    const refusal = await change(world, ids.apiKeyId ?? '', { give: ['team_admin'] }, person.accessToken)
+    expect(refusal).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
   })
 })

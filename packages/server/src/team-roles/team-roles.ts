@@ -22,7 +22,7 @@ export function rolesToGive(config: ProjectConfig, grants: readonly string[] | '
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** The first of these roles that somebody with these grants may neither give nor take; undefined: they may all. */
+/** The first of these roles that someone with these grants may neither give nor take; undefined: they may all. */
 export function firstNotToGive(
   config: ProjectConfig,
   grants: readonly string[],
@@ -33,8 +33,8 @@ export function firstNotToGive(
 }
 
 /**
- * Whether somebody who holds this may give and take a role: they hold it, or everyone who joins is given it
- * and it lets nobody do more than they can do themselves. Otherwise an administrator could not make anyone
+ * Whether someone who holds this may give and take a role: they hold it, or everyone who joins is given it
+ * and it lets no one do more than they can do themselves. Otherwise an administrator could not make anyone
  * a plain member. Other bundles of what they hold are not theirs to give: an application may ask for the
  * bundle by its own id. What is held is worked out once for all roles: a project may have thousands, one
  * inside the other.
@@ -42,7 +42,7 @@ export function firstNotToGive(
 function mayGive(config: ProjectConfig, held: ReadonlySet<string>, roleId: string): boolean {
   const isForEveryMember = Object.hasOwn(config.rbac.defaultPermissions.teamMember, roleId)
   const parts = containedIn(config, roleId)
-  // One that has no parts is a power of its own: whoever had it taken from them must not take it back.
+  // One that has no parts is a power of its own: a member it was revoked from must not restore it.
   return held.has(roleId) || (isForEveryMember && parts.length > 0 && parts.every(id => held.has(id)))
 }
 
@@ -57,18 +57,18 @@ export async function listMemberRoles(db: Db, teamId: string): Promise<MemberRol
 }
 
 /**
- * Gives and takes what is not so already, and tells of nothing else. The member must be locked: of two
- * who change somebody's roles at once, the second finds what the first has done.
+ * Grants and revokes only real changes, and emits events for those only. The member must be locked: of two
+ * who change someone's roles at once, the second finds what the first has done.
  *
  * @throws `PermissionNotFound` or `WrongPermissionScope` for what cannot be given.
  */
-export async function changeRoles(tx: Tx, teamId: string, userId: string, asked: RoleChange): Promise<MemberRoles> {
+export async function changeRoles(tx: Tx, teamId: string, userId: string, input: RoleChange): Promise<MemberRoles> {
   const before = new Set(await listTeamGrants(tx, teamId, userId))
-  for (const permissionId of new Set(asked.take)) {
+  for (const permissionId of new Set(input.take)) {
     if (before.has(permissionId)) await revokeTeamPermission(tx, { teamId, userId, permissionId })
   }
-  for (const permissionId of new Set(asked.give)) {
-    if (!before.has(permissionId) || asked.take?.includes(permissionId))
+  for (const permissionId of new Set(input.give)) {
+    if (!before.has(permissionId) || input.take?.includes(permissionId))
       await grantTeamPermission(tx, { teamId, userId, permissionId })
   }
   return { userId, roleIds: (await listTeamGrants(tx, teamId, userId)).sort() }

@@ -8,7 +8,7 @@ const server = { level: 'server' } as const
 eachServer('a team that is deleted while it is used', on => {
   const { crew, invite, invitedWith } = inviting(on)
 
-  it('is gone with everything in it, and nobody meets an error that they could not understand', async () => {
+  it('is gone with everything in it, and no one meets an error that they could not understand', async () => {
     const team = await crew()
     const { project, teamId, ada, grace, stranger } = team
     const codes = [await invitedWith(team), await invitedWith(team), await invitedWith(team)]

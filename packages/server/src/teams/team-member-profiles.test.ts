@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { newEvents } from '../../test/support/new-events.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { toldBy } from '../../test/support/told.ts'
 
 const server = { level: 'server' } as const
 const forClients = ['team_id', 'user_id', 'display_name', 'profile_image_url']
 
 eachServer('team member profiles', on => {
-  /** Ada made the team, Grace is a member, and the stranger is in no team. */
+  /** Ada made the team, Grace is a member, and the third user is in no team. */
   const crew = async (project: TestProject) => {
     const [ada, grace, stranger] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
@@ -50,14 +50,14 @@ eachServer('team member profiles', on => {
     expect((await change(project, `${teamId}/${ada.userId}`, back)).json).toEqual({ ...shown, user })
   })
 
-  it('change without anybody being told, and without changing the account', async () => {
+  it('change without an event, and without changing the account', async () => {
     const project = await on.project()
     const { grace, teamId } = await crew(project)
     const before = await project.ask('GET', `/users/${grace.userId}`, server)
-    const told = await toldBy(on, project, () =>
+    const events = await newEvents(on, project, () =>
       change(project, `${teamId}/${grace.userId}`, { display_name: 'Captain', profile_image_url: smallestPng }),
     )
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     expect((await project.ask('GET', `/users/${grace.userId}`, server)).json).toEqual(before.json)
   })
 
@@ -96,7 +96,7 @@ eachServer('team member profiles', on => {
     expect((await list(project, '?user_id=me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('are listed to members who may see the others, and to everybody their own', async () => {
+  it('are listed to members who may see the others, and to every user their own', async () => {
     const project = await on.project({ config: { 'rbac.defaultPermissions.teamMember': {} } })
     const { ada, grace, stranger, teamId } = await crew(project)
     const by = (person: { accessToken: string } | null, query: string) =>
@@ -115,7 +115,7 @@ eachServer('team member profiles', on => {
     expect((await by(ada, `?team_id=${teamId}`)).json.items).toHaveLength(2)
   })
 
-  it('are read by members who may see the others, and by everybody their own', async () => {
+  it('are read by members who may see the others, and by every user their own', async () => {
     const project = await on.project({ config: { 'rbac.defaultPermissions.teamMember': {} } })
     const { ada, grace, stranger, teamId } = await crew(project)
     const by = (person: { accessToken: string } | null, userId: string) =>
@@ -166,7 +166,7 @@ eachServer('team member profiles', on => {
     expect((await picture(second)).status, 'a cleared one').toBe(404)
     const third = await set(smallestPng)
     await project.ask('DELETE', `/team-memberships/${path}`, { accessToken: ada.accessToken })
-    expect((await picture(third)).status, 'that of somebody who was removed').toBe(404)
+    expect((await picture(third)).status, 'that of a removed member').toBe(404)
     expect((await picture(ofAccount)).status).toBe(200)
     await project.ask('POST', `/team-memberships/${path}`, server)
     expect((await read(project, path)).json.profile_image_url, 'of who comes back').toBe(ofAccount)

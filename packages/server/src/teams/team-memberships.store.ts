@@ -9,14 +9,19 @@ export interface NewMembership {
   createdAt: Date
 }
 
+// With when the user signed up, which is the order of the list of members. A user who does not exist has no time, and the
+// foreign key refuses the row.
+const insert = statement<{ one: number }>(
+  'team-memberships.insert',
+  `insert into team_memberships (project_id, team_id, user_id, created_at, user_signed_up_at)
+   select $1, $2::uuid, $3::uuid, $4::timestamptz,
+     (select u.signed_up_at from users u where u.project_id = $1 and u.id = $3)
+   on conflict do nothing returning 1 as one`,
+)
+
 /** False: they are in the team already. */
-export async function insertMembership(tx: Tx, membership: NewMembership): Promise<boolean> {
-  const inserted = await tx.drizzle
-    .insert(teamMemberships)
-    .values({ ...membership, projectId: tx.projectId })
-    .onConflictDoNothing()
-    .returning({ teamId: teamMemberships.teamId })
-  return inserted.length > 0
+export async function insertMembership(tx: Tx, { teamId, userId, createdAt }: NewMembership): Promise<boolean> {
+  return (await insert(tx, [tx.projectId, teamId, userId, createdAt])).length > 0
 }
 
 export interface ProfileChanges {
@@ -98,7 +103,7 @@ const lockAll = statement<{ userId: string; hasPicture: boolean }>(
    where project_id = $1 and team_id = $2 for update`,
 )
 
-/** Nobody in the team changes how they show themselves any more. Answers who has a picture of their own there. */
+/** No one in the team changes how they show themselves any more. Answers who has a picture of their own there. */
 export async function lockMembersWithPicture(tx: Tx, teamId: string): Promise<string[]> {
   const members = await lockAll(tx, [tx.projectId, teamId])
   return members.filter(({ hasPicture }) => hasPicture).map(({ userId }) => userId)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { crowd, joinTeams } from '../../test/support/crowds.ts'
+import { newEvents } from '../../test/support/new-events.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { toldBy } from '../../test/support/told.ts'
 
 const server = { level: 'server' } as const
 
@@ -26,15 +26,15 @@ eachServer('team memberships', on => {
     return rows.map(({ id }) => id)
   }
 
-  it('begin when a server adds somebody, who gets the rights of members', async () => {
+  it('start when a server adds a user, who gets the default permissions of members', async () => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
-    const told = await toldBy(on, project, async () => {
+    const events = await newEvents(on, project, async () => {
       const added = await add(project, teamId.toUpperCase(), grace.userId)
       expect(added).toMatchObject({ status: 201, json: { team_id: teamId, user_id: grace.userId } })
       expect(Object.keys(added.json)).toEqual(['team_id', 'user_id'])
     })
-    expect(told).toEqual([
+    expect(events).toEqual([
       { type: 'team_membership.created', data: { team_id: teamId, user_id: grace.userId } },
       { type: 'team_permission.created', data: { id: 'team_member', user_id: grace.userId, team_id: teamId } },
     ])
@@ -45,7 +45,7 @@ eachServer('team memberships', on => {
     expect(me.json.selected_team_id, 'nobody chose this team for them').toBeNull()
   })
 
-  it('come with the defaults that are still defined, and tell of each', async () => {
+  it('grant the defaults that are still defined, with an event for each', async () => {
     const project = await on.project({
       config: {
         'rbac.permissions.reader': { scope: 'team', containedPermissionIds: {} },
@@ -54,9 +54,9 @@ eachServer('team memberships', on => {
       },
     })
     const { grace, teamId } = await people(project)
-    const told = await toldBy(on, project, () => add(project, teamId, grace.userId))
+    const events = await newEvents(on, project, () => add(project, teamId, grace.userId))
     const of = { user_id: grace.userId, team_id: teamId }
-    expect(told).toEqual([
+    expect(events).toEqual([
       { type: 'team_membership.created', data: of },
       { type: 'team_permission.created', data: { id: '$read_members', ...of } },
       { type: 'team_permission.created', data: { id: 'reader', ...of } },
@@ -66,10 +66,10 @@ eachServer('team memberships', on => {
   it('are refused in the order that the wire gives', async () => {
     const project = await on.project()
     const { ada, teamId } = await people(project)
-    const nobody = randomUUID()
-    expect(await add(project, nobody, nobody)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
-    const noTeam = await add(project, nobody, ada.userId)
-    expect(noTeam).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', json: { details: { team_id: nobody } } })
+    const unknown = randomUUID()
+    expect(await add(project, unknown, unknown)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    const noTeam = await add(project, unknown, ada.userId)
+    expect(noTeam).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', json: { details: { team_id: unknown } } })
     expect(await add(project, teamId, ada.userId)).toMatchObject({
       status: 409,
       code: 'TEAM_MEMBERSHIP_ALREADY_EXISTS',
@@ -84,14 +84,14 @@ eachServer('team memberships', on => {
     expect((await add(elsewhere, teamId, ada.userId)).code).toBe('USER_NOT_FOUND')
   })
 
-  it('begin once when somebody is added many times at once', async () => {
+  it('start once when a user is added many times at once', async () => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
-    const told = await toldBy(on, project, async () => {
+    const events = await newEvents(on, project, async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(project, teamId, grace.userId)))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
     })
-    expect(told).toHaveLength(2)
+    expect(events).toHaveLength(2)
   })
 
   it('are 1 000 for a user at most, also when they are added to several teams at once', async () => {
@@ -117,15 +117,15 @@ eachServer('team memberships', on => {
     expect(both.find(({ status }) => status === 400)?.text).toContain('10 000 members')
   })
 
-  it('end when somebody leaves, with their rights there, and what they looked at is the team no more', async () => {
+  it('end when someone leaves, with their rights there, and what they looked at is the team no more', async () => {
     const project = await on.project()
     const { ada, grace, teamId } = await people(project)
     const { accessToken } = ada
-    const told = await toldBy(on, project, async () => {
+    const events = await newEvents(on, project, async () => {
       expect((await remove(project, teamId, 'me', { accessToken })).json).toEqual({ success: true })
     })
     const data = { team_id: teamId, user_id: ada.userId }
-    expect(told).toEqual([{ type: 'team_membership.deleted', data }])
+    expect(events).toEqual([{ type: 'team_membership.deleted', data }])
     expect((await project.ask('GET', '/users/me', { accessToken })).json.selected_team).toBeNull()
     expect((await project.ask('GET', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await remove(project, teamId, ada.userId, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
@@ -142,6 +142,8 @@ eachServer('team memberships', on => {
       ...server,
       body: { display_name: 'Other', creator_user_id: ada.userId },
     })
+    const selection = { accessToken: ada.accessToken, body: { selected_team_id: other.json.id } }
+    await project.ask('PATCH', '/users/me', selection)
     await remove(project, teamId, ada.userId)
     const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.selected_team_id).toBe(other.json.id)
@@ -171,14 +173,14 @@ eachServer('team memberships', on => {
     expect((await remove(project, teamId, ada.userId)).status, 'nobody needs to stay').toBe(200)
   })
 
-  it('end once when somebody is removed many times at once', async () => {
+  it('end once when someone is removed many times at once', async () => {
     const project = await on.project()
     const { ada, teamId } = await people(project)
-    const told = await toldBy(on, project, async () => {
+    const events = await newEvents(on, project, async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => remove(project, teamId, ada.userId)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
     })
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('in the team that owns a project are what lets people manage it, from the next request on', async () => {

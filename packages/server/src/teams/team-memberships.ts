@@ -27,7 +27,7 @@ const mostTeams = 1_000
 export const mostMembers = 10_000
 
 /**
- * Adds somebody with the rights of a member, or with these roles in their place. The user must be locked, so
+ * Adds a user with the default permissions of members, or with these roles instead. The user must be locked, so
  * that adding them to two teams at once does not pass the limit.
  *
  * @throws {@link TeamNotFound}, {@link TeamMembershipExists}, {@link TooManyTeams}, {@link TooManyMembers}
@@ -48,12 +48,12 @@ export async function addMember(
   const granted = roleIds
     ? await grantInTeam(tx, teamId, userId, roleIds)
     : await grantMemberDefaults(tx, project.config, teamId, userId)
-  await emit(tx, TeamMembershipCreated({ teamId, userId }))
-  for (const id of granted) await emit(tx, TeamPermissionCreated({ id, teamId, userId }))
+  emit(tx, TeamMembershipCreated({ teamId, userId }))
+  for (const id of granted) emit(tx, TeamPermissionCreated({ id, teamId, userId }))
 }
 
 /**
- * Adds somebody with the rights of a team's creator, which is not told. Who is in the team already stays
+ * Adds a user with the permissions of a team's creator, without an event. An existing member stays
  * as they are.
  *
  * @throws {@link UserNotFound}
@@ -62,7 +62,7 @@ export async function addCreator(app: App, tx: Tx, project: Project, teamId: str
   try {
     await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
   } catch (error) {
-    // The database knows who exists; asking first would leave a moment in which they could go.
+    // A foreign key checks that the user exists; a query first would race with their deletion.
     if (foreignKeyViolation(error)) throw UserNotFound()
     throw error
   }
@@ -78,7 +78,7 @@ export async function refuseOneMoreTeam(db: Db, userId: string): Promise<void> {
 export async function removeMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   if (!(await deleteMembership(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
   await deleteImagesOf(tx, [memberPictureOwner(teamId, userId)])
-  await emit(tx, TeamMembershipDeleted({ teamId, userId }))
+  emit(tx, TeamMembershipDeleted({ teamId, userId }))
 }
 
 /** Under this a member's picture is kept, so that it goes when they leave, and their own one does not. */

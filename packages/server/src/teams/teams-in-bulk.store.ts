@@ -27,8 +27,10 @@ export interface NewMembership {
 
 const insertMany = statement(
   'teams.insert-memberships',
-  `insert into team_memberships (project_id, team_id, user_id, display_name, profile_image_url, created_at)
-   select $1, "teamId", "userId", "displayName", "profileImageUrl", "createdAt"
+  `insert into team_memberships (project_id, team_id, user_id, display_name, profile_image_url, created_at,
+     user_signed_up_at)
+   select $1, "teamId", "userId", "displayName", "profileImageUrl", "createdAt",
+     (select u.signed_up_at from users u where u.project_id = $1 and u.id = "userId")
    from json_to_recordset($2::json) as given ("teamId" uuid, "userId" uuid, "displayName" text,
      "profileImageUrl" text, "createdAt" timestamptz)`,
 )

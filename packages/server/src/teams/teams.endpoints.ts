@@ -1,7 +1,7 @@
 import { asList, CannotGetOwnUser, CreatorGivenTwice, succeeded, teamEndpoints } from '@latchkey/contract'
-import { withdrawInvitations } from '../codes/codes.ts'
+import type { Tx } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
-import { lockUser, selectTeam } from '../users/users.ts'
+import { getUser, lockUser, selectTeam } from '../users/users.ts'
 import { changeTeam, createTeam, getTeam, listTeams, removeTeam } from './teams.ts'
 
 export const teamHandlers = implement(teamEndpoints, {
@@ -18,7 +18,8 @@ export const teamHandlers = implement(teamEndpoints, {
       // So that making two teams at once does not pass the limit. Whether there is such a user is said below.
       if (creatorUserId !== undefined) await lockUser(tx, creatorUserId)
       const team = await createTeam(app, tx, project, { ...body, creatorUserId })
-      if (creatorUserId !== undefined) await selectTeam(tx, creatorUserId, team.id)
+      if (creatorUserId !== undefined && (await selectsNewTeam(tx, creatorUserId)))
+        await selectTeam(tx, creatorUserId, team.id)
       return team
     })
   },
@@ -28,11 +29,13 @@ export const teamHandlers = implement(teamEndpoints, {
   async update({ app, transaction }, { params, body }) {
     return transaction(tx => changeTeam(app, tx, params.teamId, body))
   },
-  async delete({ transaction }, { params }) {
-    await transaction(async tx => {
-      await removeTeam(tx, params.teamId)
-      await withdrawInvitations(tx, params.teamId)
-    })
+  async delete({ app, transaction }, { params }) {
+    await transaction(tx => removeTeam(app, tx, params.teamId))
     return succeeded
   },
 })
+
+/** Who makes a team goes on in it. A server's new team does not move a person out of the one they are in. */
+async function selectsNewTeam(tx: Tx, userId: string): Promise<boolean> {
+  return tx.actor.type === 'user' || (await getUser(tx, userId)).selectedTeamId === null
+}

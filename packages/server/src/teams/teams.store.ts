@@ -61,7 +61,7 @@ export async function updateTeamRow(tx: Tx, teamId: string, changes: TeamChanges
     .where(and(own(tx, teams), eq(teams.id, teamId)))
 }
 
-/** Memberships, grants and API keys go with it, and nobody has it selected any more. */
+/** Memberships, grants and API keys go with it, and no one has it selected any more. */
 export async function deleteTeamRow(tx: Tx, teamId: string): Promise<void> {
   await tx.drizzle.delete(teams).where(and(own(tx, teams), eq(teams.id, teamId)))
 }
@@ -71,7 +71,7 @@ const lockById = statement<{ id: string }>(
   'select id from teams where project_id = $1 and id = $2 for update',
 )
 
-/** Whoever changes this team next waits until the transaction ends. False: there is no such team. */
+/** Locks the team until the transaction ends. False: there is no such team. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
   return (await lockById(tx, [tx.projectId, teamId])).length > 0
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { newEvents } from '../../test/support/new-events.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { toldBy } from '../../test/support/told.ts'
 
 const server = { level: 'server' } as const
 const forClients = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata']
@@ -40,6 +40,30 @@ eachServer('teams', on => {
     }
   })
 
+  it.each([
+    'server',
+    'admin',
+  ] as const)('made at level %s for a user leave the selected team as it is, unless there is none', async level => {
+    const project = await on.project(open)
+    const { userId, accessToken } = await project.signUp()
+    const selected = async () => (await project.ask('GET', '/users/me', { accessToken })).json.selected_team_id
+    const make = async (by: 'client' | 'server' | 'admin', creator_user_id: string) => {
+      const body = { display_name: 'Crew', creator_user_id }
+      return String((await project.ask('POST', '/teams', { level: by, accessToken, body })).json.id)
+    }
+    expect(await selected()).toBeNull()
+    const first = await make(level, userId)
+    expect(await selected(), 'none was selected').toBe(first)
+    await make(level, userId)
+    await make(level, 'me')
+    expect(await selected()).toBe(first)
+    const own = await make('client', 'me')
+    expect(await selected(), 'a team that the user makes').toBe(own)
+    await project.ask('PATCH', '/users/me', { accessToken, body: { selected_team_id: null } })
+    const [one, other] = await Promise.all([make(level, userId), make(level, userId)])
+    expect([one, other], 'one of two at once').toContain(await selected())
+  })
+
   it('made by a server have only the members that it names', async () => {
     const project = await on.project()
     const ada = await project.signUp()
@@ -55,16 +79,16 @@ eachServer('teams', on => {
     expect(read.json.details).toEqual({ team_id: team.json.id, user_id: ada.userId })
   })
 
-  it('are told of when they are made, but not their creator joining', async () => {
+  it('emit an event when they are created, but none for their creator joining', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const told = await toldBy(on, project, () => project.ask('POST', '/teams', { ...server, body }))
+    const events = await newEvents(on, project, () => project.ask('POST', '/teams', { ...server, body }))
     const { json: teams } = await project.ask('GET', '/teams', server)
-    expect(told).toEqual([{ type: 'team.created', data: teams.items[0] }])
+    expect(events).toEqual([{ type: 'team.created', data: teams.items[0] }])
   })
 
-  it('are not made by clients without a user, where it is off, or for somebody else', async () => {
+  it('are not made by clients without a user, where it is off, or for someone else', async () => {
     const closed = await on.project()
     const { accessToken } = await closed.signUp()
     const body = { display_name: 'Crew' }
@@ -158,19 +182,19 @@ eachServer('teams', on => {
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
-  it('change only where something was sent, by those who may, and that is told', async () => {
+  it('change only the given fields, by users who may, with an event', async () => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const body = { display_name: '', client_metadata: [1], profile_image_url: smallestPng }
     const named = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body })
     expect(Object.keys(named.json)).toEqual(forClients)
     expect(named.json).toMatchObject({ display_name: '', client_metadata: [1] })
-    const told = await toldBy(on, project, () =>
+    const events = await newEvents(on, project, () =>
       project.ask('PATCH', `/teams/${teamId}`, { ...server, body: { server_metadata: { a: 1 } } }),
     )
     const whole = await project.ask('GET', `/teams/${teamId}`, server)
     expect(whole.json).toMatchObject({ ...named.json, server_metadata: { a: 1 } })
-    expect(told).toEqual([{ type: 'team.updated', data: whole.json }])
+    expect(events).toEqual([{ type: 'team.updated', data: whole.json }])
     const nothing = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body: {} })
     expect(nothing.json).toEqual(named.json)
     expect((await project.ask('GET', '/users/me', { accessToken })).json.selected_team).toEqual(named.json)
@@ -207,7 +231,7 @@ eachServer('teams', on => {
       expect((await change({ accessToken, body })).json.error).toBe(problem)
   })
 
-  it('take everything along when they are deleted, and are told of once', async () => {
+  it('delete all that belongs to them, with one event', async () => {
     const project = await on.project()
     const { ada, teamId, accessToken } = await adasTeam(project)
     const grace = await project.signUp()
@@ -221,10 +245,10 @@ eachServer('teams', on => {
     expect((await project.ask('DELETE', `/teams/${teamId}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
     const byMember = await project.ask('DELETE', `/teams/${teamId}`, { accessToken: grace.accessToken })
     expect(byMember).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
-    const told = await toldBy(on, project, async () => {
+    const events = await newEvents(on, project, async () => {
       expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).json).toEqual({ success: true })
     })
-    expect(told).toEqual([{ type: 'team.deleted', data: { id: teamId } }])
+    expect(events).toEqual([{ type: 'team.deleted', data: { id: teamId } }])
 
     expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await project.ask('DELETE', `/teams/${teamId}`, server)).code).toBe('TEAM_NOT_FOUND')

@@ -10,8 +10,8 @@ export function differences(given: UserImportRow | TeamImportRow, kept: UserRow 
 }
 
 function agrees(name: string, given: unknown, kept: unknown): boolean {
-  // An empty name of a user is none.
-  if (name === 'displayName' && given === '' && kept === null) return true
+  // An empty name or reason is none.
+  if ((name === 'displayName' || name === 'lockReason') && given === '' && kept === null) return true
   if (name.endsWith('Metadata')) return isDeepStrictEqual(given, kept)
   return isPartOf(inOrder(given), inOrder(kept))
 }

@@ -1,4 +1,4 @@
-/** What a row leaves out: as it would be for somebody who signs up now. */
+/** What a row leaves out: as it would be for someone who signs up now. */
 import type { ProjectConfig, TeamImportRow, TeamRow, UserImportRow, UserRow } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { existing } from '../permissions/definitions.ts'
@@ -52,6 +52,9 @@ export function completeUser(app: App, config: ProjectConfig, given: UserImportR
     clientReadOnlyMetadata: given.clientReadOnlyMetadata ?? null,
     serverMetadata: given.serverMetadata ?? null,
     isAnonymous: given.isAnonymous ?? false,
+    isLocked: given.isLocked ?? false,
+    lockedUntilMillis: given.lockedUntilMillis ?? null,
+    lockReason: given.lockReason || null,
     signedUpAtMillis: given.signedUpAtMillis ?? now,
     lastActiveAtMillis: given.lastActiveAtMillis ?? given.signedUpAtMillis ?? now,
     selectedTeamId: given.selectedTeamId ?? personalTeam?.id ?? null,
@@ -63,7 +66,7 @@ export function completeUser(app: App, config: ProjectConfig, given: UserImportR
   return { user, personalTeam }
 }
 
-/** Somebody who brings a password along wants to sign in with it; left out, the switch must not lock them out. */
+/** Someone who brings a password along wants to sign in with it; left out, the switch must not lock them out. */
 export function signsInByEmail(given: UserImportRow): boolean {
   const bringsMethod = given.passwordHash != null || given.otpAuthEnabled === true
   return given.primaryEmailAuthEnabled ?? (given.primaryEmail != null && bringsMethod)

@@ -14,6 +14,7 @@ import {
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { mostMembers } from '../teams/teams.ts'
 import { differences } from './agreement.ts'
 import { completeTeam, completeUser } from './complete-rows.ts'
@@ -40,15 +41,17 @@ export async function judgeRows(
   { config }: Project,
   importId: string,
   rows: readonly ReadRow[],
+  due: YieldWhenDue,
 ): Promise<Judged> {
-  const known = await findKnown(app, tx, importId, rows)
+  const known = await findKnown(app, tx, importId, rows, due)
   const judged: Judged = { teams: [], users: [], problems: [], teamRows: 0, skipped: 0, claims: [] }
   const take = (claims: readonly Claim[]) => {
     for (const claim of claims) known.taken.set(claim, null)
-    judged.claims.push(...claims)
+    for (const claim of claims) judged.claims.push(claim)
   }
 
   for (const read of rows) {
+    await due()
     if (read.kind === 'problem') {
       judged.problems.push(read.problem)
       continue
@@ -93,10 +96,10 @@ function judgeUser(user: UserImportRow, known: Known): Verdict {
   if (kept && fields.length === 0) return 'there already'
   const namesake = judgeNamesakes(user, known)
   if (namesake === 'there already') return namesake
-  const isTold = (claim: Claim) => namesake !== 'nobody' && claim === `email:${user.primaryEmail}`
-  const clashes = userClaims(user).filter(claim => taken.has(claim) && !isTold(claim))
+  const isMatch = (claim: Claim) => namesake !== 'no one' && claim === `email:${user.primaryEmail}`
+  const clashes = userClaims(user).filter(claim => taken.has(claim) && !isMatch(claim))
   return [
-    ...(namesake === 'nobody' ? [] : [namesake.objection]),
+    ...(namesake === 'no one' ? [] : [namesake.objection]),
     ...clashes.map(claim => clashOf(claim, user, taken.get(claim) ?? null, fields)),
     ...teamObjections(user, known),
     ...projectObjections(user, known),
@@ -123,15 +126,15 @@ function clashOf(claim: Claim, user: UserImportRow, ownerId: string | null, fiel
 
 function teamObjections({ teams = [] }: UserImportRow, { taken, scopes, members }: Known): string[] {
   return teams.flatMap(({ teamId, permissionIds = [] }, index) => {
-    const place = `user.teams[${index}]`
-    if (!taken.has(`team:${teamId}`)) return [`${place}.team_id is no team of the project, nor of an earlier row`]
+    const path = `user.teams[${index}]`
+    if (!taken.has(`team:${teamId}`)) return [`${path}.team_id is no team of the project, nor of an earlier row`]
     const isFull = (members.get(teamId) ?? 0) >= mostMembers
     return [
-      ...(isFull ? [`${place}.team_id is a team with ${mostMembers} members, which is the most`] : []),
+      ...(isFull ? [`${path}.team_id is a team with ${mostMembers} members, which is the most`] : []),
       ...permissionIds.flatMap((id, at) =>
         isSystemPermission(id) || scopes.get(id) === 'team'
           ? []
-          : [`${place}.permission_ids[${at}] is no team permission of the project. Define it first`],
+          : [`${path}.permission_ids[${at}] is no team permission of the project. Define it first`],
       ),
     ]
   })

@@ -1,6 +1,6 @@
 /**
- * A row without an id is about whoever has its address as their primary one: importing a list twice must not
- * make everybody twice. Rows with an id say themselves whom they are about, so several users may share an
+ * A row without an id matches the user with its address as the primary one: importing a list twice must not
+ * create users twice. Rows with an id name their user, so several users may share an
  * address that signs none of them in.
  */
 import type { UserImportRow, UserRow } from '@latchkey/contract'
@@ -28,7 +28,7 @@ export function namingAddress({ id, primaryEmail }: UserImportRow): string[] {
   return id === undefined && primaryEmail != null ? [primaryEmail] : []
 }
 
-/** How a dry run knows its earlier rows again: whose address they have, and whether they are the same altogether. */
+/** How a dry run recognises its earlier rows: by their address, and whether they are equal. */
 export function namesakeClaims(row: UserImportRow): Claim[] {
   if (row.primaryEmail == null) return []
   return [primaryClaim(row.primaryEmail), sameClaim(row)]
@@ -40,9 +40,9 @@ const sameClaim = (row: UserImportRow): Claim => `row:${digest(JSON.stringify({ 
 export function judgeNamesakes(
   row: UserImportRow,
   { namesakes, taken }: { namesakes: Namesakes; taken: ReadonlyMap<Claim, string | null> },
-): 'nobody' | 'there already' | { readonly objection: string } {
+): 'no one' | 'there already' | { readonly objection: string } {
   const [address] = namingAddress(row)
-  if (address === undefined) return 'nobody'
+  if (address === undefined) return 'no one'
   const found = namesakes.get(address) ?? []
   const compared = found.map(namesake => ({ ...namesake, fields: differences(row, namesake.user) }))
   if (taken.has(sameClaim(row)) || compared.some(({ fields }) => fields.length === 0)) return 'there already'
@@ -55,7 +55,7 @@ export function judgeNamesakes(
     const whom = `user.primary_email is that of a user who differs in ${fields.join(', ')}`
     return { objection: `${whom}. Change the user by PATCH /users/${user.id}${orElse}` }
   }
-  if (!first && !taken.has(primaryClaim(address))) return 'nobody'
+  if (!first && !taken.has(primaryClaim(address))) return 'no one'
   const difference = first ? `, which differs in ${first.fields.join(', ')}` : ', with other values'
   return { objection: `user.primary_email stands in an earlier row already${difference}. Keep one of the two${orElse}` }
 }

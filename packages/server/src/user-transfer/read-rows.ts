@@ -11,6 +11,8 @@ import {
   wireSchema,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { storingAddresses } from '../kernel/http/storing-addresses.ts'
+import type { YieldWhenDue } from '../kernel/yielding.ts'
 
 export type ReadRow =
   | { readonly kind: 'user'; readonly row: number; readonly value: UserImportRow }
@@ -18,23 +20,33 @@ export type ReadRow =
   | ({ readonly kind: 'problem' } & { readonly problem: ImportProblem })
 
 /** The rows of a batch from `nextRow` on; those before it are done. */
-export function readRows(app: App, config: ProjectConfig, batch: UserImportBatch, nextRow: number): ReadRow[] {
+export async function readRows(
+  app: App,
+  config: ProjectConfig,
+  batch: UserImportBatch,
+  nextRow: number,
+  due: YieldWhenDue,
+): Promise<ReadRow[]> {
   const { firstRow, teams = [], users = [] } = batch
   const given = [
     ...teams.map(value => ({ kind: 'team' as const, value })),
     ...users.map(value => ({ kind: 'user' as const, value })),
   ]
-  return given
-    .map((each, index) => ({ ...each, row: firstRow + index }))
-    .filter(({ row }) => row >= nextRow)
-    .map(({ kind, row, value }) => (kind === 'team' ? readTeam(row, value) : readUser(app, config, row, value)))
+  const read: ReadRow[] = []
+  for (const [index, { kind, value }] of given.entries()) {
+    const row = firstRow + index
+    if (row < nextRow) continue
+    read.push(kind === 'team' ? readTeam(row, value) : readUser(app, config, row, value))
+    await due()
+  }
+  return read
 }
 
 type Read<Row> = (value: unknown) => { value: Row } | { messages: readonly string[] }
 
-/** `name` begins each message, as `body` does those of a request. */
+/** `name` starts each message, as `body` does those of a request. */
 function reader<Row>(shape: AnySchema, name: string): Read<Row> {
-  const wire = wireSchema(shape)
+  const wire = wireSchema(shape, { leaf: storingAddresses })
   const decode = decoder(shape)
   return given => {
     const parsed = parseWire(wire, given, name)
@@ -43,7 +55,7 @@ function reader<Row>(shape: AnySchema, name: string): Read<Row> {
   }
 }
 
-/** Whoever reads this has a table in front of them. */
+/** Its readers have a table in front of them. */
 const inWords = (message: string) => message.replace(/ must be a boolean$/, ' must be true or false')
 
 const asTeam = reader<TeamImportRow>(TeamImportRow, 'team')
@@ -58,7 +70,9 @@ function readUser(app: App, config: ProjectConfig, row: number, given: unknown):
   const read = asUser(given)
   if ('messages' in read) return problem('user', row, read.messages)
   const messages = objections(app, config, read.value)
-  return messages.length > 0 ? problem('user', row, messages) : { kind: 'user', row, value: read.value }
+  return messages.length > 0
+    ? problem('user', row, messages)
+    : { kind: 'user', row, value: lockInForce(app, read.value) }
 }
 
 /** The first that were found: more would only make a long report longer. */
@@ -76,6 +90,7 @@ function objections({ passwords }: App, { auth }: ProjectConfig, user: UserImpor
   return [
     ...(verdict === 'ok' ? [] : [`user.password_hash cannot be taken. ${verdict.reason}`]),
     ...flagsWithoutAddress(user),
+    ...lockDetailsWithoutLock(user),
     ...(hasTwice(addresses) ? ['user.contact_channels has an address twice'] : []),
     ...(hasTwice(accounts) ? ['user.oauth_providers has an account twice'] : []),
     ...oauthProviders.flatMap(({ id }, index) =>
@@ -95,6 +110,21 @@ function flagsWithoutAddress({ primaryEmail, primaryEmailVerified, primaryEmailA
   return [
     ...(primaryEmailVerified ? ['user.primary_email_verified is true without a primary_email'] : []),
     ...(primaryEmailAuthEnabled ? ['user.primary_email_auth_enabled is true without a primary_email'] : []),
+  ]
+}
+
+/** A lock that ended before the import is none. */
+function lockInForce({ clock }: App, user: UserImportRow): UserImportRow {
+  const { isLocked, lockedUntilMillis } = user
+  const hasEnded = isLocked && lockedUntilMillis != null && lockedUntilMillis <= clock.now().getTime()
+  return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
+}
+
+function lockDetailsWithoutLock({ isLocked, lockedUntilMillis, lockReason }: UserImportRow): string[] {
+  if (isLocked) return []
+  return [
+    ...(lockedUntilMillis == null ? [] : ['user.locked_until_millis is there without is_locked']),
+    ...(lockReason ? ['user.lock_reason is there without is_locked'] : []),
   ]
 }
 

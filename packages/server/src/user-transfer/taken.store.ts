@@ -51,7 +51,7 @@ export async function findTaken(
 /** Of many who share an address, a row is compared with the first few. */
 const mostOwners = 10
 
-// Asked of an empty project, as by a dry run, the planner would go through the index of all primary addresses, and
+// For an empty project, as by a dry run, the planner would go through the index of all primary addresses, and
 // keep to that when there are many. Behind `offset 0` it sees nothing but the look-up by value.
 const findPrimary = statement<{ userId: string }>(
   'user-imports.primary-owners',
@@ -65,7 +65,7 @@ const findPrimary = statement<{ userId: string }>(
    ) owner`,
 )
 
-/** The ids of users whose primary address is one of these; first whoever signs in by it, then the oldest. */
+/** The ids of users whose primary address is one of these; first the one who signs in with it, then the oldest. */
 export async function findPrimaryOwners(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await findPrimary(db, [db.projectId, [...new Set(addresses)]])

@@ -14,14 +14,14 @@ import {
   usersByAge,
 } from './user-exports.store.ts'
 
-export async function exportUsers(app: App, db: Db, asked: TransferPageQuery): Promise<Page<UserRow>> {
+export async function exportUsers(app: App, db: Db, input: TransferPageQuery): Promise<Page<UserRow>> {
   const rows = async (page: Parameters<typeof listKeptUsers>[1]) => opened(app, db, await listKeptUsers(db, page))
-  return pageOf(asked, usersByAge, rows, ({ signedUpAtMillis, id }) => [new Date(signedUpAtMillis), id])
+  return pageOf(input, usersByAge, rows, ({ signedUpAtMillis, id }) => [new Date(signedUpAtMillis), id])
 }
 
-export async function exportTeams(db: Db, asked: TransferPageQuery): Promise<Page<TeamRow>> {
+export async function exportTeams(db: Db, input: TransferPageQuery): Promise<Page<TeamRow>> {
   const rows = (page: Parameters<typeof listKeptTeams>[1]) => listKeptTeams(db, page)
-  return pageOf(asked, teamsByAge, rows, ({ createdAtMillis, id }) => [new Date(createdAtMillis), id])
+  return pageOf(input, teamsByAge, rows, ({ createdAtMillis, id }) => [new Date(createdAtMillis), id])
 }
 
 /** These users and teams as they would be exported, by their ids. */

@@ -3,6 +3,7 @@ import type { ImportProblem, UserImport, UserImportCreate } from '@latchkey/cont
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
+import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { userImportClaims, userImportProblems, userImports } from './user-transfer.tables.ts'
 
@@ -20,8 +21,8 @@ const insert = statement<ImportRow>(
    values ($1, $2, $3, $4, $5, $5) returning ${columns}`,
 )
 
-export async function insertImport(tx: Tx, id: string, asked: UserImportCreate, now: Date): Promise<UserImport | null> {
-  const [made] = await insert(tx, [tx.projectId, id, asked.isDryRun, asked.description ?? '', now])
+export async function insertImport(tx: Tx, id: string, input: UserImportCreate, now: Date): Promise<UserImport | null> {
+  const [made] = await insert(tx, [tx.projectId, id, input.isDryRun, input.description ?? '', now])
   return made ?? null
 }
 
@@ -56,6 +57,19 @@ export async function lockImport(tx: Tx, importId: string): Promise<UserImport |
     .orderBy(id)
     .for('update')
   return findImport(tx, importId)
+}
+
+const planEachTime = statement<{ set_config: string }>(
+  'user-imports.plan-each-time',
+  `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+)
+
+/**
+ * Until the transaction ends, statements and triggers are planned for the tables as they are by then. A plan that was
+ * kept from when there were ten addresses reads all of them for each user.
+ */
+export async function planForSize(tx: Tx): Promise<void> {
+  await planEachTime(tx)
 }
 
 export type Progress = Pick<UserImport, 'nextRow' | 'createdUsers' | 'createdTeams' | 'skipped' | 'failed'>
@@ -120,8 +134,18 @@ export async function insertClaims(tx: Tx, importId: string, claims: readonly st
   if (claims.length > 0) await insertEach(tx, [tx.projectId, importId, claims])
 }
 
-const deleteOld = statement('user-imports.delete-old', 'delete from user_imports where updated_at < $1')
+const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'user-imports.old',
+  `select project_id as "projectId", id from user_imports where updated_at < $1 order by updated_at limit $2`,
+)
 
-export async function deleteImportsBefore(on: Pick<Db, 'queries'>, moment: Date): Promise<void> {
-  await deleteOld(on, [moment])
+const deleteOld = statement<{ id: string }>(
+  'user-imports.delete-old',
+  'delete from user_imports where project_id = $1 and id = any($2::uuid[]) and updated_at < $3 returning id',
+)
+
+/** How many were deleted. */
+export async function deleteImportsBefore(database: Pick<Db, 'queries'>, time: Date, most: number): Promise<number> {
+  const old = await findOld(database, [time, most])
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
 }

@@ -18,8 +18,10 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation, uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { yielding } from '../kernel/yielding.ts'
 import { type Judged, judgeRows } from './judge-rows.ts'
 import { pageOf } from './pages.ts'
+import { portionsOf } from './portions.ts'
 import { readRows } from './read-rows.ts'
 import * as shelf from './user-imports.store.ts'
 import { writeRows } from './write-rows.ts'
@@ -27,8 +29,8 @@ import { writeRows } from './write-rows.ts'
 const mostListed = 100
 const mostProblemsKept = 10_000
 
-export async function beginImport(app: App, tx: Tx, asked: UserImportCreate): Promise<UserImport> {
-  return found(await shelf.insertImport(tx, app.ids.next(), asked, app.clock.now()))
+export async function beginImport(app: App, tx: Tx, input: UserImportCreate): Promise<UserImport> {
+  return found(await shelf.insertImport(tx, app.ids.next(), input, app.clock.now()))
 }
 
 export async function listImports(db: Db): Promise<UserImport[]> {
@@ -41,10 +43,10 @@ export async function getImport(db: Db, importId: string): Promise<UserImport> {
 }
 
 /** @throws {@link UserImportNotFound} */
-export async function listProblems(db: Db, importId: string, asked: TransferPageQuery): Promise<Page<ImportProblem>> {
+export async function listProblems(db: Db, importId: string, input: TransferPageQuery): Promise<Page<ImportProblem>> {
   await getImport(db, importId)
   return pageOf(
-    asked,
+    input,
     shelf.problemsByRow,
     page => shelf.listProblemRows(db, importId, page),
     ({ row }) => [row],
@@ -63,17 +65,20 @@ export async function addBatch(
   const { nextRow, isDryRun } = before
   if (before.status === 'finished') throw UserImportFinished()
   if (batch.firstRow > nextRow) throw RowsMissing({ nextRow })
-  const rows = readRows(app, project.config, batch, nextRow)
+  const due = yielding()
+  const rows = await readRows(app, project.config, batch, nextRow, due)
   if (rows.length === 0) return before
 
-  const judged = await judgeRows(app, tx, project, importId, rows)
-  if (isDryRun) await shelf.insertClaims(tx, importId, judged.claims)
-  else await writeRows(app, tx, judged.teams, judged.users)
-  await shelf.insertProblems(tx, importId, judged.problems.slice(0, Math.max(0, mostProblemsKept - before.failed)))
+  await shelf.planForSize(tx)
+  const judged = await judgeRows(app, tx, project, importId, rows, due)
+  if (isDryRun) for (const part of await portionsOf(judged.claims, due)) await shelf.insertClaims(tx, importId, part)
+  else await writeRows(app, tx, judged.teams, judged.users, due)
+  const kept = judged.problems.slice(0, Math.max(0, mostProblemsKept - before.failed))
+  for (const portion of await portionsOf(kept, due)) await shelf.insertProblems(tx, importId, portion)
   return found(await shelf.updateProgress(tx, importId, after(before, judged, rows.length), app.clock.now()))
 }
 
-/** Somebody took an address, or deleted a team, between the look and the write: looking again tells of it. */
+/** An address was taken, or a team deleted, between the check and the write: a second check reports it. */
 export function wasOvertaken(error: unknown): boolean {
   return (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined
 }

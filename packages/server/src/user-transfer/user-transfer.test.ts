@@ -8,7 +8,7 @@ const server = { level: 'server' } as const
 /** Of `a long enough password`. */
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
-const begin = async (project: TestProject, isDryRun = false): Promise<string> => {
+const start = async (project: TestProject, isDryRun = false): Promise<string> => {
   const answer = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: isDryRun } })
   expect(answer.status).toBe(201)
   return answer.json.id
@@ -26,7 +26,7 @@ const providers = { config: { oauth_providers: [{ id: 'github', type: 'shared' }
 
 eachServer('imports and exports', on => {
   const importAll = async (project: TestProject, body: object) => {
-    const importId = await begin(project)
+    const importId = await start(project)
     const answer = await send(project, importId, body)
     expect(answer.status, answer.text).toBe(200)
     return { ...answer.json, problems: await problemsOf(project, importId) }
@@ -105,6 +105,44 @@ eachServer('imports and exports', on => {
     expect((await to.ask('POST', '/auth/password/sign-in', signIn)).code).not.toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
+  it('carry locks, and none that has ended', async () => {
+    const [from, to] = [await on.project(), await on.project()]
+    const until = on.clock.now().getTime() + 60_000
+    const sign_in = { primary_email_verified: true, password_hash: hash }
+    const rows = [
+      { ...sign_in, primary_email: 'ada@example.com', is_locked: true, lock_reason: 'Sends spam' },
+      { ...sign_in, primary_email: 'bob@example.com', is_locked: true, locked_until_millis: until, lock_reason: '' },
+      { ...sign_in, primary_email: 'cid@example.com', is_locked: true, locked_until_millis: until - 120_000 },
+      { primary_email: 'dan@example.com', lock_reason: 'Sends spam' },
+      { primary_email: 'eve@example.com', is_locked: false, locked_until_millis: until },
+    ]
+    const brought = await importAll(from, { users: rows.map((row, index) => ({ ...row, signed_up_at_millis: index })) })
+    expect(brought.problems).toEqual([
+      { row: 4, kind: 'user', messages: ['user.lock_reason is there without is_locked'] },
+      { row: 5, kind: 'user', messages: ['user.locked_until_millis is there without is_locked'] },
+    ])
+    const users = await exported(from, 'users')
+    expect(users).toMatchObject([
+      { is_locked: true, locked_until_millis: null, lock_reason: 'Sends spam' },
+      { is_locked: true, locked_until_millis: until, lock_reason: null },
+      { is_locked: false, locked_until_millis: null, lock_reason: null },
+    ])
+    await importAll(to, { users })
+    expect(await exported(to, 'users')).toEqual(users)
+    const signIn = (email: string) =>
+      to.ask('POST', '/auth/password/sign-in', { body: { email, password: 'a long enough password' } })
+    expect((await signIn('ada@example.com')).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await signIn('cid@example.com')).status).toBe(200)
+
+    on.clock.advance(60)
+    expect((await exported(to, 'users')).map((user: { is_locked: boolean }) => user.is_locked)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await importAll(to, { users }), 'the lock in the row has ended as well').toMatchObject({ failed: 1 })
+  })
+
   it('pass over what is there already, and say what differs', async () => {
     const project = await on.project()
     const id = randomUUID()
@@ -156,11 +194,11 @@ eachServer('imports and exports', on => {
         `Change the user by PATCH /users/${ada.id}, or give this row an id of its own if it is somebody else`,
     ])
 
-    const [everybody, copy] = [await exported(project, 'users'), await on.project()]
-    expect(everybody).toHaveLength(3)
-    expect(await importAll(copy, { users: everybody })).toMatchObject({ created_users: 3, failed: 0 })
-    expect(await exported(copy, 'users')).toEqual(everybody)
-    const nameless = everybody.map((row: object) => ({ ...row, id: undefined }))
+    const [all, copy] = [await exported(project, 'users'), await on.project()]
+    expect(all).toHaveLength(3)
+    expect(await importAll(copy, { users: all })).toMatchObject({ created_users: 3, failed: 0 })
+    expect(await exported(copy, 'users')).toEqual(all)
+    const nameless = all.map((row: object) => ({ ...row, id: undefined }))
     expect(await importAll(copy, { users: nameless })).toMatchObject({ skipped: 3, failed: 0 })
   })
 
@@ -169,7 +207,7 @@ eachServer('imports and exports', on => {
     true,
   ])('know people of earlier rows, in the same batch and before it (dry run: %s)', async isDryRun => {
     const project = await on.project()
-    const importId = await begin(project, isDryRun)
+    const importId = await start(project, isDryRun)
     const row = { primary_email: 'ada@example.com', display_name: 'Ada', password_hash: hash }
     const eda = { ...row, display_name: 'Eda' }
     await send(project, importId, { users: [row, row, eda] })
@@ -191,16 +229,33 @@ eachServer('imports and exports', on => {
     expect(await usersOf(project)).toHaveLength(isDryRun ? 0 : 1)
   })
 
-  it('make nobody twice when two bring the same list at once', async () => {
+  it('make no one twice when two bring the same list at once', async () => {
     const project = await on.project()
     const users = [1, 2, 3].map(n => ({ primary_email: `user-${n}@example.com` }))
-    const imports = [await begin(project), await begin(project)]
+    const imports = [await start(project), await start(project)]
     const answers = await Promise.all(imports.map(importId => send(project, importId, { users })))
     expect(answers.map(({ json }) => json.created_users).sort()).toEqual([0, 3])
     expect(await usersOf(project)).toHaveLength(3)
   })
 
-  it('take every good row of a batch, and tell of each bad one with its number', async () => {
+  it('refuse a row whose password hash costs too much to check, naming its parameter and the limit', async () => {
+    const project = await on.project()
+    const password_hash = '$2b$17$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K'
+    const { problems } = await importAll(project, { users: [{ primary_email: 'ada@example.com', password_hash }] })
+    expect(problems).toEqual([
+      {
+        row: 1,
+        kind: 'user',
+        messages: [
+          'user.password_hash cannot be taken. This password hash is too costly to check. ' +
+            'The bcrypt cost is 17, and this server accepts at most 16.',
+        ],
+      },
+    ])
+    expect(await usersOf(project)).toEqual([])
+  })
+
+  it('take every good row of a batch, and report each bad one with its number', async () => {
     const project = await on.project()
     const team = randomUUID()
     const outcome = await importAll(project, {
@@ -255,7 +310,7 @@ eachServer('imports and exports', on => {
 
   it('go on where they were cut off, whatever is sent twice', async () => {
     const project = await on.project()
-    const importId = await begin(project)
+    const importId = await start(project)
     const users = [1, 2, 3].map(n => ({ primary_email: `user-${n}@example.com` }))
     const both = await Promise.all([send(project, importId, { users }), send(project, importId, { users })])
     for (const { json } of both) expect(json).toMatchObject({ created_users: 3, next_row: 4 })
@@ -283,7 +338,7 @@ eachServer('imports and exports', on => {
     })
     const before = await exported(project, 'users')
     const told = (await on.events(project)).length
-    const [importId, team] = [await begin(project, true), randomUUID()]
+    const [importId, team] = [await start(project, true), randomUUID()]
     await send(project, importId, {
       teams: [{ id: team, display_name: 'Crew' }],
       users: [{ primary_email: 'ada@example.com', primary_email_auth_enabled: true }],
@@ -312,7 +367,7 @@ eachServer('imports and exports', on => {
     expect(await on.events(project)).toHaveLength(told)
   })
 
-  it('tell of every user and team, as a sign-up would', async () => {
+  it('emit an event for every user and team, as a sign-up would', async () => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
     await importAll(project, { users: [{ display_name: 'Ada' }, { display_name: 'Grace', teams: [] }] })
     const [ada, grace] = await usersOf(project)
@@ -327,7 +382,7 @@ eachServer('imports and exports', on => {
 
   it('belong to the owner of one project', async () => {
     const [project, other] = [await on.project(), await on.project()]
-    const importId = await begin(project)
+    const importId = await start(project)
     expect((await other.ask('GET', `/internal/user-imports/${importId}`, admin)).status).toBe(404)
     expect((await send(other, importId, { users: [{}] })).status).toBe(404)
     expect((await project.ask('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')

@@ -1,15 +1,39 @@
-/** Everything that a batch makes, in a few statements however many rows it has. */
+/** Everything that a batch makes, a portion at a time and each in a few statements. */
 import { TeamCreated, type TeamRow, UserCreated, type UserRow } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { insertChannels } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { emitAll } from '../kernel/outbox/outbox.ts'
+import { emitAll, storeEmitted } from '../kernel/outbox/outbox.ts'
+import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { insertAllProjectGrants, insertAllTeamGrants } from '../permissions/permissions.ts'
 import { insertMemberships, insertTeams } from '../teams/teams.ts'
 import { findUsers, insertConnections, insertUsers, type NewUser, sealTotp } from '../users/users.ts'
+import { portionsOf } from './portions.ts'
 
-export async function writeRows(app: App, tx: Tx, teams: readonly TeamRow[], users: readonly UserRow[]) {
-  await insertTeams(tx, teams)
+export async function writeRows(
+  app: App,
+  tx: Tx,
+  teams: readonly TeamRow[],
+  users: readonly UserRow[],
+  due: YieldWhenDue,
+): Promise<void> {
+  for (const portion of await portionsOf(teams, due)) {
+    await insertTeams(tx, portion)
+    emitAll(
+      tx,
+      portion.map(team => TeamCreated(team)),
+    )
+    await storeEmitted(tx)
+    await due()
+  }
+  for (const portion of await portionsOf(users, due)) {
+    await writeUsers(app, tx, portion)
+    await storeEmitted(tx)
+    await due()
+  }
+}
+
+async function writeUsers(app: App, tx: Tx, users: readonly UserRow[]): Promise<void> {
   await insertUsers(
     tx,
     users.map(user => newUser(app, tx, user)),
@@ -39,32 +63,36 @@ export async function writeRows(app: App, tx: Tx, teams: readonly TeamRow[], use
       projectPermissionIds.map(permissionId => ({ userId, permissionId })),
     ),
   )
-  await tell(tx, teams, users)
+  await emitCreated(tx, users)
 }
 
-async function tell(tx: Tx, teams: readonly TeamRow[], users: readonly UserRow[]): Promise<void> {
+async function emitCreated(tx: Tx, users: readonly UserRow[]): Promise<void> {
   const found = await findUsers(
     tx,
     users.map(({ id }) => id),
   )
   const made = new Map(found.map(user => [user.id, user]))
-  await emitAll(tx, [
-    ...teams.map(team => TeamCreated(team)),
-    ...users.flatMap(({ id }) => {
+  emitAll(
+    tx,
+    users.flatMap(({ id }) => {
       const user = made.get(id)
       return user ? [UserCreated(user)] : []
     }),
-  ])
+  )
 }
 
 function newUser(app: App, tx: Tx, user: UserRow): NewUser {
   const { signedUpAtMillis, lastActiveAtMillis, totpSecretBase64, primaryEmail, contactChannels, ...rest } = user
-  const { oauthProviders, teams: _, projectPermissionIds: __, ...columns } = rest
+  const { lockedUntilMillis, oauthProviders, teams: _, projectPermissionIds: __, ...columns } = rest
+  const isVerified = user.primaryEmailVerified || contactChannels.some(channel => channel.isVerified)
   return {
     ...columns,
     sealedTotpSecret: sealTotp(app, tx, user.id, totpSecretBase64) ?? null,
+    totpAddedUnverified: totpSecretBase64 !== null && !isVerified,
+    isAddressProved: isVerified,
     signedUpAt: new Date(signedUpAtMillis),
     lastActiveAt: new Date(lastActiveAtMillis),
+    lockedUntil: lockedUntilMillis === null ? null : new Date(lockedUntilMillis),
     addresses: [...(primaryEmail === null ? [] : [primaryEmail]), ...contactChannels.map(({ value }) => value)],
     signInProviders: oauthProviders.filter(({ allowSignIn }) => allowSignIn).map(({ id }) => id),
   }
@@ -80,6 +108,7 @@ function channelsOf(app: App, user: UserRow) {
     userId: user.id,
     isPrimary: primary.length > 0 && index === 0,
     createdAt: inTurn(app, index),
+    isInSearchText: true,
   }))
 }
 
@@ -93,7 +122,7 @@ function connectionsOf(app: App, { id: userId, oauthProviders }: UserRow) {
   }))
 }
 
-/** Lists are told by age; what comes in one row keeps its order. */
+/** Lists are sorted by age; what comes in one row keeps its order. */
 function inTurn(app: App, index: number): Date {
   return new Date(app.clock.now().getTime() + index)
 }

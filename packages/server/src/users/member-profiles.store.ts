@@ -1,7 +1,7 @@
-import type { ServerTeamMemberProfile, ServerUser } from '@latchkey/contract'
+import type { ServerTeamMemberProfile } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type UserRow, userColumns, userTables } from './users.store.ts'
+import { lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 
 interface ProfileRow extends UserRow {
   memberOf: string
@@ -15,7 +15,7 @@ const profiles = (name: string, condition: string) =>
     `member-profiles.${name}`,
     `select m.team_id as "memberOf", m.display_name as "memberName", m.profile_image_url as "memberImage", ${userColumns}
      from team_memberships m
-     join (${userTables}) on users.project_id = m.project_id and users.id = m.user_id
+     join (${userTables}) on users.project_id = $1 and users.id = m.user_id
      where m.project_id = $1 ${condition}
      order by m.created_at, m.team_id, m.user_id limit 10000`,
   )
@@ -33,7 +33,8 @@ export interface ProfileFilter {
 /** Oldest membership first. */
 export async function listProfileRows(db: Db, filter: ProfileFilter): Promise<ServerTeamMemberProfile[]> {
   const rows = await rowsFor(db, filter)
-  return rows.map(shown)
+  const now = db.database.clock.now()
+  return rows.map(row => shown(row, now))
 }
 
 function rowsFor(db: Db, { teamId, userId }: ProfileFilter): Promise<ProfileRow[]> {
@@ -44,8 +45,8 @@ function rowsFor(db: Db, { teamId, userId }: ProfileFilter): Promise<ProfileRow[
 }
 
 /** What a member did not set for the team is shown from the account. */
-function shown({ memberOf, memberName, memberImage, ...user }: ProfileRow): ServerTeamMemberProfile {
-  const account: ServerUser = user
+function shown({ memberOf, memberName, memberImage, ...user }: ProfileRow, now: Date): ServerTeamMemberProfile {
+  const account = lockAsOf(user, now)
   return {
     teamId: memberOf,
     userId: account.id,

@@ -17,7 +17,7 @@ import { lockUser } from './users.store.ts'
 /**
  * Profiles, oldest membership first.
  *
- * @throws `TeamNotFound`, {@link UserNotFound} when what was asked for does not exist.
+ * @throws `TeamNotFound`, {@link UserNotFound} when the team or the user does not exist.
  */
 export async function listProfiles(db: Db, filter: ProfileFilter): Promise<ServerTeamMemberProfile[]> {
   const profiles = await listProfileRows(db, filter)

@@ -5,7 +5,7 @@ const server = { level: 'server' } as const
 const withTeams = { config: { 'teams.createPersonalTeamOnSignUp': true } }
 
 eachServer('the personal team', on => {
-  it('belongs to whoever signed up, who may do everything in it', async () => {
+  it('belongs to the new user, who has all permissions in it', async () => {
     const project = await on.project(withTeams)
     const ada = await project.signUp('ada@example.com')
     const asAda = { accessToken: ada.accessToken }
@@ -28,7 +28,7 @@ eachServer('the personal team', on => {
     expect(user).toMatchObject({ status: 201, json: { display_name, selected_team: { display_name: name } } })
   })
 
-  it('keeps a name that somebody chose when an anonymous user becomes a regular one', async () => {
+  it('keeps a name that someone chose when an anonymous user becomes a regular one', async () => {
     const project = await on.project(withTeams)
     const anonymous = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
     const { id, selected_team_id } = anonymous.json

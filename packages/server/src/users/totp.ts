@@ -4,11 +4,12 @@
  */
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '../app.ts'
+import { hasVerifiedAddress } from '../contact-channels/contact-channels.ts'
 import { sameDigest } from '../kernel/crypto/random.ts'
-import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { removeRecoveryCodes } from '../second-factor/second-factor.ts'
-import { findTotp, takeTotpStep, updateUserRow } from './users.store.ts'
+import { findTotp, takeTotpStep, updateUserRow, wasTotpAddedUnverified } from './users.store.ts'
 
 const stepSeconds = 30
 const settings = { algorithm: 'SHA1', digits: 6, period: stepSeconds }
@@ -21,6 +22,7 @@ export async function setTotpSecret(app: App, tx: Tx, userId: string, secret: st
   await updateUserRow(tx, userId, {
     sealedTotpSecret: sealTotp(app, tx, userId, secret),
     totpLastStep: secret === null ? null : await lastStepOf(app, tx, userId, secret),
+    totpAddedUnverified: secret !== null && !(await hasVerifiedAddress(tx, userId)),
   })
   await removeRecoveryCodes(tx, userId)
 }
@@ -43,13 +45,21 @@ export async function enrolTotp(
 
 /** Turns the second factor off, whatever it is. */
 export async function forgetSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null })
+  await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null, totpAddedUnverified: false })
   await removeRecoveryCodes(tx, userId)
 }
 
 /**
+ * Turns the second factor off if it was added while the user had no verified address. One that was added later stays:
+ * reading the mail of the account must not be enough to get past it.
+ */
+export async function forgetUnverifiedSecondFactor(tx: Tx, userId: string): Promise<void> {
+  if (await wasTotpAddedUnverified(tx, userId)) await forgetSecondFactor(tx, userId)
+}
+
+/**
  * Whether this is a code of the user's authenticator app that was not taken yet. It and those before it will not be
- * taken again: somebody who looked over a shoulder comes too late with it.
+ * taken again: someone who looked over a shoulder comes too late with it.
  */
 export async function consumeTotp(app: App, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const totp = await findTotp(tx, userId)
@@ -98,7 +108,7 @@ export function openTotp(app: App, db: Db, userId: string, sealed: string): stri
 
 const totpPlace = ({ projectId }: Pick<Db, 'projectId'>, userId: string) => `${projectId}/users/${userId}/totp`
 
-export const sealedTotpSecrets: SealedPlace = {
+export const sealedTotpSecrets: SealedColumn = {
   table: 'users',
   column: 'sealed_totp_secret',
   type: 'text',

@@ -1,4 +1,4 @@
-/** The checks on what is asked of a user, in the order that the wire gives. */
+/** The checks of the fields of a user, in the order of the wire. */
 import {
   EmailAlreadyExists,
   EmailFlagWithoutEmail,
@@ -12,9 +12,10 @@ import {
 import type { App } from '../app.ts'
 import { emailIsTaken } from '../contact-channels/contact-channels.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { checkPassword } from './password-rules.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { checkPassword, type PasswordAccount } from './password-rules.ts'
 
-export interface AskedPassword {
+export interface PasswordInput {
   readonly password?: string | null
   readonly passwordHash?: string
 }
@@ -23,17 +24,18 @@ export interface AskedPassword {
  * What becomes of the password: undefined to leave it, null to remove it, else the hash to store.
  * Hashing is slow, so this comes before any transaction.
  */
-export async function hashAskedPassword(
+export async function hashPasswordInput(
   app: App,
-  config: ProjectConfig,
-  asked: AskedPassword,
+  { id, config }: Project,
+  input: PasswordInput,
+  account: PasswordAccount,
 ): Promise<string | null | undefined> {
-  const { password, passwordHash } = asked
+  const { password, passwordHash } = input
   if (password != null && passwordHash !== undefined) throw PasswordGivenTwice()
   if (passwordHash !== undefined) return importedHash(app, passwordHash)
   if (password == null) return password
-  await checkPassword(config, password)
-  return app.passwords.hash(password)
+  await checkPassword(config, password, account)
+  return app.passwords.hash(id, password)
 }
 
 function importedHash(app: App, hash: string): string {
@@ -49,30 +51,32 @@ export interface Address {
   readonly usedForAuth: boolean
 }
 
+/** @throws {@link EmailFlagWithoutEmail} */
+export function checkAddressFlags({ value, isVerified, usedForAuth }: Address): void {
+  if (value === null && (isVerified || usedForAuth)) throw EmailFlagWithoutEmail()
+}
+
 /** @throws {@link EmailFlagWithoutEmail}, {@link EmailAlreadyExists} */
 export async function checkAddress(db: Db, address: Address, userId: string | null): Promise<void> {
-  const { value, isVerified, usedForAuth } = address
-  if (value === null) {
-    if (isVerified || usedForAuth) throw EmailFlagWithoutEmail()
-    return
-  }
-  if (usedForAuth && (await emailIsTaken(db, value, userId))) {
+  checkAddressFlags(address)
+  const { value, usedForAuth } = address
+  if (value !== null && usedForAuth && (await emailIsTaken(db, value, userId))) {
     throw EmailAlreadyExists({ email: value, wouldWorkIfEmailWasVerified: false })
   }
 }
 
-interface AskedMethods {
+interface MethodsInput {
   readonly otpAuthEnabled?: boolean
   readonly passkeyAuthEnabled?: boolean
 }
 
 /** @throws {@link OtpSignInOff} */
-export function checkOtp({ otpAuthEnabled }: AskedMethods, { auth }: ProjectConfig, isOnAlready: boolean): void {
+export function checkOtp({ otpAuthEnabled }: MethodsInput, { auth }: ProjectConfig, isOnAlready: boolean): void {
   if (otpAuthEnabled && !isOnAlready && !auth.otp.allowSignIn) throw OtpSignInOff()
 }
 
 /** @throws {@link PasskeyCannotBeSet} */
-export function checkPasskey({ passkeyAuthEnabled }: AskedMethods): void {
+export function checkPasskey({ passkeyAuthEnabled }: MethodsInput): void {
   if (passkeyAuthEnabled) throw PasskeyCannotBeSet()
 }
 

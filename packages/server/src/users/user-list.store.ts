@@ -1,41 +1,44 @@
 /**
- * Pages of users. Which users stand on a page is found first, in an index and by id alone; what is told of
+ * Pages of users. Which users stand on a page is found first, in an index and by id alone; the fields of
  * them is fetched for those few. So a page takes as long with a million users as with ten thousand.
  */
 import type { ServerUser } from '@latchkey/contract'
-import { type SQL, sql } from 'drizzle-orm'
-import { type Db, own } from '../kernel/db/db.ts'
+import { gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, ofProject, own } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
-import { type UserRow, userColumns, userTables } from './users.store.ts'
+import { withAsciiHost } from '../kernel/mail/stored-address.ts'
+import { lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 import { users } from './users.tables.ts'
 
 export interface UserFilter {
   readonly teamId?: string
   readonly query?: string
   readonly includeAnonymous: boolean
+  readonly isLocked?: boolean
 }
 
 export async function listUserRows(db: Db, filter: UserFilter, page: PageQuery): Promise<ServerUser[]> {
   const { teamId, query } = filter
   if (teamId !== undefined) return usersAmong(db, membersOf(db, teamId, filter, page), page)
-  const mayBeListed = all(own(db, users), ...isListed(filter), page.after)
+  const mayBeListed = all(own(db, users), ...isListed(db, filter), page.after)
   return query === undefined
     ? usersAmong(db, firstOf(sql`users`, mayBeListed, page), page)
     : search(db, query, mayBeListed, page)
 }
 
 /**
- * What is told of the users with these ids, each looked up by its key. Asked with `id in (…)`, the planner
+ * The fields of the users with these ids, each looked up by its key. With `id in (…)`, the planner
  * reads all users of all projects until there are some ten thousand of them; `offset 0` keeps it from that.
  */
 async function usersAmong(db: Db, ids: SQL, { orderBy }: PageQuery): Promise<ServerUser[]> {
   const found = await db.drizzle.execute<UserRow>(sql`
-    select ${sql.raw(userColumns)}
+    select ${ofProject(db, userColumns)}
     from (${ids}) chosen cross join lateral (
       select * from users where ${own(db, users)} and users.id = chosen.id offset 0
-    ) ${sql.raw(userTables)}
+    ) ${ofProject(db, userTables)}
     order by ${orderBy}`)
-  return found.rows
+  const now = db.database.clock.now()
+  return found.rows.map(user => lockAsOf(user, now))
 }
 
 /** `table` is one whose columns can be called `users.id` and `users.signed_up_at`, as the order of the page does. */
@@ -43,10 +46,12 @@ function firstOf(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQL
   return sql`select users.id from ${table} where ${condition} order by ${orderBy} limit ${limit}`
 }
 
-/** A membership knows when its user signed up. `offset 0` keeps the planner from beginning with everybody. */
-function membersOf(db: Db, teamId: string, { query, includeAnonymous }: UserFilter, page: PageQuery): SQL {
-  const looksAtUser = query !== undefined || !includeAnonymous
-  const conditions = all(sql`true`, ...isListed({ includeAnonymous }), query === undefined ? undefined : matches(query))
+/** A membership knows when its user signed up. `offset 0` keeps the planner from starting with all users. */
+function membersOf(db: Db, teamId: string, filter: UserFilter, page: PageQuery): SQL {
+  const { query } = filter
+  const listed = isListed(db, filter)
+  const looksAtUser = query !== undefined || listed.length > 0
+  const conditions = all(sql`true`, ...listed, query === undefined ? undefined : matches(query))
   const isWanted = sql`cross join lateral (
     select from users
     where users.project_id = ${db.projectId} and users.id = member.id and ${conditions} offset 0) wanted`
@@ -91,14 +96,30 @@ async function estimate(db: Db, condition: SQL): Promise<number> {
   return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-function isListed({ includeAnonymous }: Pick<UserFilter, 'includeAnonymous'>): SQL[] {
-  return includeAnonymous ? [] : [sql`not users.is_anonymous`]
+function isListed(db: Db, { includeAnonymous, isLocked }: UserFilter): SQL[] {
+  return [
+    ...(includeAnonymous ? [] : [sql`not users.is_anonymous`]),
+    ...(isLocked === undefined ? [] : [isLocked ? isLockedNow(db) : sql`not ${isLockedNow(db)}`]),
+  ]
+}
+
+function isLockedNow({ database }: Db): SQL {
+  const { isLocked, lockedUntil } = users
+  return sql`(${isLocked} and ${or(isNull(lockedUntil), gt(lockedUntil, database.clock.now()))})`
 }
 
 /** Wildcards in what was typed mean themselves. */
 function matches(query: string): SQL {
-  const part = query.replaceAll(separator, ' ').replace(/[\\%_]/g, '\\$&')
-  return sql`users.search_text like search_fold(${`%${part}%`})`
+  const parts = spellings(query).map(spelling => spelling.replaceAll(separator, ' ').replace(/[\\%_]/g, '\\$&'))
+  const alternatives = parts.map(part => sql`users.search_text like search_fold(${`%${part}%`})`)
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+/** As it was typed, and as an address with such a part is stored. */
+function spellings(query: string): string[] {
+  const composed = query.normalize('NFC')
+  const stored = composed.includes('@') ? withAsciiHost(composed) : withAsciiHost(`@${composed}`)?.slice(1)
+  return [...new Set([query, composed, stored ?? query])]
 }
 
 /** Stands between the name and the addresses in `search_text` (0006_user_search.sql). */

@@ -8,7 +8,7 @@ import { insertChannels } from '../contact-channels/contact-channels.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { listUsers } from './user-list.ts'
-import { insertUsers } from './users-in-bulk.store.ts'
+import { insertUsers } from './user-methods.ts'
 
 const server = { level: 'server' } as const
 const list = (project: TestProject, query: Record<string, string> = {}) =>
@@ -26,7 +26,7 @@ eachServer('a list of users', on => {
   it.each([
     { desc: 'false', first: ['a', 'b'], rest: ['d', 'e'] },
     { desc: 'true', first: ['e', 'd'], rest: ['b', 'a'] },
-  ])('goes on after the last user that was shown, whoever is gone meanwhile (desc: $desc)', async wanted => {
+  ])('goes on after the last user that was shown, also when that user is gone (desc: $desc)', async wanted => {
     const { desc, first, rest } = wanted
     const project = await on.project()
     const ids: Record<string, string> = {}
@@ -38,7 +38,7 @@ eachServer('a list of users', on => {
     expect(await names(project, { desc, cursor: page.pagination.next_cursor })).toEqual(rest)
   })
 
-  it('leaves anonymous users out unless they are asked for, and keeps to a team', async () => {
+  it('leaves anonymous users out unless they are included, and filters by team', async () => {
     const project = await on.project()
     const ada = await add(project, 'Ada')
     await add(project, 'Nobody', { is_anonymous: true })
@@ -84,7 +84,7 @@ eachServer('a list of users', on => {
     expect(await names(project, { query: 'p%n' })).toEqual([])
   })
 
-  it('knows at once of a new name, a new address and one that is gone', async () => {
+  it('finds a new name and a new address immediately, and no longer a removed one', async () => {
     const project = await on.project()
     const id = await add(project, 'Ada', { primary_email: 'first@example.com' })
     const change = (body: object) => project.ask('PATCH', `/users/${id}`, { ...server, body })
@@ -134,7 +134,7 @@ eachDatabase('a search', on => {
   })
 
   it.runIf(on.kind === 'postgres')(
-    'asks an index, and of it only this project: for a part of a name, and for a page in the middle',
+    'uses an index by project: for a part of a name, and for a page in the middle',
     async () => {
       const db = bindDb(on.database(), randomUUID(), 'main')
       await addProject(db)

@@ -4,19 +4,19 @@ import { BadCursor, paginate } from '../kernel/db/paginate.ts'
 import { listUserRows } from './user-list.store.ts'
 import { users } from './users.tables.ts'
 
-/** What is answered when no limit was asked for, and the most that may be asked. */
+/** The default limit, and the maximum. */
 const longestPage = 1_000
 
-/** Users by sign-up, oldest first unless asked otherwise. */
-export async function listUsers(db: Db, asked: UserListQuery): Promise<Page<ServerUser>> {
-  const { teamId, query, cursor, includeAnonymous = false, desc = false, limit = longestPage } = asked
+/** Users by sign-up, oldest first by default. */
+export async function listUsers(db: Db, input: UserListQuery): Promise<Page<ServerUser>> {
+  const { teamId, query, cursor, includeAnonymous = false, isLocked, desc = false, limit = longestPage } = input
   try {
     return await paginate<ServerUser>({
       sort: { columns: [users.signedUpAt, users.id], order: desc ? 'descending' : 'ascending' },
       limit,
       cursor,
       keyOf: user => [new Date(user.signedUpAtMillis), user.id],
-      rows: page => listUserRows(db, { teamId, query: query || undefined, includeAnonymous }, page),
+      rows: page => listUserRows(db, { teamId, query: query || undefined, includeAnonymous, isLocked }, page),
     })
   } catch (error) {
     if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })

@@ -2,9 +2,11 @@
 import { type ServerUser, TeamMembershipNotFound, type UserCreate, UserNotFound, UserUpdated } from '@latchkey/contract'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
+import { countMethodsAsRegular } from '../sign-in-methods/sign-in-methods.ts'
 import { staysMember } from '../teams/team-memberships.ts'
 import { listTeams, renameTeam } from '../teams/teams.ts'
-import { findUser, updateUserRow } from './users.store.ts'
+import { countUsers } from './user-figures.ts'
+import { findUser, putRegular, updateUserRow } from './users.store.ts'
 
 /** @throws {@link UserNotFound} */
 export async function getUser(db: Db, userId: string): Promise<ServerUser> {
@@ -21,10 +23,15 @@ export async function selectTeam(tx: Tx, userId: string, teamId: string | null):
 
 /**
  * An anonymous user becomes a regular one and keeps everything. Teams that still have the name which
- * nobody chose get the one they would have had.
+ * no one chose get the one they would have had.
  */
 export async function stopBeingAnonymous(tx: Tx, userId: string): Promise<void> {
-  await updateUserRow(tx, userId, { isAnonymous: false })
+  const signedUpAt = await putRegular(tx, userId)
+  if (signedUpAt !== null) {
+    countUsers(tx, [{ signedUpAt, isAnonymous: true }], -1)
+    countUsers(tx, [{ signedUpAt, isAnonymous: false }], 1)
+    await countMethodsAsRegular(tx, userId)
+  }
   const user = await getUser(tx, userId)
   const unnamed = (await listTeams(tx, userId)).filter(({ displayName }) => displayName === namelessTeam)
   for (const team of unnamed) await renameTeam(tx, team.id, personalTeamName(user))
@@ -32,7 +39,7 @@ export async function stopBeingAnonymous(tx: Tx, userId: string): Promise<void> 
 
 export async function tellUpdated(tx: Tx, userId: string): Promise<ServerUser> {
   const user = await getUser(tx, userId)
-  await emit(tx, UserUpdated(user))
+  emit(tx, UserUpdated(user))
   return user
 }
 

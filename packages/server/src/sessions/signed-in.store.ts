@@ -1,0 +1,39 @@
+import type { ServerUser } from '@latchkey/contract'
+import type { Db } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { lockAsOf, type UserRow, userColumns, userTables } from '../users/user-row.tables.ts'
+
+type Ending = { readonly endedAtMillis: number | null }
+
+type Row = (UserRow & Ending) | ({ readonly id: null } & Ending)
+
+// One statement for the session and its user: every request with an access token pays for it.
+const sessionWithUser = statement<Row>(
+  'sessions.with-user',
+  `select ${userColumns},
+     (extract(epoch from least(s.ended_at, case when s.expires_at <= $4 then s.expires_at end)) * 1000)::float8
+       as "endedAtMillis"
+   from sessions s
+   left join (${userTables}) on users.project_id = $1 and users.id = s.user_id
+   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
+)
+
+export interface SessionWithUser {
+  /** Null: the session is live. */
+  readonly endedAt: Date | null
+  /** Null: the user is deleted. */
+  readonly user: ServerUser | null
+}
+
+/** Null: there is no such session of this user. */
+export async function findSessionWithUser(
+  db: Db,
+  { sessionId, userId, now }: { readonly sessionId: string; readonly userId: string; readonly now: Date },
+): Promise<SessionWithUser | null> {
+  const [row] = await sessionWithUser(db, [db.projectId, sessionId, userId, now])
+  if (!row) return null
+  const endedAt = row.endedAtMillis === null ? null : new Date(row.endedAtMillis)
+  if (row.id === null) return { endedAt, user: null }
+  const { endedAtMillis: _, ...user } = row
+  return { endedAt, user: lockAsOf(user, now) }
+}

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { own, type Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { type MethodKind, signInMethods } from './sign-in-methods.tables.ts'
+
+export interface MethodRow {
+  readonly userId: string
+  readonly kind: MethodKind
+  readonly provider: string
+  readonly since: Date
+  readonly createdBySessionId: string | null
+}
+
+/** What a write made of the methods of a user. */
+export interface MethodChange {
+  isAnonymous: boolean
+  /** What the figures call each method that was added or removed. */
+  labels: string[]
+  /** How many methods the user has besides those. */
+  others: number
+}
+
+const label = `case kind when 'oauth' then provider else kind end`
+
+// The caller holds the lock on the user, so that no other request adds or removes a method between the look and the write.
+const put = statement<MethodChange>(
+  'sign-in-methods.put',
+  `with known as (
+     select kind, provider, ${label} as label from sign_in_methods where project_id = $1 and user_id = $2
+   ), stored as (
+     insert into sign_in_methods (project_id, user_id, kind, provider, since, created_by_session_id, address_proved_at)
+     select $1, $2::uuid, $3, $4, $5::timestamptz, $6::uuid, max($5::timestamptz)
+     from contact_channels where project_id = $1 and user_id = $2 and is_verified
+     on conflict (project_id, user_id, kind, provider) do update set
+       since = excluded.since, last_used_at = null, created_by_session_id = excluded.created_by_session_id,
+       address_proved_at = excluded.address_proved_at
+     returning kind, provider, ${label} as label
+   )
+   select u.is_anonymous as "isAnonymous",
+     array(select label from stored where (kind, provider) not in (select kind, provider from known)) as labels,
+     (select count(*) from known)::integer as others
+   from users u where u.project_id = $1 and u.id = $2`,
+)
+
+/** A method that replaces one of the same kind and provider is stored again, and `labels` is empty. */
+export async function putMethod(tx: Tx, method: MethodRow): Promise<MethodChange | undefined> {
+  const { userId, kind, provider, since, createdBySessionId } = method
+  const [change] = await put(tx, [tx.projectId, userId, kind, provider, since, createdBySessionId])
+  return change
+}
+
+const remove = statement<MethodChange>(
+  'sign-in-methods.delete',
+  `with known as (
+     select kind, provider from sign_in_methods where project_id = $1 and user_id = $2
+   ), removed as (
+     delete from sign_in_methods
+     where project_id = $1 and user_id = $2 and ($3::text is null or kind = $3)
+       and ($4::text[] is null or provider = any($4))
+     returning kind, provider, ${label} as label
+   )
+   select u.is_anonymous as "isAnonymous", array(select label from removed) as labels,
+     (select count(*) from known where (kind, provider) not in (select kind, provider from removed))::integer as others
+   from users u where u.project_id = $1 and u.id = $2`,
+)
+
+export interface RemovedMethods {
+  readonly userId: string
+  /** Left out: every kind. */
+  readonly kind?: MethodKind
+  /** In lower case. Left out: every provider. */
+  readonly providers?: readonly string[]
+}
+
+export async function deleteMethods(
+  tx: Tx,
+  { userId, kind, providers }: RemovedMethods,
+): Promise<MethodChange | undefined> {
+  const [change] = await remove(tx, [tx.projectId, userId, kind, providers])
+  return change
+}
+
+export interface MethodUse {
+  readonly userId: string
+  readonly kind: MethodKind
+  readonly provider?: string | undefined
+  readonly usedAt: Date
+  /** Whether the proof showed as well that the user reads the mail of the address. */
+  readonly provesAddress: boolean
+}
+
+export async function noteMethodUse(tx: Tx, use: MethodUse): Promise<void> {
+  const { userId, kind, provider = '', usedAt, provesAddress } = use
+  const { userId: ofUser, kind: ofKind, provider: ofProvider } = signInMethods
+  await tx.drizzle
+    .update(signInMethods)
+    .set({ lastUsedAt: usedAt, ...(provesAddress ? { addressProvedAt: usedAt } : {}) })
+    .where(and(own(tx, signInMethods), eq(ofUser, userId), eq(ofKind, kind), eq(ofProvider, provider)))
+}
+
+const listLabels = statement<{ label: string }>(
+  'sign-in-methods.labels',
+  `select ${label} as label from sign_in_methods where project_id = $1 and user_id = $2`,
+)
+
+/** What the figures call the methods of a user. */
+export async function listMethodLabels(tx: Tx, userId: string): Promise<string[]> {
+  return (await listLabels(tx, [tx.projectId, userId])).map(found => found.label)
+}
+
+const others = statement<{ count: number }>(
+  'sign-in-methods.others',
+  `select count(*)::integer as count from sign_in_methods
+   where project_id = $1 and user_id = $2 and (kind, provider) <> ($3, $4)`,
+)
+
+/** Whether the user has a method besides this one. */
+export async function hasOtherMethod(tx: Tx, userId: string, kind: MethodKind, provider: string): Promise<boolean> {
+  const [counted] = await others(tx, [tx.projectId, userId, kind, provider])
+  return (counted?.count ?? 0) > 0
+}

@@ -1,0 +1,132 @@
+/** What creating a user costs the database: statements, and the search text that is written once. */
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+const versionOf = statement<{ searchText: string; isNew: boolean }>(
+  'test.user-version',
+  `select u.search_text as "searchText", u.xmin = c.xmin and u.cmin = c.cmin as "isNew"
+   from users u join contact_channels c on c.project_id = u.project_id and c.user_id = u.id
+   where u.project_id = $1 and u.id = $2`,
+)
+const rename = statement('test.rename-user', 'update users set display_name = $3 where project_id = $1 and id = $2')
+
+// The statements of that version, as they were.
+const insertEarlierUser = statement(
+  'test.earlier-user',
+  `insert into users (project_id, id, display_name, is_anonymous, otp_auth_enabled, signed_up_at, last_active_at)
+   values ($1, $2, 'Grace Hopper', false, false, now(), now())`,
+)
+const insertEarlierAddress = statement(
+  'test.earlier-address',
+  `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+   values ($1, $2, $3, 'email', $4, false, true, false, now())`,
+)
+
+eachServer('a server that creates a user', on => {
+  const person = {
+    primary_email: 'Ada@Example.com',
+    primary_email_auth_enabled: true,
+    primary_email_verified: true,
+    display_name: 'Ada Lovelace',
+    password: 'correct horse battery',
+    server_metadata: { plan: 'pro' },
+  }
+
+  it('does so in six statements at most, with its address, event and audit line', async () => {
+    const project = await on.project()
+    const create = (body: object) => project.ask('POST', '/users', { level: 'server', body })
+    await create({}) // What every request needs is remembered from here on.
+    const statements = await countingStatements(on, async () => {
+      expect((await create(person)).status).toBe(201)
+    })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6)
+    expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created', 'user.created'])
+    const log = await project.ask('GET', '/internal/audit-log', { level: 'admin' })
+    expect(log.json.items.filter(({ action }: { action: string }) => action === 'users.create')).toHaveLength(2)
+  })
+
+  it('returns the user as reading does, alone and with a team', async () => {
+    for (const config of [{}, { 'teams.createPersonalTeamOnSignUp': true }]) {
+      const project = await on.project({ config })
+      for (const body of [person, {}, { is_anonymous: true }, { primary_email: 'bob@example.com' }]) {
+        const created = await project.ask('POST', '/users', { level: 'server', body })
+        expect(created.status, created.text).toBe(201)
+        const read = await project.ask('GET', `/users/${created.json.id}`, { level: 'server' })
+        expect(created.json).toEqual(read.json)
+      }
+    }
+  })
+
+  it('writes the search text once, and finds the user by name and address', async () => {
+    const project = await on.project()
+    const { json } = await project.ask('POST', '/users', { level: 'server', body: person })
+    const db = on.testkit().latchkey.app.database
+    expect(await versionOf(db, [project.id, json.id])).toEqual([
+      { searchText: 'ada lovelace\u001fada@example.com', isNew: true },
+    ])
+    for (const query of ['lovel', 'a@exam']) {
+      const found = await project.ask('GET', `/users?query=${query}`, { level: 'server' })
+      expect(found.json.items.map(({ id }: { id: string }) => id)).toEqual([json.id])
+    }
+    await rename(db, [project.id, json.id, 'Countess'])
+    expect((await project.ask('GET', '/users?query=countess', { level: 'server' })).json.items).toHaveLength(1)
+    expect((await project.ask('GET', '/users?query=a@exam', { level: 'server' })).json.items).toHaveLength(1)
+  })
+
+  it('of the earlier version is found by name and address as well', async () => {
+    const project = await on.project()
+    const { database } = on.testkit().latchkey.app
+    const userId = randomUUID()
+    await insertEarlierUser(database, [project.id, userId])
+    await insertEarlierAddress(database, [project.id, randomUUID(), userId, 'grace@example.com'])
+    await insertEarlierAddress(database, [project.id, randomUUID(), userId, 'hopper@navy.example'])
+    for (const query of ['grace h', 'grace@', 'navy']) {
+      const found = await project.ask('GET', `/users?query=${query}`, { level: 'server' })
+      expect(found.json.items.map(({ id }: { id: string }) => id)).toEqual([userId])
+    }
+  })
+
+  it('is refused an address by which another user signs in, as the first of several refusals', async () => {
+    const project = await on.project()
+    const create = (body: object) => project.ask('POST', '/users', { level: 'server', body })
+    await create(person)
+    expect((await create(person)).code).toBe('USER_EMAIL_ALREADY_EXISTS')
+    expect((await create({ ...person, oauth_providers: [{ id: 'nowhere', account_id: '7' }] })).code).toBe(
+      'USER_EMAIL_ALREADY_EXISTS',
+    )
+    expect((await create({ ...person, primary_email_auth_enabled: false })).status).toBe(201)
+  })
+})
+
+/** Every statement that reaches the database meanwhile, `begin` and `commit` included. */
+async function countingStatements(on: ServerSuite, work: () => Promise<void>): Promise<string[]> {
+  const { pool } = on.testkit().latchkey.app.database
+  const seen: string[] = []
+  const connect = pool.connect.bind(pool)
+  const watched = new Set<object>()
+  const restore: (() => void)[] = []
+  const watch = async () => {
+    const client = await connect()
+    if (!watched.has(client)) {
+      watched.add(client)
+      const query = client.query.bind(client)
+      const counting = (config: { text: string }, values?: unknown[]) => {
+        seen.push(config.text)
+        return query(config, values)
+      }
+      Object.assign(client, { query: counting })
+      restore.push(() => Object.assign(client, { query }))
+    }
+    return client
+  }
+  Object.assign(pool, { connect: watch })
+  try {
+    await work()
+    return seen
+  } finally {
+    Object.assign(pool, { connect })
+    for (const undo of restore) undo()
+  }
+}

@@ -1,0 +1,52 @@
+/** A user as the API answers with one, for every statement that reads users. */
+import type { ServerUser } from '@latchkey/contract'
+import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tables.ts'
+
+/** One row per user, in the public form but for a lock whose end has passed: see {@link lockAsOf}. */
+export type UserRow = { [Key in keyof ServerUser]: ServerUser[Key] }
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** The condition that a user is locked at a time, of which `now` is the parameter in the statement. */
+export const isLockedAt = (user: string, now: string) =>
+  `(${user}.is_locked and (${user}.locked_until is null or ${user}.locked_until > ${now}::timestamptz))`
+
+type Lock = Pick<ServerUser, 'isLocked' | 'lockedUntilMillis' | 'lockReason'>
+
+/** The user at this time: a lock whose end has passed is none. */
+export function lockAsOf<User extends Lock>(user: User, now: Date): User {
+  const { isLocked, lockedUntilMillis } = user
+  const hasEnded = isLocked && lockedUntilMillis !== null && lockedUntilMillis <= now.getTime()
+  return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
+}
+
+/** Goes with {@link userTables}. `$1` is the project, named for each table so that one node of a distributed database answers. */
+export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
+  c.value as "primaryEmail",
+  coalesce(c.is_verified, false) as "primaryEmailVerified",
+  coalesce(c.used_for_auth, false) as "primaryEmailAuthEnabled",
+  ${millis('users.signed_up_at')} as "signedUpAtMillis", ${millis('users.last_active_at')} as "lastActiveAtMillis",
+  users.is_anonymous as "isAnonymous",
+  users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
+  users.server_metadata as "serverMetadata",
+  ${hasMethod('password')} as "hasPassword",
+  ${hasMethod('otp')} as "otpAuthEnabled",
+  ${hasMethod('passkey')} as "passkeyAuthEnabled",
+  users.sealed_totp_secret is not null as "requiresTotpMfa",
+  users.is_locked as "isLocked", ${millis('users.locked_until')} as "lockedUntilMillis", users.lock_reason as "lockReason",
+  (${hasMethod('password')} or ${hasMethod('otp')}) as "authWithEmail",
+  coalesce((
+    select json_agg(json_build_object('id', o.provider_config_id, 'accountId', o.account_id, 'email', o.email) order by o.created_at, o.id)
+    from oauth_connections o where o.project_id = $1 and o.user_id = users.id
+  ), '[]'::json) as "oauthProviders",
+  users.selected_team_id as "selectedTeamId",
+  case when t.id is null then null else json_build_object(
+    'id', t.id, 'displayName', t.display_name, 'profileImageUrl', t.profile_image_url,
+    'clientMetadata', t.client_metadata, 'clientReadOnlyMetadata', t.client_read_only_metadata,
+    'serverMetadata', t.server_metadata, 'createdAtMillis', ${millis('t.created_at')}
+  ) end as "selectedTeam"`
+
+export const userTables = `users
+  left join contact_channels c on c.project_id = $1 and c.user_id = users.id and c.is_primary
+  left join teams t on t.project_id = $1 and t.id = users.selected_team_id
+  ${methodTables}`
