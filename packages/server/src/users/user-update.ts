@@ -1,19 +1,22 @@
 /** Changing a user, whether they do it themselves or the owner's code does it for them. */
 import { type ServerUser, UserNotFound, type UserUpdate } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { setPrimaryAddress } from '../contact-channels/contact-channels.ts'
+import { setPrimaryAddress, writeSearchText } from '../contact-channels/contact-channels.ts'
 import { checkImage, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { removePasskeysOf } from '../passkeys/passkeys.ts'
+import { lockAfter } from './locking.ts'
 import { setTotpSecret } from './totp.ts'
 import { type Address, checkAddress, checkOtp, checkPasskey, checkPasswordAllowed } from './user-fields.ts'
+import { addOtp, removeOtp, removePassword, setPassword } from './user-methods.ts'
 import { getUser, selectTeam, stopBeingAnonymous, tellUpdated } from './user-state.ts'
-import { lockUser, setPasswordHash, updateUserRow } from './users.store.ts'
+import { lockUser, updateUserRow } from './users.store.ts'
 
 /**
- * `passwordHash` is what became of the asked password: undefined to leave it, null to remove it. Ending
- * the sessions that a changed password ends is the caller's part.
+ * `passwordHash` is the hash of the requested password: undefined to leave it, null to remove it. Ending
+ * the sessions that a changed password or a lock ends is the caller's part. `sessionId` is the user's, where the change is
+ * their own.
  *
  * @throws the refusals that `users.update` declares.
  */
@@ -22,41 +25,47 @@ export async function changeUser(
   tx: Tx,
   project: Project,
   userId: string,
-  asked: UserUpdate,
+  input: UserUpdate,
   passwordHash: string | null | undefined,
+  sessionId: string | null = null,
 ): Promise<ServerUser> {
   if (!(await lockUser(tx, userId))) throw UserNotFound()
   const before = await getUser(tx, userId)
-  if (asked.selectedTeamId !== undefined) await selectTeam(tx, userId, asked.selectedTeamId)
-  const address = addressAfter(before, asked)
+  if (input.selectedTeamId !== undefined) await selectTeam(tx, userId, input.selectedTeamId)
+  const address = addressAfter(before, input)
   if (address) await checkAddress(tx, address, userId)
-  if (asked.profileImageUrl && asked.profileImageUrl.given !== before.profileImageUrl) checkImage(asked.profileImageUrl)
-  checkOtp(asked, project.config, before.otpAuthEnabled)
-  checkPasskey(asked)
+  if (input.profileImageUrl && input.profileImageUrl.given !== before.profileImageUrl) checkImage(input.profileImageUrl)
+  checkOtp(input, project.config, before.otpAuthEnabled)
+  checkPasskey(input)
   checkPasswordAllowed(passwordHash, project.config, before.hasPassword)
+  const lock = lockAfter(app, before, input)
 
   await updateUserRow(tx, userId, {
-    displayName: asked.displayName === undefined ? undefined : asked.displayName || null,
-    profileImageUrl: await findImageAddress(app, tx, asked.profileImageUrl, before.profileImageUrl, userId),
-    clientMetadata: asked.clientMetadata,
-    clientReadOnlyMetadata: asked.clientReadOnlyMetadata,
-    serverMetadata: asked.serverMetadata,
-    otpAuthEnabled: asked.otpAuthEnabled,
+    displayName: input.displayName === undefined ? undefined : input.displayName || null,
+    profileImageUrl: await findImageAddress(app, tx, input.profileImageUrl, before.profileImageUrl, userId),
+    clientMetadata: input.clientMetadata,
+    clientReadOnlyMetadata: input.clientReadOnlyMetadata,
+    serverMetadata: input.serverMetadata,
+    ...lock,
   })
+  if (input.displayName !== undefined) await writeSearchText(tx, userId)
   if (address) await setPrimaryAddress(app, tx, userId, address)
-  if (asked.totpSecretBase64 !== undefined) await setTotpSecret(app, tx, userId, asked.totpSecretBase64)
-  if (asked.passkeyAuthEnabled === false) await removePasskeysOf(tx, userId)
-  if (passwordHash !== undefined) await setPasswordHash(tx, userId, passwordHash)
-  if (asked.isAnonymous === false && before.isAnonymous) await stopBeingAnonymous(tx, userId)
+  if (input.totpSecretBase64 !== undefined) await setTotpSecret(app, tx, userId, input.totpSecretBase64)
+  if (input.passkeyAuthEnabled === false) await removePasskeysOf(tx, userId)
+  if (input.otpAuthEnabled && !before.otpAuthEnabled) await addOtp(app, tx, { userId, sessionId })
+  if (input.otpAuthEnabled === false && before.otpAuthEnabled) await removeOtp(tx, userId)
+  if (passwordHash) await setPassword(app, tx, { userId, passwordHash, sessionId })
+  if (passwordHash === null) await removePassword(tx, userId)
+  if (input.isAnonymous === false && before.isAnonymous) await stopBeingAnonymous(tx, userId)
   return tellUpdated(tx, userId)
 }
 
 /**
- * The primary address as it will be, or null when nothing about it was asked. A new address is
+ * The primary address as it will be, or null when it is not part of the request. A new address is
  * unverified unless the same request says otherwise; whether it signs in stays as it was.
  */
-function addressAfter(before: ServerUser, asked: UserUpdate): Address | null {
-  const { primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = asked
+function addressAfter(before: ServerUser, input: UserUpdate): Address | null {
+  const { primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = input
   const asksNothing = [primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled].every(given => given === undefined)
   if (asksNothing) return null
   if (primaryEmail === null) {

@@ -2,7 +2,9 @@
 import type { ServerUser } from '@latchkey/contract'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type UserRow, userColumns, userTables } from './users.store.ts'
+import { insertMethods } from '../sign-in-methods/sign-in-methods.tables.ts'
+import type { FirstMethod } from '../sign-in-methods/sign-in-methods.ts'
+import { lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 
 export interface NewUser {
   readonly id: string
@@ -15,33 +17,45 @@ export interface NewUser {
   readonly passwordHash: string | null
   readonly otpAuthEnabled: boolean
   readonly sealedTotpSecret: string | null
+  /** Whether there is a second factor, and no address is verified. */
+  readonly totpAddedUnverified?: boolean
+  /** Whether an address of theirs is verified. */
+  readonly isAddressProved?: boolean
+  readonly isLocked?: boolean
+  readonly lockedUntil?: Date | null
+  readonly lockReason?: string | null
   readonly selectedTeamId: string | null
   readonly signedUpAt: Date
   readonly lastActiveAt: Date
   /** Every address they will have, so that the text they are found by need not be written again. */
   readonly addresses: readonly string[]
-  /** Every provider they will be able to sign in with, for the same reason. */
+  /** Every provider they will be able to sign in with. */
   readonly signInProviders: readonly string[]
 }
 
 const insert = statement(
   'users.insert-many',
-  `insert into users (project_id, id, display_name, profile_image_url,
+  `with made as (
+   insert into users (project_id, id, display_name, profile_image_url,
      client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash, otp_auth_enabled,
-     sealed_totp_secret, selected_team_id, signed_up_at, last_active_at, search_text, sign_in_providers)
+     sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, selected_team_id, signed_up_at, last_active_at, search_text, sign_in_providers, counted)
    select $1, id, "displayName", "profileImageUrl",
      "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash", "otpAuthEnabled",
-     "sealedTotpSecret", "selectedTeamId", "signedUpAt", "lastActiveAt",
+     "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason", "selectedTeamId", "signedUpAt", "lastActiveAt",
      search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value)),
-     sign_in_providers_of("signInProviders")
+     sign_in_providers_of("signInProviders"), 1
    from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
      "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
-     "passwordHash" text, "otpAuthEnabled" boolean, "sealedTotpSecret" text, "selectedTeamId" uuid,
-     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json, "signInProviders" text[])`,
+     "passwordHash" text, "otpAuthEnabled" boolean, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
+     "isLocked" boolean, "lockedUntil" timestamptz, "lockReason" text,
+     "selectedTeamId" uuid,
+     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json, "signInProviders" text[])
+   ) ${insertMethods('$1', '$3')}`,
 )
 
-export async function insertUsers(tx: Tx, rows: readonly NewUser[]): Promise<void> {
-  if (rows.length > 0) await insert(tx, [tx.projectId, JSON.stringify(rows)])
+/** With what they sign in with, in one statement. */
+export async function insertUserRows(tx: Tx, rows: readonly NewUser[], methods: readonly FirstMethod[]): Promise<void> {
+  await insert(tx, [tx.projectId, JSON.stringify(rows), JSON.stringify(methods)])
 }
 
 export interface NewConnection {
@@ -75,5 +89,7 @@ const findAll = statement<UserRow>(
 
 /** In no order. */
 export async function findUsers(db: Db, userIds: readonly string[]): Promise<ServerUser[]> {
-  return userIds.length === 0 ? [] : findAll(db, [db.projectId, userIds])
+  if (userIds.length === 0) return []
+  const now = db.database.clock.now()
+  return (await findAll(db, [db.projectId, userIds])).map(user => lockAsOf(user, now))
 }

@@ -1,8 +1,19 @@
 import { succeeded, type UserUpdate, userEndpoints } from '@latchkey/contract'
+import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
-import { endSessionsOf, endSessionsOfDeleted, refuseUnlessInPerson } from '../sessions/sessions.ts'
-import { changeUser, createUser, getUser, hashAskedPassword, listUsers, lockUser, removeUser } from './users.ts'
+import { endSessionsOf, refuseUnlessInPerson } from '../sessions/sessions.ts'
+import {
+  changeUser,
+  createUser,
+  findUser,
+  getUser,
+  hashPasswordInput,
+  listUsers,
+  lockIfAnonymous,
+  lockUser,
+  removeUser,
+} from './users.ts'
 
 export const userHandlers = implement(userEndpoints, {
   async readOwn({ user }) {
@@ -10,10 +21,16 @@ export const userHandlers = implement(userEndpoints, {
   },
   async updateOwn(context, { body }) {
     const { app, user, sessionId } = context
-    return update(context, user.id, body, async tx => {
-      // Whoever was thrown out, or acts in their name, must neither shut the person out nor take away what keeps others out.
-      if (changesWaysIn(body) && (await lockUser(tx, user.id))) await refuseUnlessInPerson(app, tx, sessionId)
-    })
+    return update(
+      context,
+      user.id,
+      body,
+      async tx => {
+        // An ended session, or someone who acts in their name, must neither shut the user out nor take away what keeps others out.
+        if (changesSignInMethods(body) && (await lockUser(tx, user.id))) await refuseUnlessInPerson(app, tx, sessionId)
+      },
+      sessionId,
+    )
   },
   async deleteOwn(context) {
     const { app, user, sessionId } = context
@@ -26,7 +43,7 @@ export const userHandlers = implement(userEndpoints, {
     return { items, isPaginated: true as const, pagination: { nextCursor } }
   },
   async create({ app, project, transaction }, { body }) {
-    const passwordHash = await hashAskedPassword(app, project.config, body)
+    const passwordHash = await hashPasswordInput(app, project, body, body)
     return transaction(tx => createUser(app, tx, project, body, passwordHash))
   },
   async read({ db }, { params }) {
@@ -46,28 +63,33 @@ const nothing: Refuse = async () => undefined
 async function remove({ app, transaction }: VisitorContext, userId: string, refuse = nothing) {
   await transaction(async tx => {
     await refuse(tx)
-    await removeUser(tx, userId)
-    await endSessionsOfDeleted(tx, userId, app.clock.now())
+    await removeUser(app, tx, userId)
   })
   return succeeded
 }
 
 async function update(
-  { app, project, transaction }: VisitorContext,
+  { app, db, project, transaction }: VisitorContext,
   userId: string,
   body: UserUpdate,
   refuse = nothing,
+  sessionId: string | null = null,
 ) {
-  const passwordHash = await hashAskedPassword(app, project.config, body)
+  const before = body.password == null ? null : await findUser(db, userId)
+  const passwordHash = await hashPasswordInput(app, project, body, { ...before, ...body })
   return transaction(async tx => {
     await refuse(tx)
-    const user = await changeUser(app, tx, project, userId, body, passwordHash)
-    // Whoever knew the former password may have signed in with it.
+    // The server's word makes an account of a guest like any sign-up. What this request brings along is added after.
+    if (body.isAnonymous === false && (await lockIfAnonymous(tx, userId)))
+      await removeGuestSecrets(app, tx, { userId, channelId: null })
+    const user = await changeUser(app, tx, project, userId, body, passwordHash, sessionId)
+    // Someone with the former password may have signed in with it.
     if (passwordHash !== undefined) await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
+    if (body.isLocked) await endSessionsOf(tx, userId, 'user-locked', app.clock.now())
     return user
   })
 }
 
-function changesWaysIn({ totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled }: UserUpdate): boolean {
-  return [totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(asked => asked !== undefined)
+function changesSignInMethods({ totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled }: UserUpdate): boolean {
+  return [totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(input => input !== undefined)
 }

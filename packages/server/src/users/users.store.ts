@@ -1,42 +1,13 @@
 import type { ServerUser } from '@latchkey/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { insertPrimary } from '../contact-channels/contact-channels.tables.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { insertMethods } from '../sign-in-methods/sign-in-methods.tables.ts'
+import type { FirstMethod } from '../sign-in-methods/sign-in-methods.ts'
+import type { Lock } from './locking.ts'
+import { isLockedAt, lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 import { oauthConnections, users } from './users.tables.ts'
-
-/** One row per user, in the public form: no mapping follows. */
-export type UserRow = { [Key in keyof ServerUser]: ServerUser[Key] }
-
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-
-/** Goes with {@link userTables}. */
-export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
-  c.value as "primaryEmail",
-  coalesce(c.is_verified, false) as "primaryEmailVerified",
-  coalesce(c.used_for_auth, false) as "primaryEmailAuthEnabled",
-  ${millis('users.signed_up_at')} as "signedUpAtMillis", ${millis('users.last_active_at')} as "lastActiveAtMillis",
-  users.is_anonymous as "isAnonymous",
-  users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
-  users.server_metadata as "serverMetadata",
-  users.password_hash is not null as "hasPassword",
-  users.otp_auth_enabled as "otpAuthEnabled",
-  users.has_passkey as "passkeyAuthEnabled",
-  users.sealed_totp_secret is not null as "requiresTotpMfa",
-  (users.password_hash is not null or users.otp_auth_enabled) as "authWithEmail",
-  coalesce((
-    select json_agg(json_build_object('id', o.provider_config_id, 'accountId', o.account_id, 'email', o.email) order by o.created_at, o.id)
-    from oauth_connections o where o.project_id = users.project_id and o.user_id = users.id
-  ), '[]'::json) as "oauthProviders",
-  users.selected_team_id as "selectedTeamId",
-  case when t.id is null then null else json_build_object(
-    'id', t.id, 'displayName', t.display_name, 'profileImageUrl', t.profile_image_url,
-    'clientMetadata', t.client_metadata, 'clientReadOnlyMetadata', t.client_read_only_metadata,
-    'serverMetadata', t.server_metadata, 'createdAtMillis', ${millis('t.created_at')}
-  ) end as "selectedTeam"`
-
-export const userTables = `users
-  left join contact_channels c on c.project_id = users.project_id and c.user_id = users.id and c.is_primary
-  left join teams t on t.project_id = users.project_id and t.id = users.selected_team_id`
 
 const findById = statement<UserRow>(
   'users.by-id',
@@ -45,14 +16,71 @@ const findById = statement<UserRow>(
 
 export async function findUser(db: Db, userId: string): Promise<ServerUser | null> {
   const [user] = await findById(db, [db.projectId, userId])
-  return user ?? null
+  return user ? lockAsOf(user, db.database.clock.now()) : null
 }
 
 export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'projectId' | 'id'>>
 
-export async function insertUser(tx: Tx, row: Omit<typeof users.$inferInsert, 'projectId'>): Promise<void> {
-  await tx.drizzle.insert(users).values({ ...row, projectId: tx.projectId })
+export interface NewUser {
+  readonly id: string
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+  readonly clientMetadata: unknown
+  readonly clientReadOnlyMetadata: unknown
+  readonly serverMetadata: unknown
+  readonly isAnonymous: boolean
+  readonly passwordHash: string | null
+  readonly otpAuthEnabled: boolean
+  readonly sealedTotpSecret: string | null
+  readonly totpAddedUnverified: boolean
+  readonly lock: Lock
+  readonly signedUpAt: Date
+  /** The primary address. Without a value there is none. */
+  readonly address: {
+    readonly id: string
+    readonly value: string | null
+    readonly isVerified: boolean
+    readonly usedForAuth: boolean
+  }
+  readonly methods: readonly FirstMethod[]
 }
+
+// One statement for what every new user has, which returns the user: each of its names stands for the row that was
+// just inserted. The search text is written with the address in it, once.
+const addressParameters = {
+  ...{ projectId: '$1', id: '$14', userId: '$2', value: '$15' },
+  ...{ isVerified: '$16', usedForAuth: '$17', createdAt: '$13' },
+}
+const create = statement<UserRow>(
+  'users.create',
+  `with users as (
+     insert into users (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
+       server_metadata, is_anonymous, password_hash, otp_auth_enabled, sealed_totp_secret, totp_added_unverified,
+       signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason, counted)
+     values ($1, $2, $3, $4, $5::json, $6::json, $7::json, $8, $9, $10, $11, $12, $13, $13,
+       search_text_of($3, case when $15::text is null then '{}' else array[$15] end), $18, $19, $20, 1)
+     returning *
+   ), sign_in_methods as (${insertMethods('$1', '$21')} returning *
+   ), contact_channels as (${insertPrimary(addressParameters)} returning *
+   )
+   select ${userColumns} from ${userTables}`,
+)
+
+/** With the primary address and the sign-in methods. Returns the user, who has no team and no provider yet. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<ServerUser> {
+  const { address, lock } = user
+  const [created] = await create(tx, [
+    ...[tx.projectId, user.id, user.displayName, user.profileImageUrl],
+    ...[user.clientMetadata, user.clientReadOnlyMetadata, user.serverMetadata].map(asJson),
+    ...[user.isAnonymous, user.passwordHash, user.otpAuthEnabled, user.sealedTotpSecret, user.totpAddedUnverified],
+    ...[user.signedUpAt, address.id, address.value, address.isVerified, address.usedForAuth],
+    ...[lock.isLocked, lock.lockedUntil, lock.lockReason, JSON.stringify(user.methods)],
+  ])
+  if (!created) throw new Error('The insert of a user returned no row.')
+  return created
+}
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 export async function updateUserRow(tx: Tx, userId: string, changes: UserChanges): Promise<void> {
   if (Object.values(changes).every(value => value === undefined)) return
@@ -70,6 +98,16 @@ export async function deselectTeam(tx: Tx, userId: string, teamId: string): Prom
     .where(and(own(tx, users), eq(users.id, userId), eq(users.selectedTeamId, teamId)))
 }
 
+const deselect = statement<never>(
+  'users.deselect-removed-team',
+  'update users set selected_team_id = null where project_id = $1 and selected_team_id = $2',
+)
+
+/** No user has the team selected any more. Its row must be locked. */
+export async function deselectRemovedTeam(tx: Tx, teamId: string): Promise<void> {
+  await deselect(tx, [tx.projectId, teamId])
+}
+
 const totpById = statement<{ sealedSecret: string; lastStep: number | null }>(
   'users.totp',
   `select sealed_totp_secret as "sealedSecret", totp_last_step::float8 as "lastStep"
@@ -80,6 +118,15 @@ const totpById = statement<{ sealedSecret: string; lastStep: number | null }>(
 export async function findTotp(db: Db, userId: string) {
   const [totp] = await totpById(db, [db.projectId, userId])
   return totp ?? null
+}
+
+const addedUnverified = statement<{ id: string }>(
+  'users.totp-added-unverified',
+  'select id from users where project_id = $1 and id = $2 and totp_added_unverified',
+)
+
+export async function wasTotpAddedUnverified(db: Db, userId: string): Promise<boolean> {
+  return (await addedUnverified(db, [db.projectId, userId])).length > 0
 }
 
 const takeStep = statement<{ id: string }>(
@@ -94,7 +141,7 @@ export async function takeTotpStep(tx: Tx, userId: string, step: number): Promis
 }
 
 /** Counting up makes every proof that was made with the former password void. */
-export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
+export async function putPasswordHash(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.drizzle
     .update(users)
     .set({ passwordHash, passwordVersion: sql`${users.passwordVersion} + 1` })
@@ -109,6 +156,37 @@ export async function improvePasswordHash(tx: Tx, userId: string, { from, to }: 
     .where(and(own(tx, users), eq(users.id, userId), eq(users.passwordHash, from)))
 }
 
+/** What the figures say of a user. */
+export interface CountedUser {
+  readonly signedUpAt: Date
+  readonly isAnonymous: boolean
+}
+
+// `counted` changes with each write that the program counts (0028_written_by_the_program.sql).
+const becomeRegular = statement<{ signedUpAt: Date }>(
+  'users.become-regular',
+  `update users set is_anonymous = false, counted = case counted when 1 then 2 else 1 end
+   where project_id = $1 and id = $2 and is_anonymous returning signed_up_at as "signedUpAt"`,
+)
+
+/** Null: the user was regular before. */
+export async function putRegular(tx: Tx, userId: string): Promise<Date | null> {
+  const [changed] = await becomeRegular(tx, [tx.projectId, userId])
+  return changed?.signedUpAt ?? null
+}
+
+const countOut = statement<{ signedUpAt: Date; isAnonymous: boolean }>(
+  'users.count-out',
+  `update users set counted = -1 where project_id = $1 and id = $2
+   returning signed_up_at as "signedUpAt", is_anonymous as "isAnonymous"`,
+)
+
+/** What is to be counted less when the user is deleted, which must follow. Null: there is no such user. */
+export async function countUserOut(tx: Tx, userId: string): Promise<CountedUser | null> {
+  const [counted] = await countOut(tx, [tx.projectId, userId])
+  return counted ?? null
+}
+
 export async function deleteUserRow(tx: Tx, userId: string): Promise<void> {
   await tx.drizzle.delete(users).where(and(own(tx, users), eq(users.id, userId)))
 }
@@ -118,7 +196,7 @@ const lockById = statement<{ id: string }>(
   'select id from users where project_id = $1 and id = $2 for update',
 )
 
-/** Whoever changes this user next waits until the transaction ends. False: there is no such user. */
+/** Locks the user until the transaction ends. False: there is no such user. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return (await lockById(tx, [tx.projectId, userId])).length > 0
 }
@@ -133,39 +211,65 @@ export async function lockIfAnonymous(tx: Tx, userId: string): Promise<boolean> 
   return (await lockAnonymous(tx, [tx.projectId, userId])).length > 0
 }
 
-export type PasswordCredential = { userId: string; hash: string | null; version: number }
+export type PasswordCredential = { userId: string; hash: string | null; version: number; isLocked: boolean }
 
-const credentialByEmail = statement<PasswordCredential>(
+/** The hash to check, and whose it is: null where the address has no account. */
+export interface SignInCredential {
+  readonly credential: PasswordCredential | null
+  /** To check where the credential has no hash: that of another user, the same for as long as the users stay. */
+  readonly decoyHash: string | null
+}
+
+type SignInRow = { [Column in keyof PasswordCredential]: PasswordCredential[Column] | null } & {
+  decoyHash: string | null
+}
+
+/** Both are always read, so that the statement takes the same time with and without an account. */
+const credentialByEmail = statement<SignInRow>(
   'users.credential-by-email',
-  `select users.id as "userId", users.password_hash as hash, users.password_version as version
-   from contact_channels c join users on users.project_id = c.project_id and users.id = c.user_id
-   where c.project_id = $1 and c.type = 'email' and c.value = $2 and c.used_for_auth`,
+  `select credential.*, coalesce(
+     (select password_hash from users
+      where project_id = $1 and password_hash is not null and uuid_hash_extended(id, 0) >= $3::bigint
+      order by uuid_hash_extended(id, 0) limit 1),
+     (select password_hash from users
+      where project_id = $1 and password_hash is not null
+      order by uuid_hash_extended(id, 0) limit 1)) as "decoyHash"
+   from (select) one left join (
+     select users.id as "userId", users.password_hash as hash, users.password_version as version,
+       ${isLockedAt('users', '$4')} as "isLocked"
+     from contact_channels c join users on users.project_id = c.project_id and users.id = c.user_id
+     where c.project_id = $1 and c.type = 'email' and c.value = $2 and c.used_for_auth) credential on true`,
 )
 
-export async function findPasswordByEmail(db: Db, email: string): Promise<PasswordCredential | null> {
-  const [credential] = await credentialByEmail(db, [db.projectId, email])
-  return credential ?? null
+/** @param decoy the position of the other user, of `DecoyChoice` */
+export async function findPasswordByEmail(db: Db, email: string, decoy: string): Promise<SignInCredential> {
+  const [row] = await credentialByEmail(db, [db.projectId, email, decoy, db.database.clock.now()])
+  if (!row) return { credential: null, decoyHash: null }
+  const { userId, hash, version, isLocked, decoyHash } = row
+  if (userId === null || version === null) return { credential: null, decoyHash }
+  return { credential: { userId, hash, version, isLocked: isLocked === true }, decoyHash }
 }
 
 const credentialById = statement<PasswordCredential>(
   'users.credential-by-id',
-  `select id as "userId", password_hash as hash, password_version as version
+  `select id as "userId", password_hash as hash, password_version as version, ${isLockedAt('users', '$3')} as "isLocked"
    from users where project_id = $1 and id = $2`,
 )
 
 export async function findPasswordOf(db: Db, userId: string): Promise<PasswordCredential | null> {
-  const [credential] = await credentialById(db, [db.projectId, userId])
+  const [credential] = await credentialById(db, [db.projectId, userId, db.database.clock.now()])
   return credential ?? null
 }
 
 const versionById = statement<{ version: number }>(
   'users.password-version',
-  'select password_version as version from users where project_id = $1 and id = $2 for update',
+  `select password_version as version from users
+   where project_id = $1 and id = $2 and not ${isLockedAt('users', '$3')} for update`,
 )
 
-/** Null: the user is gone. The row stays as it is until the transaction ends. */
+/** Null: the user is gone, or locked, and a proof of theirs is void. The row stays as it is until the transaction ends. */
 export async function lockPasswordVersion(tx: Tx, userId: string): Promise<number | null> {
-  const [row] = await versionById(tx, [tx.projectId, userId])
+  const [row] = await versionById(tx, [tx.projectId, userId, tx.database.clock.now()])
   return row?.version ?? null
 }
 
@@ -173,6 +277,24 @@ export async function insertConnection(tx: Tx, row: Omit<typeof oauthConnections
   await tx.drizzle.insert(oauthConnections).values({ ...row, projectId: tx.projectId })
 }
 
-export async function removeConnectionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.drizzle.delete(oauthConnections).where(and(own(tx, oauthConnections), eq(oauthConnections.userId, userId)))
+const providersBefore = statement<{ provider: string }>(
+  'users.providers-before',
+  `select lower(provider_config_id) as provider from oauth_connections
+   where project_id = $1 and user_id = $2 and allow_sign_in group by 1
+   having bool_and($3::bigint is null or added_order < $3)`,
+)
+
+/** Providers, in lower case, all of whose connections were added before a position in the order of sign-in methods. */
+export async function listProvidersBefore(db: Db, userId: string, addedBefore: number | null): Promise<string[]> {
+  return (await providersBefore(db, [db.projectId, userId, addedBefore])).map(({ provider }) => provider)
+}
+
+const deleteConnections = statement<never>(
+  'users.delete-connections',
+  `delete from oauth_connections where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
+)
+
+/** All of them, or those that were added before a position in the order of sign-in methods. */
+export async function deleteConnectionsOf(tx: Tx, userId: string, addedBefore: number | null): Promise<void> {
+  await deleteConnections(tx, [tx.projectId, userId, addedBefore])
 }

@@ -17,7 +17,12 @@ export const users = pgTable(
     otpAuthEnabled: boolean('otp_auth_enabled').notNull(),
     sealedTotpSecret: text('sealed_totp_secret'),
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    /** It was added while no address of the user was verified. */
+    totpAddedUnverified: boolean('totp_added_unverified').notNull().default(false),
     selectedTeamId: uuid('selected_team_id'),
+    isLocked: boolean('is_locked').notNull().default(false),
+    lockedUntil: instant('locked_until'),
+    lockReason: text('lock_reason'),
     signedUpAt: instant('signed_up_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
   },

@@ -1,33 +1,50 @@
 /** The people of a project: made, changed, listed and removed. */
 import {
+  EmailAlreadyExists,
   ProviderAccountTaken,
   ProviderNotConfigured,
   type ServerUser,
-  TeamMembershipDeleted,
   type UserCreate,
   UserCreated,
   UserDeleted,
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { setPrimaryAddress } from '../contact-channels/contact-channels.ts'
-import { checkImage, deleteImagesOf, findImageAddress } from '../images/images.ts'
+import { cleanUpAfterUser } from '../clean-up.ts'
+import { checkImage, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
-import { memberPictureOwner } from '../teams/team-memberships.ts'
+import { countFirstMethods, firstMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
+import { lockAfter, noLock } from './locking.ts'
 import { sealTotp } from './totp.ts'
-import { checkAddress, checkOtp, checkPasswordAllowed } from './user-fields.ts'
+import { checkAddress, checkAddressFlags, checkOtp, checkPasswordAllowed } from './user-fields.ts'
+import { countUsers } from './user-figures.ts'
 import { getUser, personalTeamName, selectTeam } from './user-state.ts'
-import { deleteUserRow, insertConnection, insertUser, lockUser } from './users.store.ts'
+import {
+  countUserOut,
+  deleteUserRow,
+  insertConnection,
+  insertUser,
+  lockUser,
+  type NewUser as NewUserRow,
+} from './users.store.ts'
 
-export { checkPassword } from './password-rules.ts'
-export { consumeTotp, enrolTotp, forgetSecondFactor, openTotp, sealTotp } from './totp.ts'
-export { hashAskedPassword } from './user-fields.ts'
+export { checkPassword, type PasswordAccount } from './password-rules.ts'
+export {
+  consumeTotp,
+  enrolTotp,
+  forgetSecondFactor,
+  forgetUnverifiedSecondFactor,
+  openTotp,
+  sealTotp,
+} from './totp.ts'
+export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
+export { addOtp, insertUsers, removeConnectionsOf, removePassword, setPassword } from './user-methods.ts'
 export {
   getUser,
   personalTeamName,
@@ -42,14 +59,14 @@ export {
   findPasswordOf,
   findUser,
   improvePasswordHash,
+  insertConnection,
   lockIfAnonymous,
   lockPasswordVersion,
   lockUser,
   type PasswordCredential,
-  removeConnectionsOf,
-  setPasswordHash,
+  type SignInCredential,
 } from './users.store.ts'
-export { findUsers, insertConnections, insertUsers, type NewConnection, type NewUser } from './users-in-bulk.store.ts'
+export { findUsers, insertConnections, type NewConnection, type NewUser } from './users-in-bulk.store.ts'
 
 /**
  * Makes a user, with everything that belongs to joining a project: default permissions, the personal
@@ -59,57 +76,93 @@ export async function createUser(
   app: App,
   tx: Tx,
   project: Project,
-  asked: UserCreate,
+  input: UserCreate,
   passwordHash: string | null | undefined,
 ): Promise<ServerUser> {
   const address = {
-    value: asked.primaryEmail ?? null,
-    isVerified: asked.primaryEmailVerified ?? false,
-    usedForAuth: asked.primaryEmailAuthEnabled ?? false,
+    value: input.primaryEmail ?? null,
+    isVerified: input.primaryEmailVerified ?? false,
+    usedForAuth: input.primaryEmailAuthEnabled ?? false,
   }
-  await checkAddress(tx, address, null)
-  if (asked.profileImageUrl) checkImage(asked.profileImageUrl)
-  checkProviders(asked, project)
-  checkPasswordAllowed(passwordHash, project.config, false)
-  checkOtp(asked, project.config, false)
+  checkAddressFlags(address)
+  try {
+    checkAllowed(project, input, passwordHash)
+  } catch (refusal) {
+    // Comes first, and needs a statement that is spared where the insert finds out.
+    await checkAddress(tx, address, null)
+    throw refusal
+  }
 
+  const lock = lockAfter(app, null, input) ?? noLock
   const id = app.ids.next()
-  const now = app.clock.now()
-  await insertUser(tx, {
-    id,
-    displayName: asked.displayName || null,
-    profileImageUrl: (await findImageAddress(app, tx, asked.profileImageUrl, null, id)) ?? null,
-    clientMetadata: asked.clientMetadata,
-    clientReadOnlyMetadata: asked.clientReadOnlyMetadata,
-    serverMetadata: asked.serverMetadata,
-    isAnonymous: asked.isAnonymous ?? false,
-    passwordHash: passwordHash ?? null,
-    otpAuthEnabled: asked.otpAuthEnabled ?? false,
-    sealedTotpSecret: sealTotp(app, tx, id, asked.totpSecretBase64) ?? null,
-    signedUpAt: now,
-    lastActiveAt: now,
+  const signedUpAt = app.clock.now()
+  const isAnonymous = input.isAnonymous ?? false
+  const methods = firstMethods({
+    userId: id,
+    hasPassword: passwordHash != null,
+    hasOtp: input.otpAuthEnabled ?? false,
+    providers: (input.oauthProviders ?? []).map(provider => provider.id),
+    since: signedUpAt,
+    isAddressProved: address.isVerified,
   })
-  if (address.value !== null) await setPrimaryAddress(app, tx, id, address)
-  await addConnections(app, tx, id, asked)
+  const created = await insertWithAddress(tx, {
+    id,
+    displayName: input.displayName || null,
+    profileImageUrl: (await findImageAddress(app, tx, input.profileImageUrl, null, id)) ?? null,
+    clientMetadata: input.clientMetadata,
+    clientReadOnlyMetadata: input.clientReadOnlyMetadata,
+    serverMetadata: input.serverMetadata,
+    isAnonymous,
+    passwordHash: passwordHash ?? null,
+    otpAuthEnabled: input.otpAuthEnabled ?? false,
+    lock,
+    sealedTotpSecret: sealTotp(app, tx, id, input.totpSecretBase64) ?? null,
+    totpAddedUnverified: input.totpSecretBase64 != null && !address.isVerified,
+    signedUpAt,
+    address: { id: app.ids.next(), ...address },
+    methods,
+  })
+  countUsers(tx, [{ signedUpAt, isAnonymous }], 1)
+  countFirstMethods(tx, [{ isAnonymous, methods }])
+  await addConnections(app, tx, id, input)
   await grantSignUpDefaults(tx, project.config, id)
-  if (project.config.teams.createPersonalTeamOnSignUp) await addPersonalTeam(app, tx, project, id, asked)
-  const user = await getUser(tx, id)
-  await emit(tx, UserCreated(user))
+  const hasTeam = project.config.teams.createPersonalTeamOnSignUp
+  if (hasTeam) await addPersonalTeam(app, tx, project, id, input)
+  const user = hasTeam || input.oauthProviders?.length ? await getUser(tx, id) : created
+  emit(tx, UserCreated(user))
   return user
 }
 
-/** @throws {@link UserNotFound} */
-export async function removeUser(tx: Tx, userId: string): Promise<void> {
-  if (!(await lockUser(tx, userId))) throw UserNotFound()
-  const teams = await listTeams(tx, userId)
-  await deleteImagesOf(tx, [userId, ...teams.map(({ id }) => memberPictureOwner(id, userId))])
-  await deleteUserRow(tx, userId)
-  for (const { id: teamId } of teams) await emit(tx, TeamMembershipDeleted({ teamId, userId }))
-  await emit(tx, UserDeleted({ id: userId, teams: teams.map(({ id }) => ({ id })) }))
+function checkAllowed(project: Project, input: UserCreate, passwordHash: string | null | undefined): void {
+  if (input.profileImageUrl) checkImage(input.profileImageUrl)
+  checkProviders(input, project)
+  checkPasswordAllowed(passwordHash, project.config, false)
+  checkOtp(input, project.config, false)
 }
 
-async function addPersonalTeam(app: App, tx: Tx, project: Project, userId: string, asked: UserCreate): Promise<void> {
-  const team = await createTeam(app, tx, project, { displayName: personalTeamName(asked), creatorUserId: userId })
+/** @throws {@link EmailAlreadyExists} when another user signs in with the address. */
+async function insertWithAddress(tx: Tx, user: NewUserRow): Promise<ServerUser> {
+  try {
+    return await insertUser(tx, user)
+  } catch (error) {
+    if (uniqueViolation(error) !== 'contact_channels_one_for_auth') throw error
+    throw EmailAlreadyExists({ email: user.address.value ?? '', wouldWorkIfEmailWasVerified: false })
+  }
+}
+
+/** @throws {@link UserNotFound} */
+export async function removeUser(app: App, tx: Tx, userId: string): Promise<void> {
+  if (!(await lockUser(tx, userId))) throw UserNotFound()
+  const teamIds = (await listTeams(tx, userId)).map(({ id }) => id)
+  await cleanUpAfterUser(app, tx, { userId, teamIds })
+  const counted = await countUserOut(tx, userId)
+  if (counted) countUsers(tx, [counted], -1)
+  await deleteUserRow(tx, userId)
+  emit(tx, UserDeleted({ id: userId, teams: teamIds.map(id => ({ id })) }))
+}
+
+async function addPersonalTeam(app: App, tx: Tx, project: Project, userId: string, input: UserCreate): Promise<void> {
+  const team = await createTeam(app, tx, project, { displayName: personalTeamName(input), creatorUserId: userId })
   await selectTeam(tx, userId, team.id)
 }
 

@@ -3,9 +3,10 @@ import { AddressNoLongerThere, codeLifetimeSeconds, type ServerUser } from '@lat
 import type { App } from '../app.ts'
 import { consumeCode, issueCode, linkWith, type UsableCode } from '../codes/codes.ts'
 import { markVerified } from '../contact-channels/contact-channels.ts'
-import { sendLetter } from '../emails/emails.ts'
+import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { sameMailbox } from '../kernel/mail/stored-address.ts'
 import { lockUser, tellUpdated } from '../users/users.ts'
 
 export interface VerificationRequest {
@@ -15,10 +16,10 @@ export interface VerificationRequest {
   readonly callbackUrl: URL
 }
 
-export async function sendVerification(app: App, tx: Tx, project: Project, asked: VerificationRequest): Promise<void> {
-  const { user, email, callbackUrl } = asked
+export async function sendVerification(app: App, tx: Tx, project: Project, input: VerificationRequest): Promise<void> {
+  const { user, email, callbackUrl } = input
   const { code } = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
-  await sendLetter(app, tx, {
+  await sendEmail(app, tx, {
     to: email,
     template: 'email-verification',
     props: {
@@ -34,7 +35,14 @@ export async function sendVerification(app: App, tx: Tx, project: Project, asked
 export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-verification'>): Promise<void> {
   const { userId, email } = code.subject
   await lockUser(tx, userId) // a change of the address at the same moment goes before, or finds it verified
-  if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
+  if (!(await markMailed(tx, userId, email))) throw AddressNoLongerThere()
   await consumeCode(app, tx, code)
   await tellUpdated(tx, userId)
+}
+
+/** An address that was brought to its stored form after the mail left has been proved by the same mail. */
+async function markMailed(tx: Tx, userId: string, email: string): Promise<boolean> {
+  if (await markVerified(tx, userId, email)) return true
+  const stored = sameMailbox(email)
+  return stored !== null && stored !== email && markVerified(tx, userId, stored)
 }
