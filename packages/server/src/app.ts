@@ -1,11 +1,13 @@
 /**
- * Everything a rule may need from outside itself. It is made once, in main.ts or by a test, and
- * passed; nobody imports a clock, a database or a mailer.
+ * Everything a rule may need from outside itself. It is made once, in create-app.ts or by a test, and
+ * passed; no one imports a clock, a database or a mailer.
  */
 import type { Logger } from 'pino'
+import type { CleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { AccessTokens } from './kernel/crypto/access-tokens.ts'
+import type { KeyedDigests } from './kernel/crypto/keyed-digests.ts'
 import type { Passwords } from './kernel/crypto/passwords.ts'
 import type { Sealer } from './kernel/crypto/sealed.ts'
 import type { SigningKeys } from './kernel/crypto/signing-keys.ts'
@@ -14,6 +16,7 @@ import type { RequestLog } from './kernel/http/request-log.ts'
 import type { Limits } from './kernel/limits/limits.ts'
 import type { Inbox } from './kernel/mail/inbox.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
+import type { OutgoingFetch } from './kernel/outgoing/fetch.ts'
 import type { Prometheus } from './kernel/telemetry/prometheus.ts'
 import type { Tracing } from './kernel/telemetry/tracing.ts'
 
@@ -26,23 +29,29 @@ export interface App {
   readonly ids: Ids
   readonly passwords: Passwords
   readonly sealer: Sealer
+  /** Of one-time codes. */
+  readonly keyedDigests: KeyedDigests
   readonly signingKeys: SigningKeys
   readonly accessTokens: AccessTokens
   readonly limits: Limits
   readonly mailer: Mailer
+  /** The only way to send a request to another server. */
+  readonly fetch: OutgoingFetch
   /** Where mail lands when there is no mail server. Read in development only. */
   readonly inbox: Inbox
   readonly log: Logger
-  /** Told of every request that was answered. */
+  /** What the rows do when a user or a team is removed. */
+  readonly cleanUps: readonly CleanUp[]
+  /** Called after every response. */
   readonly requestLog: RequestLog
-  /** Null: nobody counts. */
+  /** Null: no one counts. */
   readonly prometheus: Prometheus | null
-  /** Null: nobody traces. */
+  /** Null: no one traces. */
   readonly tracing: Tracing | null
 }
 
 export interface Ids {
-  /** A new UUID. */
+  /** A new UUID, version 4: sessions must have one, and a random id says nothing of when it was made. */
   next(): string
 }
 

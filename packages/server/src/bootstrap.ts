@@ -5,12 +5,12 @@
  * with it like any other application.
  */
 import { configDefaults, newProjectOverride } from '@latchkey/contract'
-import { keyOpens, type NewKeySet, putKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
+import { missingRoles } from './colleagues/role-definitions.ts'
 import { bindDb, type Tx } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
-import { missingRoles } from './owners/role-definitions.ts'
+import { keyOpens, type NewKeySet, putKeySet } from './project-keys/project-keys.ts'
 import { addProject, changeConfig, overrideConfig, projectDirectory, setOwnerTeam } from './projects/projects.ts'
 import { createTeam } from './teams/teams.ts'
 
@@ -84,7 +84,7 @@ async function acceptConfiguredKeys(app: App): Promise<void> {
   await transaction(db, tx => putKeySet(app, tx, { id: configuredKeySetId, createdAt, ...configured(app) }))
 }
 
-/** Always the same row: new keys take the place of the old ones, which stop working. */
+/** Always the same row: new keys replace the old ones, which stop working. */
 const configuredKeySetId = '00000000-0000-4000-8000-000000000001'
 
 function configured({ config }: App): NewKeySet {

@@ -9,7 +9,7 @@ import { loadConfig } from './config.ts'
 import { openDatabase } from './kernel/db/database.ts'
 import { startLatchkey } from './latchkey.ts'
 
-/** What opening this address and asking something ends with. */
+/** The error of a query at this address. */
 async function failureAt(url: string): Promise<unknown> {
   const database = await openDatabase({ url, log: silent })
   try {
@@ -19,7 +19,7 @@ async function failureAt(url: string): Promise<unknown> {
   }
 }
 
-it('says when nobody answers at the address of the database, without its password', async () => {
+it('says when no one answers at the address of the database, without its password', async () => {
   const why = whyItCannotStart(await failureAt('postgres://latchkey:hush@127.0.0.1:1/latchkey'))
   expect(why).toMatch(
     /^The database cannot be reached \(.*ECONNREFUSED.*\)\. Is it running, and is DATABASE_URL right\?$/,
@@ -40,7 +40,7 @@ onPostgres('a database that does not know us (postgres)', () => {
 })
 
 eachDatabase('a database that was sealed before', ({ database }) => {
-  it('asks for the root secret it was sealed with', async () => {
+  it('requires the root secret it was sealed with', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-secret-'))
     const start = (letter: string) => {
       const config = loadConfig({ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_ROOT_SECRET: letter.repeat(40) })

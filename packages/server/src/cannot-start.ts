@@ -1,4 +1,4 @@
-/** What a person is told when the server does not start, or cannot reach its database: what to do, wherever we know it. */
+/** The messages for a server that does not start, or cannot reach its database, with what to do where it is known. */
 import { ConfigRefused } from './config.ts'
 import { UnknownSealingKey } from './kernel/crypto/sealed.ts'
 import { codeOf, DatabaseDown, reasonOf } from './kernel/db/errors.ts'

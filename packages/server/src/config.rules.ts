@@ -21,6 +21,7 @@ const always: Rule[] = [
     env.LATCHKEY_GEO_HEADER &&
     env.LATCHKEY_TRUSTED_PROXIES.length === 0 &&
     'LATCHKEY_GEO_HEADER is set, but no proxy is trusted to send it. Set LATCHKEY_TRUSTED_PROXIES to the addresses of yours.',
+  ...(['GOOGLE', 'GITHUB', 'MICROSOFT', 'SPOTIFY'] as const).map(incompleteKeys),
 ]
 
 const inProduction: Rule[] = [
@@ -33,19 +34,28 @@ const inProduction: Rule[] = [
   env =>
     env.LATCHKEY_PUBLIC_URL &&
     !isPrivateToTheWire(new URL(env.LATCHKEY_PUBLIC_URL)) &&
-    'LATCHKEY_PUBLIC_URL must begin with https. Plain http is accepted for localhost only, since tokens would travel readable.',
+    'LATCHKEY_PUBLIC_URL must start with https. Plain http is accepted for localhost only, since tokens would be sent unencrypted.',
   env =>
     !env.DATABASE_URL &&
     !env.LATCHKEY_ALLOW_EMBEDDED &&
     'DATABASE_URL is missing. Set it to a PostgreSQL database, or set LATCHKEY_ALLOW_EMBEDDED=true if a power cut may cost you the last moments before it.',
   env =>
     !env.LATCHKEY_SMTP_URL &&
-    'LATCHKEY_SMTP_URL is missing. Without a mail server nobody can verify an address or recover an account.',
+    'LATCHKEY_SMTP_URL is missing. Without a mail server no one can verify an address or recover an account.',
   guessable('LATCHKEY_INTERNAL_SECRET_SERVER_KEY'),
   guessable('LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
 ]
 
-/** Whoever guesses one of these keys owns every project. */
+/** Of the shared keys for a sign-in provider. */
+function incompleteKeys(provider: 'GOOGLE' | 'GITHUB' | 'MICROSOFT' | 'SPOTIFY'): Rule {
+  const names = [`LATCHKEY_OAUTH_${provider}_CLIENT_ID`, `LATCHKEY_OAUTH_${provider}_CLIENT_SECRET`] as const
+  return env => {
+    const missing = names.filter(name => !env[name])
+    return missing.length === 1 && `${missing[0]} is missing. Set both ${names.join(' and ')}, or neither.`
+  }
+}
+
+/** An attacker who guesses one of these keys owns every project. */
 function guessable(name: 'LATCHKEY_INTERNAL_SECRET_SERVER_KEY' | 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'): Rule {
   const problem = `${name} has fewer than 24 characters. Leave it out and one is made, or give a longer one.`
   return env => (env[name]?.length ?? 24) < 24 && problem

@@ -57,7 +57,7 @@ describe('in development', () => {
     expect(first.internalKeys.superSecretAdminKey).toMatch(/^sak_/)
   })
 
-  it('lets nobody else read what it keeps', () => {
+  it('lets no one else read what it keeps', () => {
     mkdirSync(dataDir, { mode: 0o755 })
     load()
     const folder = join(dataDir, 'secrets')
@@ -130,17 +130,35 @@ describe('in production', () => {
     expect(load({ ...production, LATCHKEY_PUBLIC_URL: url }).publicUrl).toBe(url)
   })
 
-  it('uses the embedded database only when told that this is meant', () => {
+  it('uses the embedded database only when it is set explicitly', () => {
     const embedded = { ...production, DATABASE_URL: undefined }
     expect(problems(embedded)).toEqual([expect.stringContaining('LATCHKEY_ALLOW_EMBEDDED=true')])
     expect(load({ ...embedded, LATCHKEY_ALLOW_EMBEDDED: 'true' }).database).toEqual({ kind: 'embedded' })
   })
 })
 
-it('believes a header that tells countries only where somebody is trusted to send it', () => {
+it('sends outgoing requests to public addresses only, in production over https only, unless configured', () => {
+  expect(load().outgoing).toEqual({ allow: [], allowsHttp: true })
+  expect(load(production).outgoing).toEqual({ allow: [], allowsHttp: false })
+  const given = { LATCHKEY_OUTGOING_ALLOW: 'loopback, 10.20.0.0/16', LATCHKEY_OUTGOING_ALLOW_HTTP: 'true' }
+  expect(load({ ...production, ...given }).outgoing).toEqual({ allow: ['loopback', '10.20.0.0/16'], allowsHttp: true })
+})
+
+it('accepts a country header only from trusted proxies', () => {
   const geo = { LATCHKEY_GEO_HEADER: 'CF-IPCountry' }
   expect(problems(geo)).toEqual([expect.stringContaining('Set LATCHKEY_TRUSTED_PROXIES')])
   expect(load({ ...geo, LATCHKEY_TRUSTED_PROXIES: 'loopback' }).geoHeader).toBe('cf-ipcountry')
+})
+
+it('reads shared keys of sign-in providers, each with its secret', () => {
+  expect(load().sharedProviderKeys).toEqual({})
+  const google = { LATCHKEY_OAUTH_GOOGLE_CLIENT_ID: 'id', LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(load({ ...production, ...google }).sharedProviderKeys).toEqual({
+    google: { clientId: 'id', clientSecret: 'secret' },
+  })
+  expect(problems({ LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID: 'id' })).toEqual([
+    expect.stringMatching(/^LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET is missing/),
+  ])
 })
 
 it('takes keys of any form, but in production none that could be guessed', () => {
@@ -166,6 +184,7 @@ describe('a value that cannot be right', () => {
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/8, proxy.internal'],
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['LATCHKEY_GEO_HEADER', 'cf ipcountry'],
+    ['LATCHKEY_OUTGOING_ALLOW', 'hooks.internal'],
     ['DATABASE_URL', 'mysql://db.example.com/latchkey'],
     ['LATCHKEY_ROOT_SECRET', 'short'],
     ['LATCHKEY_PREVIOUS_ROOT_SECRETS', 'short,shorter'],
@@ -184,7 +203,7 @@ describe('a value that cannot be right', () => {
     expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
   })
 
-  it('is never repeated, since it may be a secret in the wrong place', () => {
+  it('is never repeated, since it may be a secret in the wrong variable', () => {
     const refusable = describeVariables().filter(({ name }) => name !== 'LATCHKEY_DATA_DIR')
     for (const { name } of refusable) {
       const said = problemsOrNone({ [name]: 'do not show this' })

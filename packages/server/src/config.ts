@@ -1,5 +1,5 @@
 /**
- * What the server was told, checked and typed. The only reader of the process's environment.
+ * The configuration of the server, validated and typed. The only reader of the process's environment.
  *
  * Everything that is wrong is said at once, each line with its fix, and nothing is created before all
  * of it is right. Messages never contain a value.
@@ -13,6 +13,8 @@ import { problemsBetween } from './config.rules.ts'
 import { describeVariables, Environment } from './config.variables.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { randomToken } from './kernel/crypto/random.ts'
+import type { Rate } from './kernel/limits/limits.ts'
+import type { AdjustableLimit } from './rate-limits.ts'
 
 export { describeVariables }
 
@@ -22,7 +24,7 @@ export interface Config {
   /** Scheme, host and port as people outside see them; no slash at the end. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
-  /** Where trusted proxies tell the country of a visitor. */
+  /** The header in which trusted proxies send the country of a visitor. */
   readonly geoHeader: string | undefined
   /** An absolute path. */
   readonly dataDir: string
@@ -33,23 +35,14 @@ export interface Config {
     readonly smtpUrl: string | undefined
     readonly from: { readonly name: string; readonly address: string }
   }
+  /** What requests of this server may reach: see kernel/outgoing. */
+  readonly outgoing: { readonly allow: readonly string[]; readonly allowsHttp: boolean }
+  /** Keys of the operator that projects may use, by the type of the provider. */
+  readonly sharedProviderKeys: Readonly<Partial<Record<SharedProvider, OAuthKeys>>>
   readonly accessTokens: { readonly lifetimeSeconds: number }
   readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
-  /** How often something may be tried before it has to wait. */
-  readonly attempts: {
-    /** Wrong ones, for one account from one address. */
-    readonly passwords: Rate
-    /** Wrong ones from one address, for whichever accounts. */
-    readonly passwordsPerPlace: Rate
-    /** Wrong codes of one user. */
-    readonly secondFactors: Rate
-    /** To one address, for one purpose. */
-    readonly codeMails: Rate
-    /** Asked for from one place, to whichever addresses. */
-    readonly codeMailsPerPlace: Rate
-    /** What needs no proof, from one place: each kind for itself. */
-    readonly beginningsPerPlace: Rate
-  }
+  /** The rate limits that an operator may change: see rate-limits.ts. */
+  readonly attempts: Readonly<Record<AdjustableLimit, Rate>>
   /** How long requests are still taken after the word to stop. */
   readonly drainSeconds: number
   readonly metricsToken: string | undefined
@@ -58,10 +51,11 @@ export interface Config {
   readonly log: { readonly level: NonNullable<Environment['LATCHKEY_LOG_LEVEL']> }
 }
 
-/** At most so many at once, refilled steadily over the time. */
-export interface Rate {
-  readonly limit: number
-  readonly perSeconds: number
+export type SharedProvider = 'google' | 'github' | 'microsoft' | 'spotify'
+
+export interface OAuthKeys {
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 export type DatabaseConfig =
@@ -155,20 +149,32 @@ function configFrom(env: Environment): Config {
       smtpUrl: env.LATCHKEY_SMTP_URL,
       from: env.LATCHKEY_MAIL_FROM ?? { name: 'Latchkey', address: `noreply@${new URL(publicUrl).hostname}` },
     },
+    outgoing: {
+      allow: env.LATCHKEY_OUTGOING_ALLOW,
+      allowsHttp: env.LATCHKEY_OUTGOING_ALLOW_HTTP ?? env.LATCHKEY_MODE === 'development',
+    },
+    sharedProviderKeys: {
+      ...keysOf('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
+      ...keysOf('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),
+      ...keysOf('microsoft', env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID, env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_SECRET),
+      ...keysOf('spotify', env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID, env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET),
+    },
     accessTokens: { lifetimeSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS },
-    // Hashing runs on libuv's four threads. One more hash than cores fills the gaps between hashes, and one
-    // thread stays free for everything else that needs one.
+    // One more hash than cores fills the gaps between hashes. A container may be allowed fewer cores than it sees: more
+    // threads than eight cores need would use up its time for everything else.
     passwords: {
-      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism() + 1, 3),
+      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 8) + 1,
       maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
     },
     attempts: {
       passwords: env.LATCHKEY_PASSWORD_ATTEMPTS,
-      passwordsPerPlace: env.LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS,
+      passwordsPerClientIp: env.LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS,
       secondFactors: env.LATCHKEY_SECOND_FACTOR_ATTEMPTS,
       codeMails: env.LATCHKEY_CODE_MAILS,
-      codeMailsPerPlace: env.LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS,
-      beginningsPerPlace: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
+      codeMailsPerClientIp: env.LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS,
+      signUpMailsPerClientIp: env.LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS,
+      mailsPerProject: env.LATCHKEY_MAILS_PER_PROJECT,
+      startsPerClientIp: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
     },
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
     metricsToken: env.LATCHKEY_METRICS_TOKEN,
@@ -181,6 +187,10 @@ function configFrom(env: Environment): Config {
       : undefined,
     log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },
   }
+}
+
+function keysOf(provider: SharedProvider, clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { [provider]: { clientId, clientSecret } } : {}
 }
 
 /** A variable set to nothing, as `docker compose` does with `NAME=`, counts as unset. */

@@ -5,7 +5,7 @@
  * None repeats the value it refused: it may be a secret that went into the wrong variable.
  */
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const text = () => z.string().trim().min(1, 'must not be empty')
 

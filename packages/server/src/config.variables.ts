@@ -1,12 +1,13 @@
 /**
- * Every environment variable the server knows, as data.
+ * Every environment variable of the server, as data.
  *
  * The schema parses a variable and its entry in `about` explains it; `--help` and docs/configuration.md
  * are written from both, so a variable cannot exist without its words. Rules that need two variables
  * at once stand in config.rules.ts.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import * as as from './config.values.ts'
+import { defaultRate } from './rate-limits.ts'
 
 /** What a person reads about one variable. */
 export interface About {
@@ -25,6 +26,8 @@ export const groups = [
   'Secrets',
   'Keys of the internal project',
   'Mail',
+  'Outgoing requests',
+  'Shared keys of sign-in providers',
   'Observing',
   'Limits on attempts',
   'Tuning',
@@ -72,7 +75,7 @@ export const Environment = z.object({
   LATCHKEY_GEO_HEADER: as.headerName().optional().register(about, {
     group: 'Server',
     meaning:
-      'The header in which your trusted proxies tell the country of a visitor, in two letters, such as `cf-ipcountry` or `x-vercel-ip-country`. The proxy must set it or remove it on every request. Needs LATCHKEY_TRUSTED_PROXIES.',
+      'The header in which your trusted proxies send the country of a visitor, in two letters, such as `cf-ipcountry` or `x-vercel-ip-country`. The proxy must set it or remove it on every request. Needs LATCHKEY_TRUSTED_PROXIES.',
     example: 'cf-ipcountry',
     otherwise: 'none, and countries are not counted',
   }),
@@ -111,7 +114,7 @@ export const Environment = z.object({
   LATCHKEY_PREVIOUS_ROOT_SECRETS: as.listOf(as.rootSecret()).prefault('').register(about, {
     group: 'Secrets',
     meaning:
-      'Other root secrets, separated by commas: those used before, and the one to come while processes are restarted one by one. They open what they sealed; everything is sealed anew under the current one.',
+      'Other root secrets, separated by commas: those used before, and the one to come while processes are restarted one by one. They decrypt what was sealed with them; everything is sealed again under the current one.',
     example: 'the-secret-of-last-year-0123456789abcdef',
     otherwise: 'none',
     secret: true,
@@ -150,6 +153,79 @@ export const Environment = z.object({
     example: 'Example <hello@example.com>',
     otherwise: '`Latchkey <noreply@…>` at the host of the public URL',
   }),
+  LATCHKEY_OUTGOING_ALLOW: as.addressRanges().prefault('').register(about, {
+    group: 'Outgoing requests',
+    meaning:
+      'Addresses and ranges that requests of this server may reach beside the public ones, separated by commas, or `loopback`. Their URLs are chosen by projects (webhooks, sign-in providers), so list only what every project may reach.',
+    example: 'loopback,10.20.0.0/16',
+    otherwise: 'none, and private, loopback, link-local and all other special addresses are refused',
+  }),
+  LATCHKEY_OUTGOING_ALLOW_HTTP: as.yesOrNo().optional().register(about, {
+    group: 'Outgoing requests',
+    meaning: 'Whether requests of this server may go to URLs that start with `http:`. Otherwise they need `https:`.',
+    example: 'true',
+    otherwise: '`true` in development, `false` in production',
+  }),
+  LATCHKEY_OAUTH_GOOGLE_CLIENT_ID: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning:
+      'The client id of an app of yours at Google, for projects that use shared keys. Register the callback URL `<public URL>/api/v1/auth/oauth/callback/google` with it.',
+    example: 'the-client-id',
+    otherwise:
+      'unset, and in production shared keys for Google do not work. In development the practice provider stands in',
+  }),
+  LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning: 'The client secret that belongs to LATCHKEY_OAUTH_GOOGLE_CLIENT_ID.',
+    example: 'the-client-secret',
+    otherwise: 'unset',
+    secret: true,
+  }),
+  LATCHKEY_OAUTH_GITHUB_CLIENT_ID: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning:
+      'The client id of an app of yours at GitHub, for projects that use shared keys. Register the callback URL `<public URL>/api/v1/auth/oauth/callback/github` with it.',
+    example: 'the-client-id',
+    otherwise:
+      'unset, and in production shared keys for GitHub do not work. In development the practice provider stands in',
+  }),
+  LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning: 'The client secret that belongs to LATCHKEY_OAUTH_GITHUB_CLIENT_ID.',
+    example: 'the-client-secret',
+    otherwise: 'unset',
+    secret: true,
+  }),
+  LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning:
+      'The client id of an app of yours at Microsoft, for projects that use shared keys. Register the callback URL `<public URL>/api/v1/auth/oauth/callback/microsoft` with it.',
+    example: 'the-client-id',
+    otherwise:
+      'unset, and in production shared keys for Microsoft do not work. In development the practice provider stands in',
+  }),
+  LATCHKEY_OAUTH_MICROSOFT_CLIENT_SECRET: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning: 'The client secret that belongs to LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID.',
+    example: 'the-client-secret',
+    otherwise: 'unset',
+    secret: true,
+  }),
+  LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning:
+      'The client id of an app of yours at Spotify, for projects that use shared keys. Register the callback URL `<public URL>/api/v1/auth/oauth/callback/spotify` with it.',
+    example: 'the-client-id',
+    otherwise:
+      'unset, and in production shared keys for Spotify do not work. In development the practice provider stands in',
+  }),
+  LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET: as.text().optional().register(about, {
+    group: 'Shared keys of sign-in providers',
+    meaning: 'The client secret that belongs to LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID.',
+    example: 'the-client-secret',
+    otherwise: 'unset',
+    secret: true,
+  }),
   LATCHKEY_METRICS_TOKEN: as.secretToken().optional().register(about, {
     group: 'Observing',
     meaning:
@@ -177,44 +253,56 @@ export const Environment = z.object({
     meaning: 'What the server is called in traces.',
     example: 'sign-in',
   }),
-  LATCHKEY_PASSWORD_ATTEMPTS: as.rate().prefault('10/600').register(about, {
+  LATCHKEY_PASSWORD_ATTEMPTS: as.rate().prefault(defaultRate('passwords')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'Wrong passwords for one account from one client address (of IPv6 the /64): how many at once, and in how many seconds as many more.',
     example: '10/600',
   }),
-  LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS: as.rate().prefault('100/600').register(about, {
+  LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS: as.rate().prefault(defaultRate('passwordsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'Wrong passwords from one client address for whichever accounts. Each process counts for itself. Raise it where many people share an address.',
     example: '100/600',
   }),
-  LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault('20/3600').register(about, {
+  LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault(defaultRate('secondFactors')).register(about, {
     group: 'Limits on attempts',
     meaning: 'Wrong codes for the second factor of one user, wherever from.',
     example: '20/3600',
   }),
-  LATCHKEY_CODE_MAILS: as.rate().prefault('5/600').register(about, {
+  LATCHKEY_CODE_MAILS: as.rate().prefault(defaultRate('codeMails')).register(about, {
     group: 'Limits on attempts',
     meaning: 'Mails with a code to one address for one purpose, whether the address is known or not.',
     example: '5/600',
   }),
-  LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault('60/600').register(about, {
+  LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('codeMailsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
-      'Mails with a code that are asked for from one client address (of IPv6 the /64), to whichever addresses. Raise it where many people share an address.',
+      'Emails with a code that are requested from one client IP (of IPv6 the /64), to any addresses. Raise it where many people share an address.',
     example: '60/600',
   }),
-  LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: as.rate().prefault('60/600').register(about, {
+  LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('signUpMailsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
-      'What anybody may begin in a project from one client address without a proof of who they are: anonymous users, challenges of passkeys, logins of programs. Each kind is counted for itself. Raise it where many people share an address.',
+      'Verification mails of sign-ups from one client address (of IPv6 the /64), and as many invitations to teams. An office or a class signs up together; raise it where more people do behind one address.',
+    example: '120/3600',
+  }),
+  LATCHKEY_MAILS_PER_PROJECT: as.rate().prefault(defaultRate('mailsPerProject')).register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Mails with a code that clients of one project cause, from whichever addresses. It bounds what many addresses at once can send through the mail server; raise it for a project with more sign-ups and mailed codes than that.',
+    example: '10000/3600',
+  }),
+  LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('startsPerClientIp')).register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'What unauthenticated clients may start in a project from one client IP: anonymous users, challenges of passkeys, logins of programs. Each kind has a limit of its own. Raise it where many people share an address.',
     example: '60/600',
   }),
   LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {
     group: 'Tuning',
     meaning:
-      'How long the server goes on taking requests after it was told to stop, while `/ready` says no already: the time that a load balancer needs to notice.',
+      'How long the server still accepts requests after SIGTERM, while `/ready` already fails: the time that a load balancer needs to notice.',
     example: '10',
     otherwise: '5 in production, 0 in development',
   }),
@@ -227,13 +315,14 @@ export const Environment = z.object({
   LATCHKEY_PASSWORD_CONCURRENCY: as.wholeNumber({ min: 1, max: 64 }).optional().register(about, {
     group: 'Tuning',
     meaning:
-      'How many passwords are hashed at the same time. Each takes one processor core and 19 MiB for a few milliseconds.',
+      'How many passwords of one project are hashed at the same time. Each takes one processor core and 19 MiB for a few milliseconds. Another project gets one more. Set it where a container may use fewer cores than it sees.',
     example: '2',
-    otherwise: 'one more than there are processor cores, 3 at most',
+    otherwise: 'one more than there are processor cores, 9 at most',
   }),
   LATCHKEY_PASSWORD_QUEUE: as.wholeNumber({ min: 0, max: 10_000 }).prefault('200').register(about, {
     group: 'Tuning',
-    meaning: 'How many passwords may wait to be hashed. Beyond that a sign-in is asked to try again in a second.',
+    meaning:
+      'How many passwords may wait to be hashed; of expensive imported hashes a tenth of it. Beyond that a sign-in of the project with most waiting is refused with 429 and `retry-after: 1`.',
     example: '200',
   }),
   LATCHKEY_LOG_LEVEL: as

@@ -6,12 +6,13 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createAccessTokens } from './kernel/crypto/access-tokens.ts'
+import { createKeyedDigests } from './kernel/crypto/keyed-digests.ts'
 import { type Argon2Cost, createPasswords } from './kernel/crypto/passwords.ts'
 import { createSealer } from './kernel/crypto/sealed.ts'
 import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
-import { borrowEmbedded } from './kernel/db/borrowed-database.ts'
-import { type Database, openDatabase } from './kernel/db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
+import { type DistributionPlan, distribute, planDistribution } from './kernel/db/distribute.ts'
 import { listPending, migrate } from './kernel/db/migrate.ts'
 import { leaveUnwatched } from './kernel/db/transaction-scope.ts'
 import { createRequestLog } from './kernel/http/request-log.ts'
@@ -19,14 +20,18 @@ import { createLimits } from './kernel/limits/limits.ts'
 import { createLogLines, type LogLines } from './kernel/log-lines.ts'
 import { createInbox } from './kernel/mail/inbox.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
+import { createFetch, type OutgoingFetch } from './kernel/outgoing/fetch.ts'
+import type { ResolveName } from './kernel/outgoing/names.ts'
 import { createPrometheus } from './kernel/telemetry/prometheus.ts'
-import { tracedMailer, traceStatements } from './kernel/telemetry/traced.ts'
+import { tracedFetch, tracedMailer, traceStatements } from './kernel/telemetry/traced.ts'
 import { createTracing } from './kernel/telemetry/tracing.ts'
+import { cleanUps } from './slices.ts'
+import { layout } from './tables.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const snapshotFile = fileURLToPath(new URL('../dist/embedded.snapshot', import.meta.url))
 
-/** What a test may hold still or replace. */
+/** What a test may fix or replace. */
 export interface AppParts {
   readonly clock?: Clock
   readonly log?: Logger
@@ -34,6 +39,10 @@ export interface AppParts {
   readonly strict?: boolean
   /** What hashing a password costs, where that is not what is tested. */
   readonly passwordCost?: Argon2Cost
+  /** The addresses of the hosts that outgoing requests name. */
+  readonly resolveName?: ResolveName
+  /** Puts doubles in the place of other servers. */
+  readonly aroundFetch?: (fetch: OutgoingFetch) => OutgoingFetch
 }
 
 export async function createApp(config: Config, parts: AppParts = {}): Promise<App> {
@@ -47,6 +56,9 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const mailer = createMailer(config.mail, { database, sealer, clock })
   const tracing = await createTracing(config.tracing)
   if (tracing) traceStatements(database.pool, tracing)
+  const prometheus = config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null
+  const sent = createFetch({ ...config.outgoing, observe: prometheus?.sent, resolveName: parts.resolveName })
+  const fetch = parts.aroundFetch?.(sent) ?? sent
   const signingKeys = createSigningKeys({
     dbOf: projectId => bindDb(database, projectId, 'main'),
     sealer,
@@ -61,24 +73,30 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     ids: { next: () => randomUUID() },
     passwords,
     sealer,
+    keyedDigests: createKeyedDigests(config.rootSecret),
     signingKeys,
     accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
     limits: createLimits(database, clock),
     inbox: createInbox({ database, sealer, clock }),
     mailer: tracing ? tracedMailer(mailer, tracing) : mailer,
+    fetch: tracing ? tracedFetch(fetch, tracing) : fetch,
     log,
+    cleanUps,
     requestLog: createRequestLog(log, lines),
-    prometheus: config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null,
+    prometheus,
     tracing,
   }
 }
 
-/**
- * An embedded database in memory, for tests: quicker to have than one in a folder, because those that were closed are
- * handed on within this process.
- */
-export function borrowDatabase({ clock }: { readonly clock: Clock }): Promise<Database> {
-  return borrowEmbedded({ clock, migrations: migrationsFolder, snapshot: snapshotFile })
+/** An embedded database in memory, migrated, for a server whose data may go when it stops. */
+export async function openDatabaseInMemory({
+  clock = systemClock,
+  snapshot = snapshotFile,
+}: Pick<DatabaseOptions, 'clock' | 'snapshot'> = {}): Promise<Database> {
+  const log = pino({ level: 'silent' })
+  const database = await openDatabase({ clock, snapshot, log })
+  await migrate(database, migrationsFolder, log)
+  return database
 }
 
 /** Brings the database up to date and closes it again. Answers the names of the migrations that ran. */
@@ -89,6 +107,15 @@ export function migrateDatabase(config: Config): Promise<readonly string[]> {
 /** The names of the migrations that have not run on the database yet. */
 export function listPendingMigrations(config: Config): Promise<readonly string[]> {
   return withDatabase(config, database => listPending(database, migrationsFolder))
+}
+
+/** Distributes the tables over the nodes of Citus, if nothing is missing. Returns what was missing, and what was done. */
+export function distributeDatabase(config: Config): Promise<DistributionPlan> {
+  return withDatabase(config, async database => {
+    const plan = await planDistribution(database, layout)
+    if (plan.problems.length === 0) await distribute(database, plan)
+    return plan
+  })
 }
 
 async function withDatabase<Result>(config: Config, work: (database: Database, log: Logger) => Promise<Result>) {

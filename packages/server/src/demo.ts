@@ -1,8 +1,9 @@
 /** In development there is a project to try things in, and an app that uses it. */
-import { newKey } from './api-keys/api-keys.ts'
+
 import type { App } from './app.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
+import { newKey } from './project-keys/project-keys.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { seedProject } from './seed.ts'
 

@@ -2,15 +2,17 @@
  * The whole server as one function from a request to an answer, so that it can be mounted inside another
  * Node, Bun or Next server as well as served by our own process.
  */
-import { corsHeaders } from '@latchkey/contract'
+import { randomUUID } from 'node:crypto'
+import { corsHeaders, header } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { digest, sameDigest } from './kernel/crypto/random.ts'
 import { isDatabaseDown } from './kernel/db/errors.ts'
-import { type Answer, toResponse } from './kernel/http/answer.ts'
-import { type Incoming, incomingFrom } from './kernel/http/incoming.ts'
+import { type Answer, toResponse, withoutBody } from './kernel/http/answer.ts'
+import { type Incoming, incomingFrom, isOversized, mostHeaderBytes } from './kernel/http/incoming.ts'
 import { createServe } from './kernel/http/serve.ts'
 import { splitTarget } from './kernel/http/split-url.ts'
-import { served } from './slices.ts'
+import { strictTransport } from './kernel/http/strict-transport.ts'
+import { inDevelopment, served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
 export type Handler = (request: Request, peerAddress?: string | null) => Promise<Response>
@@ -23,15 +25,16 @@ export type Site = (request: Request, path: string) => Response | null | Promise
 
 export function handlerOf(answer: Answering): Handler {
   return async (request, peerAddress) => {
+    if (isOversized(request)) return oversized(randomUUID())
     const answered = await answer(incomingFrom(request), peerAddress)
-    const response = answered instanceof Response ? answered : toResponse(answered)
-    return request.method === 'HEAD' ? new Response(null, response) : response
+    if (request.method === 'HEAD') return withoutBody(answered)
+    return answered instanceof Response ? answered : toResponse(answered)
   }
 }
 
 export interface AnsweringParts {
   readonly site?: Site
-  /** Whether the process was told to stop: whoever distributes requests is to send them elsewhere. */
+  /** Whether the process is stopping: a load balancer should route requests elsewhere. */
   readonly isLeaving?: () => boolean
 }
 
@@ -41,20 +44,30 @@ export function createAnswering(
 ): Answering {
   const serve = createServe(served(app))
   const isDevelopment = app.config.mode === 'development'
+  const withStrictTransport = strictTransport(app.config)
 
-  return (incoming, peerAddress = null) =>
-    incoming.target.startsWith('/api/') ? serve(incoming, peerAddress) : beside(incoming)
+  return async (incoming, peerAddress = null) =>
+    withStrictTransport(await (incoming.target.startsWith('/api/') ? serve(incoming, peerAddress) : beside(incoming)))
 
   async function beside(incoming: Incoming): Promise<Response> {
     const { path } = splitTarget(incoming.target)
+    if (path === '/live') return json(200, '{"status":"ok"}')
     if (path === '/health') return health(app)
     if (path === '/metrics') return metrics(app, incoming)
     if (path === '/ready') return isLeaving() ? leaving() : health(app)
     // Not for the pages to answer either: in production there is nothing below `/dev`.
     if (path.startsWith('/dev/'))
       return isDevelopment && path === '/dev/inbox' ? inbox(app, incoming.toRequest()) : nothing()
+    const [, serveBeside] = Object.entries(inDevelopment).find(([start]) => path.startsWith(start)) ?? []
+    if (serveBeside) return isDevelopment ? serveBeside(app, incoming) : nothing()
     return (await site(incoming.toRequest(), path)) ?? nothing()
   }
+}
+
+/** Our own port gives the same status before there is a request. */
+function oversized(requestId: string): Response {
+  const sentence = `The address and the headers of a request have at most ${mostHeaderBytes} characters together.\n`
+  return new Response(sentence, { status: 431, headers: { ...corsHeaders, ...plain, [header.requestId]: requestId } })
 }
 
 function nothing(): Response {
@@ -74,7 +87,7 @@ async function health({ database }: App): Promise<Response> {
   }
 }
 
-/** Figures for Prometheus, which shows a token of its own: they are for the operator and nobody else. */
+/** Figures for Prometheus, which shows a token of its own: they are for the operator and no one else. */
 async function metrics({ prometheus, config }: App, { method, headers }: Incoming): Promise<Response> {
   if (!prometheus || !config.metricsToken || method !== 'GET') return nothing()
   const [, token = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
@@ -95,7 +108,7 @@ function leaving(): Response {
  * The development inbox, for programs and for the dashboard's page.
  *
  * It shows links that sign people in, so it is for this machine's programs and our own pages: no other
- * page may read it, and a name that somebody points at this machine does not open it either.
+ * page may read it, and a name that someone points at this machine does not open it either.
  */
 async function inbox({ inbox, config }: App, request: Request): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })

@@ -2,6 +2,8 @@
 
 export type { App } from './app.ts'
 export { whyItCannotStart } from './cannot-start.ts'
+export { findCodesOfPreviousSecrets } from './codes/codes.ts'
+export { firstOwnerLink, needsOwner } from './colleagues/owners.ts'
 export { flagOf } from './config.flags.ts'
 export { type Config, ConfigRefused, loadConfig } from './config.ts'
 export {
@@ -10,13 +12,22 @@ export {
   type VariableDescription,
   type VariableName,
 } from './config.variables.ts'
-export { borrowDatabase, createApp, listPendingMigrations, migrateDatabase } from './create-app.ts'
+export {
+  createApp,
+  distributeDatabase,
+  listPendingMigrations,
+  migrateDatabase,
+  openDatabaseInMemory,
+} from './create-app.ts'
 export { type Demo, prepareDemo } from './demo.ts'
 export { examineServer } from './doctor/doctor.ts'
 export type { Handler } from './handler.ts'
+export type { Clock } from './kernel/clock.ts'
+export type { Database } from './kernel/db/database.ts'
+export { type DeadEvent, listDeadEvents, retryDeadEvents } from './kernel/outbox/dead-events.store.ts'
+export { listListeners, type RegisteredListener } from './kernel/outbox/listeners.store.ts'
 export { type Latchkey, type LatchkeyParts, startLatchkey } from './latchkey.ts'
 export { type Listening, listen } from './listen.ts'
-export { firstOwnerLink, needsOwner } from './owners/owners.ts'
 export { countToReseal, type ResealingProgress, resealEverything } from './resealing/resealing.ts'
 export { type Seed, type SeededKeys, seedProject } from './seed.ts'
 export { createSite, type SiteOptions } from './site.ts'

@@ -8,7 +8,8 @@ import { type Answering, createAnswering, type Handler, handlerOf, type Site } f
 import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { forgetChanged, jobs, lastWrites, schedules } from './slices.ts'
+import { forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
+import { bringAddressesToForm } from './users/address-forms.ts'
 
 export interface Latchkey {
   readonly app: App
@@ -19,7 +20,7 @@ export interface Latchkey {
   readonly relay: Relay
   readonly changes: ChangeFeed
   readonly auditChainer: AuditChainer
-  /** Begins what goes on behind the requests: jobs, schedules, passing on events, hearing of changes, chaining the audit log. */
+  /** Starts the background work: jobs, schedules, passing on events, hearing of changes, chaining the audit log. */
   begin(): void
   /** From now on `/ready` says no, while everything is still answered. */
   leave(): void
@@ -29,9 +30,12 @@ export interface Latchkey {
 
 export interface LatchkeyParts extends AppParts {
   readonly site?: (app: App) => Site | Promise<Site>
-  /** How many jobs are done at the same time. One after the other, mails come in the order in which they were asked for. */
+  /** How many jobs are done at the same time. With 1, emails arrive in the order of their requests. */
   readonly jobsAtOnce?: number
 }
+
+/** The first requests of a fresh process have the database for themselves: the embedded one has a single session. */
+const beginAfterMs = 500
 
 /**
  * Opens the database, brings it up to date and is ready to answer.
@@ -42,19 +46,22 @@ export interface LatchkeyParts extends AppParts {
  */
 export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): Promise<Latchkey> {
   const app = await createApp(config, parts)
+  const { database, clock, log } = app
+  const relay = createRelay({ database, listeners, clock, log })
   try {
     await bootstrap(app)
+    await bringAddressesToForm(app)
+    await relay.register()
   } catch (error) {
-    await app.database.close()
+    await database.close()
     throw error
   }
-  const { database, clock, log } = app
   const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency: parts.jobsAtOnce })
-  const relay = createRelay({ database, listeners: [], clock, log })
   const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
   const auditChainer = createAuditChainer({ database, log })
-  const background = [worker, relay, changes, auditChainer]
+  const background = [worker, relay, auditChainer]
   let isLeaving = false
+  let delayedStart: NodeJS.Timeout | undefined
   const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
   return {
     app,
@@ -65,14 +72,19 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     changes,
     auditChainer,
     begin() {
-      for (const loop of background) loop.start()
+      changes.start()
+      delayedStart = setTimeout(() => {
+        for (const loop of background) loop.start()
+      }, beginAfterMs).unref()
     },
     leave() {
       isLeaving = true
     },
     async stop() {
-      await Promise.all(background.map(loop => loop.stop()))
+      clearTimeout(delayedStart)
+      await Promise.all([changes, ...background].map(loop => loop.stop()))
       app.mailer.close()
+      await app.fetch.close()
       await Promise.all(lastWrites.map(write => write(app)))
       await app.tracing?.stop()
       await database.close()

@@ -1,18 +1,69 @@
-import { asList, internalApiKeyEndpoints } from '@latchkey/contract'
-import { implement } from '../kernel/http/context.ts'
-import { changeApiKey, createApiKey, listApiKeys, readApiKey } from './api-keys.ts'
+import { type ApiKeyUpdate, asList, teamApiKeyEndpoints, userApiKeyEndpoints } from '@latchkey/contract'
+import type { Tx } from '../kernel/db/db.ts'
+import { implement, type VisitorContext } from '../kernel/http/context.ts'
+import { refuseUnlessInPerson } from '../sessions/sessions.ts'
+import { lockUser } from '../users/users.ts'
+import { changeKey, checkKey, createKey, type KeyInput, type KeyOwner, listKeys, readKey } from './api-keys.ts'
+import type { KeyKind } from './key-format.ts'
 
-export const internalApiKeyHandlers = implement(internalApiKeyEndpoints, {
-  async list({ db }) {
-    return asList(await listApiKeys(db))
+export const userApiKeyHandlers = implement(userApiKeyEndpoints, {
+  async list({ db }, { query }) {
+    return asList(await listKeys(db, { kind: 'user', id: query.userId }))
   },
-  async create({ app, transaction }, { body }) {
-    return transaction(tx => createApiKey(app, tx, body))
+  async create(context, { body: { userId, ...input } }) {
+    return create(context, { kind: 'user', id: userId }, input)
+  },
+  async check({ app, db }, { body }) {
+    return checkKey(app, db, 'user', body.apiKey)
   },
   async read({ db }, { params }) {
-    return readApiKey(db, params.apiKeyId)
+    return readKey(db, 'user', params.apiKeyId)
   },
-  async update({ app, transaction }, { params, body }) {
-    return transaction(tx => changeApiKey(app, tx, params.apiKeyId, body))
+  async update(context, { params, body }) {
+    return update(context, { kind: 'user', id: params.apiKeyId }, body)
   },
 })
+
+export const teamApiKeyHandlers = implement(teamApiKeyEndpoints, {
+  async list({ db }, { query }) {
+    return asList(await listKeys(db, { kind: 'team', id: query.teamId }))
+  },
+  async create(context, { body: { teamId, ...input } }) {
+    return create(context, { kind: 'team', id: teamId }, input)
+  },
+  async check({ app, db }, { body }) {
+    return checkKey(app, db, 'team', body.apiKey)
+  },
+  async read({ db }, { params }) {
+    return readKey(db, 'team', params.apiKeyId)
+  },
+  async update(context, { params, body }) {
+    return update(context, { kind: 'team', id: params.apiKeyId }, body)
+  },
+})
+
+async function create<Kind extends KeyKind>(context: VisitorContext, owner: KeyOwner<Kind>, input: KeyInput) {
+  const { app, transaction } = context
+  return transaction(async tx => {
+    await refuseUnlessToStay(context, tx)
+    return createKey(app, tx, owner, input)
+  })
+}
+
+async function update<Kind extends KeyKind>(
+  context: VisitorContext,
+  key: { readonly kind: Kind; readonly id: string },
+  input: ApiKeyUpdate,
+) {
+  const { app, transaction } = context
+  return transaction(async tx => {
+    // Someone who knows the key could make it live on. Revoking it is for everyone who may.
+    if (input.expiresAtMillis !== undefined) await refuseUnlessToStay(context, tx)
+    return changeKey(app, tx, key, input)
+  })
+}
+
+/** A key outlasts the session that it is made in, so a user creates one for themselves in person. */
+async function refuseUnlessToStay({ app, user, sessionId }: VisitorContext, tx: Tx): Promise<void> {
+  if (user && (await lockUser(tx, user.id))) await refuseUnlessInPerson(app, tx, sessionId)
+}

@@ -1,74 +1,188 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { hot } from '../kernel/db/hot.ts'
-import { type ApiKeySetRow, apiKeySets } from './api-keys.tables.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { isLockedAt } from '../users/user-row.tables.ts'
+import { ownedApiKeys } from './api-keys.tables.ts'
+import type { KeyKind } from './key-format.ts'
 
-export async function listKeySets(db: Db): Promise<ApiKeySetRow[]> {
-  return db.drizzle
-    .select()
-    .from(apiKeySets)
-    .where(own(db, apiKeySets))
-    .orderBy(desc(apiKeySets.createdAt), desc(apiKeySets.id))
-    .limit(10_000)
+/** The user or team that a key is for. */
+export interface KeyOwner<Kind extends KeyKind = KeyKind> {
+  readonly kind: Kind
+  readonly id: string
 }
 
-/** The sets that were not revoked. Expired ones are among them: time passes while they are remembered. */
-export const listOpenKeySets = hot('api-keys.open', ({ drizzle, own: ofProject }) =>
-  drizzle
-    .select()
-    .from(apiKeySets)
-    .where(and(ofProject(apiKeySets), isNull(apiKeySets.revokedAt))),
+export interface KeyRow {
+  readonly id: string
+  readonly kind: KeyKind
+  readonly ownerId: string
+  readonly description: string
+  readonly isPublic: boolean
+  readonly lastFour: string
+  readonly createdAtMillis: number
+  readonly expiresAtMillis: number | null
+  readonly manuallyRevokedAtMillis: number | null
+  readonly lastUsedAtMillis: number | null
+}
+type Columns = { [Key in keyof KeyRow]: KeyRow[Key] }
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const keyColumns = `k.id, k.kind, coalesce(k.user_id, k.team_id) as "ownerId", k.description,
+  k.is_public as "isPublic", k.last_four as "lastFour", ${millis('k.created_at')} as "createdAtMillis",
+  ${millis('k.expires_at')} as "expiresAtMillis",
+  ${millis('k.manually_revoked_at')} as "manuallyRevokedAtMillis",
+  ${millis('k.last_used_at')} as "lastUsedAtMillis"`
+
+/** The same statement about the keys of users and about those of teams: each has an index of its own. */
+function perKind<Statement>(make: (kind: KeyKind, ownerColumn: string) => Statement): Record<KeyKind, Statement> {
+  return { user: make('user', 'k.user_id'), team: make('team', 'k.team_id') }
+}
+
+/** The most keys that one owner may have: all of them are listed at once. */
+export const mostKeys = 1_000
+
+const list = perKind((kind, ownerColumn) =>
+  statement<Columns>(
+    `api-keys.of-${kind}`,
+    `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and ${ownerColumn} = $2
+     order by k.created_at desc, k.id desc limit ${mostKeys}`,
+  ),
 )
 
-export async function findKeySet(db: Db, id: string): Promise<ApiKeySetRow | null> {
-  const [row] = await db.drizzle
-    .select()
-    .from(apiKeySets)
-    .where(and(own(db, apiKeySets), eq(apiKeySets.id, id)))
+/** Newest first. */
+export async function listKeyRows(db: Db, owner: KeyOwner): Promise<KeyRow[]> {
+  return list[owner.kind](db, [db.projectId, owner.id])
+}
+
+const ownerById = statement<{ ownerId: string }>(
+  'api-keys.owner',
+  `select coalesce(user_id, team_id) as "ownerId" from owned_api_keys
+   where project_id = $1 and id = $2 and kind = $3`,
+)
+
+/** The user or team that a key of this kind belongs to. */
+export async function findKeyOwner(db: Db, kind: KeyKind, keyId: string): Promise<string | null> {
+  const [found] = await ownerById(db, [db.projectId, keyId, kind])
+  return found?.ownerId ?? null
+}
+
+const byId = statement<Columns>(
+  'api-keys.by-id',
+  `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and k.id = $2 and k.kind = $3`,
+)
+
+export async function findKeyRow(db: Db, kind: KeyKind, keyId: string): Promise<KeyRow | null> {
+  const [row] = await byId(db, [db.projectId, keyId, kind])
   return row ?? null
 }
 
-export async function upsertKeySet(tx: Tx, row: Omit<ApiKeySetRow, 'projectId'>): Promise<void> {
-  await tx.drizzle
-    .insert(apiKeySets)
-    .values({ ...row, projectId: tx.projectId })
-    .onConflictDoUpdate({
-      target: [apiKeySets.projectId, apiKeySets.id],
-      // Written with the same keys again, a revoked set stays revoked.
-      set: {
-        ...row,
-        revokedAt: sql`case when ${sameKeys} then ${apiKeySets.revokedAt} end`,
-        revokedReason: sql`case when ${sameKeys} then ${apiKeySets.revokedReason} end`,
-      },
-    })
-}
-
-const sameKeys = sql.join(
-  [apiKeySets.publishableClientKeyDigest, apiKeySets.secretServerKeyDigest, apiKeySets.superSecretAdminKeyDigest].map(
-    digest => sql`${digest} is not distinct from excluded.${sql.identifier(digest.name)}`,
-  ),
-  sql` and `,
+// A scalar subquery, because `not exists` may be planned through `users_locked`, which is slow once many are locked.
+const byDigest = statement<Columns>(
+  'api-keys.by-digest',
+  `select ${keyColumns} from owned_api_keys k
+   where k.digest = $2 and k.project_id = $1 and not coalesce((
+     select ${isLockedAt('u', '$3')} from users u where u.project_id = $1 and u.id = k.user_id), false)`,
 )
 
-export async function updateKeySet(tx: Tx, id: string, changes: Partial<ApiKeySetRow>): Promise<void> {
-  await tx.drizzle
-    .update(apiKeySets)
-    .set(changes)
-    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id)))
+/** Of either kind, but none of a locked user. Found by its digest, so the time this takes reveals nothing about a key. */
+export async function findKeyRowByDigest(db: Db, digest: string, now: Date): Promise<KeyRow | null> {
+  const [row] = await byDigest(db, [db.projectId, digest, now])
+  return row ?? null
 }
 
-/** A second revocation keeps the time of the first. */
-export async function revokeKeySet(tx: Tx, id: string, revokedAt: Date): Promise<void> {
-  await tx.drizzle
-    .update(apiKeySets)
-    .set({ revokedAt })
-    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id), isNull(apiKeySets.revokedAt)))
+const lock = perKind(kind =>
+  statement<{ id: string }>(
+    `api-keys.lock-${kind}`,
+    `select id from ${kind}s where project_id = $1 and id = $2 for no key update`,
+  ),
+)
+
+/** The next request that creates a key for this owner waits until the transaction ends. False: there is no such owner. */
+export async function lockOwner(tx: Tx, owner: KeyOwner): Promise<boolean> {
+  return (await lock[owner.kind](tx, [tx.projectId, owner.id])).length > 0
 }
 
-/** Nothing happens to a set that is not revoked. */
-export async function setRevokedReason(tx: Tx, id: string, revokedReason: string): Promise<void> {
-  await tx.drizzle
-    .update(apiKeySets)
-    .set({ revokedReason })
-    .where(and(own(tx, apiKeySets), eq(apiKeySets.id, id), isNotNull(apiKeySets.revokedAt)))
+const count = perKind((kind, ownerColumn) =>
+  statement<{ count: number }>(
+    `api-keys.count-of-${kind}`,
+    `select count(*)::integer as count from owned_api_keys k where k.project_id = $1 and ${ownerColumn} = $2`,
+  ),
+)
+
+export async function countKeys(db: Db, owner: KeyOwner): Promise<number> {
+  const [counted] = await count[owner.kind](db, [db.projectId, owner.id])
+  return counted?.count ?? 0
+}
+
+const deleteOldestDead = perKind((kind, ownerColumn) =>
+  statement<{ id: string }>(
+    `api-keys.delete-oldest-dead-of-${kind}`,
+    `delete from owned_api_keys where project_id = $1 and id = (
+       select k.id from owned_api_keys k
+       where k.project_id = $1 and ${ownerColumn} = $2 and (k.manually_revoked_at is not null or k.expires_at <= $3)
+       order by k.created_at, k.id limit 1
+     ) returning id`,
+  ),
+)
+
+/** Forgets the oldest key that no longer opens anything. False: they all do. */
+export async function deleteOldestDeadKey(tx: Tx, owner: KeyOwner, now: Date): Promise<boolean> {
+  return (await deleteOldestDead[owner.kind](tx, [tx.projectId, owner.id, now])).length > 0
+}
+
+export interface NewKeyRow {
+  readonly id: string
+  readonly description: string
+  readonly isPublic: boolean
+  readonly digest: string
+  readonly lastFour: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+
+export async function insertKey(tx: Tx, owner: KeyOwner, row: NewKeyRow): Promise<void> {
+  const { kind, id } = owner
+  const ofWhom = kind === 'user' ? { userId: id } : { teamId: id }
+  await tx.drizzle.insert(ownedApiKeys).values({ ...row, ...ofWhom, kind, projectId: tx.projectId })
+}
+
+export interface KeyChanges {
+  readonly description: string | undefined
+  /** Null: never. */
+  readonly expiresAt: Date | null | undefined
+  /** A second revocation keeps the time of the first. */
+  readonly revokedAt: Date | undefined
+}
+
+const update = statement<Columns>(
+  'api-keys.update',
+  `update owned_api_keys k set
+     description = coalesce($4, k.description),
+     expires_at = case when $5::boolean then $6::timestamptz else k.expires_at end,
+     manually_revoked_at = coalesce(k.manually_revoked_at, $7)
+   where k.project_id = $1 and k.id = $2 and k.kind = $3
+   returning ${keyColumns}`,
+)
+
+export async function updateKey(tx: Tx, kind: KeyKind, keyId: string, changes: KeyChanges): Promise<KeyRow | null> {
+  const { description, expiresAt, revokedAt } = changes
+  const values = [description, expiresAt !== undefined, expiresAt, revokedAt]
+  const [row] = await update(tx, [tx.projectId, keyId, kind, ...values])
+  return row ?? null
+}
+
+const revokeOfUser = statement<never>(
+  'api-keys.revoke-of-user',
+  `update owned_api_keys set manually_revoked_at = $3
+   where project_id = $1 and user_id = $2 and manually_revoked_at is null
+     and ($4::bigint is null or added_order < $4)`,
+)
+
+/** Every key that stands for this user, or those that were added before a place in the order of sign-in methods. */
+export async function revokeKeysOfUser(
+  tx: Tx,
+  userId: string,
+  revokedAt: Date,
+  addedBefore: number | null,
+): Promise<void> {
+  await revokeOfUser(tx, [tx.projectId, userId, revokedAt, addedBefore])
 }

@@ -1,24 +1,23 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
+import type { KeyKind } from './key-format.ts'
 
-export const apiKeySets = pgTable(
-  'api_key_sets',
+export const ownedApiKeys = pgTable(
+  'owned_api_keys',
   {
     projectId: projectIdColumn(),
     id: idColumn(),
+    kind: text('kind').$type<KeyKind>().notNull(),
+    userId: uuid('user_id'),
+    teamId: uuid('team_id'),
     description: text('description').notNull(),
+    isPublic: boolean('is_public').notNull(),
+    digest: text('digest').notNull(),
+    lastFour: text('last_four').notNull(),
     createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-    revokedReason: text('revoked_reason'),
-    publishableClientKeyDigest: text('publishable_client_key_digest'),
-    publishableClientKeyLastFour: text('publishable_client_key_last_four'),
-    secretServerKeyDigest: text('secret_server_key_digest'),
-    secretServerKeyLastFour: text('secret_server_key_last_four'),
-    superSecretAdminKeyDigest: text('super_secret_admin_key_digest'),
-    superSecretAdminKeyLastFour: text('super_secret_admin_key_last_four'),
+    expiresAt: instant('expires_at'),
+    manuallyRevokedAt: instant('manually_revoked_at'),
+    lastUsedAt: instant('last_used_at'),
   },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
-
-export type ApiKeySetRow = typeof apiKeySets.$inferSelect

@@ -1,250 +1,220 @@
 import { randomUUID } from 'node:crypto'
-import type { Level, TestProject } from '@latchkey/testkit'
-import { expect, it } from 'vitest'
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { keyScene, kinds, server } from '../../test/support/key-scene.ts'
 import { eachServer } from '../../test/support/servers.ts'
+import { writeNotedUses } from './api-keys.ts'
 
-const admin = { level: 'admin' } as const
-const names = {
-  client: 'publishable_client_key',
-  server: 'secret_server_key',
-  admin: 'super_secret_admin_key',
-} as const
-const invalid = {
-  client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
-  server: 'INVALID_SECRET_SERVER_KEY',
-  admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
-} as const
-const levels = ['client', 'server', 'admin'] as const
+const notFound = { status: 404, code: 'API_KEY_NOT_FOUND' }
 
-eachServer('project keys', on => {
-  const create = async (project: TestProject, given: object = {}) => {
-    const body = {
-      description: 'For the tests',
-      expires_at_millis: on.clock.now().getTime() + 60_000,
-      has_publishable_client_key: true,
-      has_secret_server_key: true,
-      has_super_secret_admin_key: true,
-      ...given,
-    }
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.json
-  }
-  const withKey = (project: TestProject, level: Level, key: string, header: Level = level) =>
-    project.ask('GET', '/projects/current', {
-      level,
-      headers: {
-        [`x-stack-${names[level].replaceAll('_', '-')}`]: '',
-        [`x-stack-${names[header].replaceAll('_', '-')}`]: key,
-      },
+eachServer('API keys', on => {
+  describe.each(kinds)('of a %s', kind => {
+    const scene = () => keyScene(on, kind)
+
+    it('are shown once, and ever after only by their last four characters', async () => {
+      const { project, path, owner, make } = await scene()
+      const first = await make({ expires_at_millis: null })
+      const [ownerField = ''] = Object.keys(owner)
+      expect(Object.keys(first).sort()).toEqual(
+        ['created_at_millis', 'description', 'id', 'is_public', ownerField, 'type', 'value'].sort(),
+      )
+      expect(first).toMatchObject({ type: kind, is_public: false, description: 'For the robots', ...owner })
+      expect(first.created_at_millis).toBe(on.clock.now().getTime())
+      const read = await project.ask('GET', `${path}/${first.id}`, server)
+      expect(read.json).toEqual({ ...first, value: { last_four: first.value.slice(-4) } })
     })
 
-  it('are shown once, and ever after only by their last four characters', async () => {
-    const project = await on.project()
-    const first = await create(project)
-    expect(Object.keys(first)).toEqual([
-      'id',
-      'description',
-      'created_at_millis',
-      'expires_at_millis',
-      ...Object.values(names),
-    ])
-    expect(first.publishable_client_key).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/)
-    expect(first.secret_server_key).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
-    expect(first.super_secret_admin_key).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/)
-    const read = await project.ask('GET', `/internal/api-keys/${first.id}`, admin)
-    const lastFour = Object.values(names).map(name => [name, { last_four: first[name].slice(-4) }])
-    expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour) })
-  })
-
-  it('that were not asked for are absent', async () => {
-    const project = await on.project()
-    const none = { has_publishable_client_key: false, has_secret_server_key: false, has_super_secret_admin_key: false }
-    expect(Object.keys(await create(project, none))).toEqual([
-      'id',
-      'description',
-      'created_at_millis',
-      'expires_at_millis',
-    ])
-    const one = await create(project, { ...none, has_secret_server_key: true })
-    expect(Object.keys((await project.ask('GET', `/internal/api-keys/${one.id}`, admin)).json).at(-1)).toBe(
-      'secret_server_key',
-    )
-  })
-
-  it('open the level they are for, and no other', async () => {
-    const project = await on.project()
-    const keys = await create(project)
-    for (const level of levels) {
-      expect((await withKey(project, level, keys[names[level]])).status).toBe(200)
-      for (const other of levels.filter(one => one !== level)) {
-        const refused = await withKey(project, level, keys[names[other]])
-        expect(refused).toMatchObject({
-          status: 401,
-          code: invalid[level],
-          json: { details: { project_id: project.id } },
-        })
-        expect((await withKey(project, level, keys[names[other]], other)).code).toMatch(/_AUTHENTICATION_REQUIRED$/)
+    it('say by their form what they are', async () => {
+      const { make } = await scene()
+      for (const is_public of [false, true]) {
+        const { id, value } = await make({ is_public })
+        const [prefix, flag] = is_public ? ['pk', '3'] : ['sk', '1']
+        const middle = `${id.replaceAll('-', '')}${kind}${flag}574ck4u7h`
+        expect(value).toHaveLength(102)
+        expect(value).toMatch(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{45}${middle}[0-9a-f]{8}$`))
+        expect(value.slice(-8)).toBe(crc32(value.slice(0, -8)).toString(16).padStart(8, '0'))
       }
-    }
-  })
-
-  it('open no other project', async () => {
-    const [project, other] = [await on.project(), await on.project()]
-    const keys = await create(project)
-    for (const level of levels) expect((await withKey(other, level, keys[names[level]])).code).toBe(invalid[level])
-  })
-
-  it('stop working the moment they expire', async () => {
-    const project = await on.project()
-    const keys = await create(project)
-    on.clock.advance(59.999)
-    for (const level of levels) expect((await withKey(project, level, keys[names[level]])).status).toBe(200)
-    on.clock.advance(0.001)
-    for (const level of levels) expect((await withKey(project, level, keys[names[level]])).code).toBe(invalid[level])
-    const past = await create(project, { expires_at_millis: 0 })
-    expect((await withKey(project, 'client', past.publishable_client_key)).code).toBe(invalid.client)
-  })
-
-  it('stop working the moment they are revoked, once and for all', async () => {
-    const project = await on.project()
-    const keys = await create(project)
-    expect((await withKey(project, 'server', keys.secret_server_key)).status).toBe(200)
-    const revoke = () => project.ask('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: true } })
-    const revokedAt = on.clock.now().getTime()
-    expect((await revoke()).json.manually_revoked_at_millis).toBe(revokedAt)
-    for (const level of levels) expect((await withKey(project, level, keys[names[level]])).code).toBe(invalid[level])
-    on.clock.advance(5)
-    expect((await revoke()).json.manually_revoked_at_millis, 'the first time counts').toBe(revokedAt)
-    const notBack = await project.ask('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: false } })
-    expect(notBack.json.error).toBe('body.revoked must be one of: true')
-  })
-
-  it('keep why they were revoked, and nothing of a reason for what was not', async () => {
-    const project = await on.project()
-    const { id } = await create(project)
-    const change = async (body: object) => {
-      const answer = await project.ask('PATCH', `/internal/api-keys/${id}`, { ...admin, body })
-      expect(answer.status, answer.text).toBe(200)
-      return answer.json.revoked_reason
-    }
-    expect(await change({ revoked_reason: 'Too early' })).toBeUndefined()
-    expect(await change({ revoked: true, revoked_reason: 'Was in a public repository' })).toBe(
-      'Was in a public repository',
-    )
-    expect(await change({ revoked: true }), 'a second revocation').toBe('Was in a public repository')
-    expect(await change({ revoked_reason: 'Was in a public gist' })).toBe('Was in a public gist')
-    const { json } = await project.ask('GET', '/internal/api-keys', admin)
-    const reasons = json.items.map((item: { revoked_reason?: string }) => item.revoked_reason)
-    expect(reasons.filter(Boolean)).toEqual(['Was in a public gist'])
-  })
-
-  it('may revoke themselves, and are described anew', async () => {
-    const project = await on.project()
-    const keys = await create(project)
-    const described = await project.ask('PATCH', `/internal/api-keys/${keys.id}`, {
-      ...admin,
-      body: { description: 'Mine' },
     })
-    expect(described.json).toMatchObject({ description: 'Mine' })
-    expect(described.json.manually_revoked_at_millis).toBeUndefined()
-    const headers = { 'x-stack-super-secret-admin-key': keys.super_secret_admin_key }
-    const own = { ...admin, headers, body: { revoked: true } }
-    expect((await project.ask('PATCH', `/internal/api-keys/${keys.id}`, own)).status).toBe(200)
-    expect((await project.ask('PATCH', `/internal/api-keys/${keys.id}`, own)).code).toBe(invalid.admin)
-  })
 
-  it('are listed newest first, the revoked among them', async () => {
-    const project = await on.project()
-    for (const description of ['one', 'two']) {
+    it('tell whose they are when they are checked', async () => {
+      const { make, check, owner } = await scene()
+      const { value, ...key } = await make()
+      const answer = await check(value)
+      expect(answer).toMatchObject({ status: 200, json: { ...key, ...owner, type: kind } })
+      expect(answer.json.value).toEqual({ last_four: value.slice(-4) })
+    })
+
+    it('are refused for the first reason there is', async () => {
+      const { make, check, revoke } = await scene()
+      const other = kind === 'user' ? 'team' : 'user'
+      const { id, value } = await make({ expires_at_millis: on.clock.now().getTime() + 1_000 })
+      expect(await check(`${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`)).toMatchObject(notFound)
+      expect(await check(value, other)).toMatchObject({ status: 400, code: 'WRONG_API_KEY_TYPE' })
+      expect((await check(value, other)).json.details).toEqual({ expected_type: other, actual_type: kind })
       on.clock.advance(1)
-      const { id } = await create(project, { description })
-      await project.ask('PATCH', `/internal/api-keys/${id}`, { ...admin, body: { revoked: true } })
-    }
-    const { json } = await project.ask('GET', '/internal/api-keys', admin)
-    expect(json.is_paginated).toBe(false)
-    expect(json.items.map(({ description }: { description: string }) => description)).toEqual([
-      'two',
-      'one',
-      'Made with the project',
-    ])
-  })
+      expect(await check(value)).toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
+      await revoke(id)
+      expect(await check(value)).toMatchObject({ status: 401, code: 'API_KEY_REVOKED' })
+      expect((await check(value, other)).code).toBe('WRONG_API_KEY_TYPE')
+    })
 
-  it('that do not exist, or belong to another project, are not found', async () => {
-    const [project, other] = [await on.project(), await on.project()]
-    const { id } = await create(other)
-    for (const unknown of [id, randomUUID()]) {
-      expect(await project.ask('GET', `/internal/api-keys/${unknown}`, admin)).toMatchObject({
-        status: 404,
-        code: 'API_KEY_NOT_FOUND',
-      })
-      const revoked = await project.ask('PATCH', `/internal/api-keys/${unknown}`, { ...admin, body: { revoked: true } })
-      expect(revoked.code).toBe('API_KEY_NOT_FOUND')
-    }
-    expect((await project.ask('DELETE', `/internal/api-keys/${id}`, admin)).status).toBe(405)
-  })
+    it('are not found where something else was given', async () => {
+      const { check } = await scene()
+      for (const nonsense of ['', 'x', '574ck4u7h', 'sk_Ünicode', 'a\0', '\ud800', 'a'.repeat(50_000)]) {
+        expect(await check(nonsense)).toMatchObject(notFound)
+      }
+    })
 
-  it('are made only from everything that is needed', async () => {
-    const project = await on.project()
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body: {} })
-    const fields = [
-      'description',
-      'expires_at_millis',
-      'has_publishable_client_key',
-      'has_secret_server_key',
-      'has_super_secret_admin_key',
-    ]
-    expect(answer.json.error).toBe(fields.map(field => `body.${field} is a required field`).join('\n'))
-  })
+    it('are unknown when they only look like keys, or belong to another project', async () => {
+      const [here, there] = [await scene(), await scene()]
+      const { id, value } = await there.make()
+      const body = `${value.slice(0, 10)}0123456789${value.slice(20, -8)}`
+      const invented = `${body}${crc32(body).toString(16).padStart(8, '0')}`
+      expect(await there.check(invented)).toMatchObject(notFound)
+      expect(await here.check(value)).toMatchObject(notFound)
+      expect((await there.check(value)).status).toBe(200)
+      for (const ask of [undefined, { revoked: true }]) {
+        const method = ask ? 'PATCH' : 'GET'
+        expect(await here.project.ask(method, `${here.path}/${id}`, { ...server, body: ask })).toMatchObject(notFound)
+      }
+    })
 
-  it.each([
-    -8_640_000_000_000_000, -62_135_596_800_001, 253_402_300_800_000, 8_640_000_000_000_000,
-  ])('take an expiry as far away as %i, or say that they do not', async expires_at_millis => {
-    const project = await on.project()
-    const body = {
-      description: '',
-      expires_at_millis,
-      has_publishable_client_key: true,
-      has_secret_server_key: false,
-      has_super_secret_admin_key: false,
-    }
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body })
-    if (answer.status !== 200) return expect(answer.code).toBe('SCHEMA_ERROR')
-    const read = await project.ask('GET', `/internal/api-keys/${answer.json.id}`, admin)
-    expect(read.json.expires_at_millis).toBe(expires_at_millis)
-  })
+    it('are described anew, given another expiry, and none', async () => {
+      const { project, path, make, check } = await scene()
+      const { id, value } = await make()
+      const change = (body: object) => project.ask('PATCH', `${path}/${id}`, { ...server, body })
+      expect((await change({ description: '' })).json).toMatchObject({ id, description: '' })
+      expect((await change({ expires_at_millis: 0 })).json).toMatchObject({ description: '', expires_at_millis: 0 })
+      expect((await check(value)).code).toBe('API_KEY_EXPIRED')
+      expect((await change({ description: 'Back' })).json.expires_at_millis).toBe(0)
+      expect((await change({ expires_at_millis: null })).json).not.toHaveProperty('expires_at_millis')
+      expect((await check(value)).status).toBe(200)
+      expect((await change({})).json).toMatchObject({ description: 'Back' })
+    })
 
-  it('are not needed by those who manage the project, at any level', async () => {
-    const { internal } = on.testkit()
-    const [ada, grace] = [await internal.signUp(), await internal.signUp()]
-    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
-    const project = await on.project({ ownerTeamId: me.json.selected_team_id })
-    const asOwner = (level: Level, token: string) =>
-      withKeyless(project, level, { 'x-stack-admin-access-token': token })
-    for (const level of levels) {
-      expect((await asOwner(level, ada.accessToken)).status).toBe(200)
-      expect((await asOwner(level, grace.accessToken)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-      expect((await asOwner(level, 'nonsense')).code).toBe('UNPARSABLE_ADMIN_ACCESS_TOKEN')
-    }
-    const own = await withKeyless(project, 'client', { 'x-stack-admin-access-token': ada.accessToken }, '/users/me')
-    expect(own.code, 'managing is not being signed in').toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    const customer = await project.signUp()
-    expect((await asOwner('admin', customer.accessToken)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-    await internal.ask('DELETE', `/users/${ada.userId}`, { level: 'server' })
-    expect(await asOwner('admin', ada.accessToken)).toMatchObject({ status: 401, code: null })
-    on.clock.advance(601)
-    const expired = await asOwner('admin', ada.accessToken)
-    expect(expired).toMatchObject({
-      code: 'ADMIN_ACCESS_TOKEN_EXPIRED',
-      json: { details: { expired_at_millis: null } },
+    it('stay revoked from the first time on', async () => {
+      const { project, path, make, check, revoke } = await scene()
+      const { id, value } = await make()
+      const first = await revoke(id)
+      expect(first.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
+      on.clock.advance(60)
+      expect((await revoke(id)).json).toEqual(first.json)
+      const back = await project.ask('PATCH', `${path}/${id}`, { ...server, body: { revoked: false } })
+      expect(back).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+      expect((await check(value)).code).toBe('API_KEY_REVOKED')
+    })
+
+    it('are listed newest first, revoked and expired ones too', async () => {
+      const { project, path, owner, make, revoke } = await scene()
+      const made = []
+      for (const description of ['one', 'two', 'three']) {
+        on.clock.advance(1)
+        made.push(await make({ description, expires_at_millis: description === 'two' ? 1 : null }))
+      }
+      await revoke(made[0].id)
+      const list = await project.ask('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      expect(list.json.is_paginated).toBe(false)
+      expect(list.json.items.map(({ description }: { description: string }) => description)).toEqual([
+        'three',
+        'two',
+        'one',
+      ])
+      expect(list.text).not.toContain(made[2].value)
+    })
+
+    it('of an owner who does not exist are none, and cannot be made', async () => {
+      const { project, path } = await scene()
+      const field = `${kind}_id`
+      const list = await project.ask('GET', `${path}?${field}=${randomUUID()}`, server)
+      expect(list).toMatchObject({ status: 200, json: { items: [] } })
+      const made = await project.ask('POST', path, { ...server, body: { description: '', [field]: randomUUID() } })
+      expect(made).toMatchObject({ status: 404, code: kind === 'user' ? 'USER_NOT_FOUND' : 'TEAM_NOT_FOUND' })
+    })
+
+    it('go with their owner', async () => {
+      const { project, ada, teamId, make, check } = await scene()
+      const { value } = await make()
+      await project.ask('DELETE', kind === 'user' ? `/users/${ada.userId}` : `/teams/${teamId}`, server)
+      expect(await check(value)).toMatchObject(notFound)
+    })
+
+    it('are switched off whole, before anything else is looked at', async () => {
+      const { project, path, owner, make } = await scene()
+      const { id, value } = await make()
+      const config = { [kind === 'user' ? 'allow_user_api_keys' : 'allow_team_api_keys']: false }
+      await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      const refused = await Promise.all([
+        project.ask('GET', `${path}?${new URLSearchParams(owner)}`),
+        project.ask('POST', path, { body: { description: '', ...owner } }),
+        project.ask('GET', `${path}/${id}`),
+        project.ask('PATCH', `${path}/${randomUUID()}`, { ...server, body: {} }),
+        project.ask('POST', `${path}/check`, { ...server, body: { api_key: value } }),
+      ])
+      for (const { status, code, text } of refused) {
+        expect({ status, code }).toEqual({ status: 400, code: null })
+        expect(text).toContain('switched off')
+      }
+    })
+
+    it('are at most a thousand, and those that open nothing make room', async () => {
+      const { project, path, owner, make, revoke } = await scene()
+      const oldest = await make()
+      await fill(project.id, oldest.id, 998)
+      const again = () => project.ask('POST', path, { ...server, body: { description: 'One more', ...owner } })
+      const together = await Promise.all([again(), again()])
+      expect(together.map(({ status }) => status).sort()).toEqual([200, 400])
+      expect((await again()).text).toContain('1 000 API keys')
+      await revoke(oldest.id)
+      expect((await again()).status).toBe(200)
+      expect(await project.ask('GET', `${path}/${oldest.id}`, server)).toMatchObject(notFound)
+      const list = await project.ask('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      expect(list.json.items).toHaveLength(1_000)
+    })
+
+    it('say when they were last used, to the minute', async () => {
+      const { project, path, make, check } = await scene()
+      const { app } = on.testkit().latchkey
+      const { id, value } = await make()
+      const lastUsed = async () => {
+        await writeNotedUses(app)
+        return (await project.ask('GET', `${path}/${id}`, server)).json.last_used_at_millis
+      }
+      expect(await lastUsed()).toBeUndefined()
+      for (let n = 0; n < 3; n += 1) {
+        on.clock.advance(60)
+        await Promise.all([check(value), check(value)])
+        expect(await lastUsed()).toBe(on.clock.now().getTime())
+      }
+      await check('wrong')
+      expect(await lastUsed()).toBe(on.clock.now().getTime())
+    })
+
+    it('are written down as used within seconds, by themselves', async () => {
+      const { project, path, make, check } = await scene()
+      const { id, value } = await make()
+      await check(value)
+      await expect
+        .poll(async () => (await project.ask('GET', `${path}/${id}`, server)).json.last_used_at_millis, {
+          timeout: 10_000,
+          interval: 500,
+        })
+        .toBe(on.clock.now().getTime())
+    })
+
+    it('tell of no events', async () => {
+      const { project, make, revoke } = await scene()
+      const before = await on.events(project)
+      await revoke((await make()).id)
+      expect(await on.events(project)).toEqual(before)
     })
   })
 
-  const withKeyless = (
-    project: TestProject,
-    level: Level,
-    headers: Record<string, string>,
-    path = '/projects/current',
-  ) => project.ask('GET', path, { level, headers: { ...emptyKeys, ...headers } })
-  const emptyKeys = Object.fromEntries(Object.values(names).map(name => [`x-stack-${name.replaceAll('_', '-')}`, '']))
+  /** Copies of a key, as if they had been made one after the other. */
+  async function fill(projectId: string, keyId: string, count: number): Promise<void> {
+    const text = `
+      insert into owned_api_keys (project_id, id, kind, user_id, team_id, description, is_public, digest, last_four, created_at)
+      select project_id, gen_random_uuid(), kind, user_id, team_id, '', false, gen_random_uuid()::text, last_four, created_at + interval '1 second'
+      from owned_api_keys, generate_series(1, $3) where project_id = $1 and id = $2`
+    await on.testkit().latchkey.app.database.queries.query({ text }, [projectId, keyId, count])
+  }
 })

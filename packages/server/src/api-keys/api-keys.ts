@@ -1,192 +1,171 @@
 /**
- * The keys by which an owner's code shows its level. A set has up to three; only their digests and last
- * four characters are kept.
+ * API keys that users and teams of a project make, to be shown to the application's own API. Only their
+ * digests and last four characters are kept. Nothing about them is remembered between two checks: a key
+ * that was revoked is refused by the very next one.
  */
 import {
+  ApiKeyExpired,
   ApiKeyNotFound,
-  type InternalApiKey,
-  type InternalApiKeyCreate,
-  type InternalApiKeyFirstView,
-  type InternalApiKeyUpdate,
-  keyPrefix,
-  type Level,
+  ApiKeyRevoked,
+  type ApiKeyUpdate,
+  type TeamApiKey,
+  type TeamApiKeyFirstView,
+  TeamNotFound,
+  TooManyKeys,
+  type UserApiKey,
+  type UserApiKeyFirstView,
+  UserNotFound,
+  WrongApiKeyType,
 } from '@latchkey/contract'
-import { type App, perApp } from '../app.ts'
-import { digest, randomToken } from '../kernel/crypto/random.ts'
-import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
-import { createRecentReads } from '../kernel/recent-reads.ts'
+import type { App } from '../app.ts'
+import { digest } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import {
-  findKeySet,
-  listKeySets,
-  listOpenKeySets,
-  revokeKeySet,
-  setRevokedReason,
-  updateKeySet,
-  upsertKeySet,
+  countKeys,
+  deleteOldestDeadKey,
+  findKeyRow,
+  findKeyRowByDigest,
+  insertKey,
+  type KeyOwner,
+  type KeyRow,
+  listKeyRows,
+  lockOwner,
+  mostKeys,
+  updateKey,
 } from './api-keys.store.ts'
-import type { ApiKeySetRow } from './api-keys.tables.ts'
+import { isWellFormed, type KeyKind, writeKey } from './key-format.ts'
+import { noteUse } from './key-uses.ts'
 
-interface OpenKey {
-  readonly keySetId: string
-  readonly expiresAt: Date
+export { findKeyOwner, type KeyOwner, revokeKeysOfUser } from './api-keys.store.ts'
+export { writeNotedUses } from './key-uses.ts'
+
+interface KeyOf {
+  readonly user: UserApiKey
+  readonly team: TeamApiKey
 }
-/** What opens a project at each level, by the digest of the key. */
-type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, OpenKey>>>
-
-const openKeys = perApp(app =>
-  createRecentReads<OpenKeys>({
-    clock: app.clock,
-    load: async projectId => digestsOf(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
-  }),
-)
-
-/**
- * The key set whose key opens the project at a level, or null.
- *
- * The look-up is by the key's digest, so its time tells nothing about the key itself.
- */
-export function openingKeySet(
-  app: App,
-  projectId: string,
-  level: Level,
-  key: string,
-): string | null | Promise<string | null> {
-  const open = openKeys(app).read(projectId)
-  return open instanceof Promise ? open.then(keys => keySetIn(app, keys[level], key)) : keySetIn(app, open[level], key)
+interface FirstViewOf {
+  readonly user: UserApiKeyFirstView
+  readonly team: TeamApiKeyFirstView
 }
-
-function keySetIn({ clock }: App, keys: ReadonlyMap<string, OpenKey>, key: string): string | null {
-  const open = keys.get(digest(key))
-  return open !== undefined && open.expiresAt > clock.now() ? open.keySetId : null
-}
-
-export async function keyOpens(app: App, projectId: string, level: Level, key: string): Promise<boolean> {
-  return (await openingKeySet(app, projectId, level, key)) !== null
-}
-
-/** The keys of this project have changed: they are read again when next one is shown. */
-export function forgetOpenKeys(app: App, projectId: string): void {
-  openKeys(app).forget(projectId)
-}
-
-export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
-  return (await listKeySets(db)).map(keyView)
-}
-
-export async function readApiKey(db: Db, id: string): Promise<InternalApiKey> {
-  return keyView(await getKeySet(db, id))
-}
-
-export async function createApiKey(app: App, tx: Tx, asked: InternalApiKeyCreate): Promise<InternalApiKeyFirstView> {
-  return addKeySet(app, tx, {
-    description: asked.description,
-    expiresAt: new Date(asked.expiresAtMillis),
-    publishableClientKey: asked.hasPublishableClientKey ? newKey('publishableClientKey') : undefined,
-    secretServerKey: asked.hasSecretServerKey ? newKey('secretServerKey') : undefined,
-    superSecretAdminKey: asked.hasSuperSecretAdminKey ? newKey('superSecretAdminKey') : undefined,
-  })
-}
-
-/** A fresh key of one kind, in clear. */
-export function newKey(kind: keyof typeof keyPrefix): string {
-  return `${keyPrefix[kind]}${randomToken()}`
-}
-
-export interface NewKeySet {
+export interface KeyInput {
   readonly description: string
-  readonly expiresAt: Date
-  readonly publishableClientKey?: string
-  readonly secretServerKey?: string
-  readonly superSecretAdminKey?: string
+  /** Absent or null: never. */
+  readonly expiresAtMillis?: number | null
+  readonly isPublic?: boolean
 }
 
-export async function addKeySet(app: App, tx: Tx, keys: NewKeySet): Promise<InternalApiKeyFirstView> {
-  const id = app.ids.next()
-  const createdAt = app.clock.now()
-  await putKeySet(app, tx, { id, createdAt, ...keys })
-  const { expiresAt, ...shown } = keys
-  return { id, createdAtMillis: createdAt.getTime(), expiresAtMillis: expiresAt.getTime(), ...shown }
+export async function listKeys<Kind extends KeyKind>(db: Db, owner: KeyOwner<Kind>): Promise<KeyOf[Kind][]> {
+  return (await listKeyRows(db, owner)).map(row => viewOf(owner.kind, row))
 }
 
-/** Writes a set whole, in the place of the one with this id if there is one. */
-export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string; createdAt: Date }): Promise<void> {
-  const { id, createdAt, description, expiresAt, publishableClientKey, secretServerKey, superSecretAdminKey } = set
-  await upsertKeySet(tx, {
-    id,
-    description,
-    createdAt,
-    expiresAt,
-    revokedAt: null,
-    revokedReason: null,
-    publishableClientKeyDigest: digestOf(publishableClientKey),
-    publishableClientKeyLastFour: lastFourOf(publishableClientKey),
-    secretServerKeyDigest: digestOf(secretServerKey),
-    secretServerKeyLastFour: lastFourOf(secretServerKey),
-    superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
-    superSecretAdminKeyLastFour: lastFourOf(superSecretAdminKey),
-  })
-  forgetAfterCommit(app, tx)
+/** @throws {@link ApiKeyNotFound} */
+export async function readKey<Kind extends KeyKind>(db: Db, kind: Kind, keyId: string): Promise<KeyOf[Kind]> {
+  return viewOf(kind, existing(await findKeyRow(db, kind, keyId)))
 }
 
-export async function changeApiKey(
+/** @throws {@link UserNotFound} or {@link TeamNotFound}, and {@link TooManyKeys} */
+export async function createKey<Kind extends KeyKind>(
   app: App,
   tx: Tx,
-  id: string,
-  { description, revoked, revokedReason }: InternalApiKeyUpdate,
-): Promise<InternalApiKey> {
-  await getKeySet(tx, id)
-  if (description !== undefined) await updateKeySet(tx, id, { description })
-  if (revoked) await revokeKeySet(tx, id, app.clock.now())
-  if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
-  forgetAfterCommit(app, tx)
-  return keyView(await getKeySet(tx, id))
+  owner: KeyOwner<Kind>,
+  input: KeyInput,
+): Promise<FirstViewOf[Kind]> {
+  // Two keys made at once must not both be the last one there is room for.
+  if (!(await lockOwner(tx, owner))) throw owner.kind === 'user' ? UserNotFound() : TeamNotFound({ teamId: owner.id })
+  await makeRoom(app, tx, owner)
+  const { description, expiresAtMillis = null, isPublic = false } = input
+  const id = app.ids.next()
+  const key = writeKey({ id, kind: owner.kind, isPublic })
+  await insertKey(tx, owner, {
+    id,
+    description,
+    isPublic,
+    digest: digest(key),
+    lastFour: key.slice(-4),
+    createdAt: app.clock.now(),
+    expiresAt: instantOf(expiresAtMillis),
+  })
+  return firstViews[owner.kind](await readKey(tx, owner.kind, id), key)
 }
 
-async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
-  const row = await findKeySet(db, id)
+/** Where there are too many keys, one that opens nothing any more goes before someone is refused. */
+async function makeRoom(app: App, tx: Tx, owner: KeyOwner): Promise<void> {
+  if ((await countKeys(tx, owner)) < mostKeys) return
+  if (!(await deleteOldestDeadKey(tx, owner, app.clock.now()))) throw TooManyKeys()
+}
+
+/** @throws {@link ApiKeyNotFound} */
+export async function changeKey<Kind extends KeyKind>(
+  app: App,
+  tx: Tx,
+  { kind, id }: { kind: Kind; id: string },
+  { description, expiresAtMillis, revoked }: ApiKeyUpdate,
+): Promise<KeyOf[Kind]> {
+  const row = await updateKey(tx, kind, id, {
+    description,
+    expiresAt: expiresAtMillis === undefined ? undefined : instantOf(expiresAtMillis),
+    revokedAt: revoked ? app.clock.now() : undefined,
+  })
+  return viewOf(kind, existing(row))
+}
+
+/**
+ * Whose key this is, if it is good now. One of a locked user is as unknown as a wrong one.
+ *
+ * @throws {@link ApiKeyNotFound}, {@link WrongApiKeyType}, {@link ApiKeyRevoked} or {@link ApiKeyExpired}
+ */
+export async function checkKey<Kind extends KeyKind>(
+  app: App,
+  db: Db,
+  kind: Kind,
+  given: string,
+): Promise<KeyOf[Kind]> {
+  if (!isWellFormed(given)) throw ApiKeyNotFound()
+  const key = existing(await findKeyRowByDigest(db, digest(given), app.clock.now()))
+  if (key.kind !== kind) throw WrongApiKeyType({ expectedType: kind, actualType: key.kind })
+  if (key.manuallyRevokedAtMillis !== null) throw ApiKeyRevoked()
+  if (hasExpired(app, key)) throw ApiKeyExpired()
+  noteUse(app, db, key)
+  return viewOf(kind, key)
+}
+
+export function hasExpired({ clock }: App, { expiresAtMillis }: Pick<KeyRow, 'expiresAtMillis'>): boolean {
+  return expiresAtMillis !== null && expiresAtMillis <= clock.now().getTime()
+}
+
+function existing(row: KeyRow | null): KeyRow {
   if (!row) throw ApiKeyNotFound()
   return row
 }
 
-function keyView(row: ApiKeySetRow): InternalApiKey {
-  const shown = (lastFour: string | null) => (lastFour === null ? undefined : { lastFour })
+function instantOf(millis: number | null): Date | null {
+  return millis === null ? null : new Date(millis)
+}
+
+function viewOf<Kind extends KeyKind>(kind: Kind, row: KeyRow): KeyOf[Kind] {
+  return views[kind](row)
+}
+
+// A spread of this size costs a check more than everything else that it does beside asking the database.
+const views: { [Kind in KeyKind]: (row: KeyRow) => KeyOf[Kind] } = {
+  user: row => Object.assign(common(row), { type: 'user' as const, userId: row.ownerId }),
+  team: row => Object.assign(common(row), { type: 'team' as const, teamId: row.ownerId }),
+}
+
+const firstViews: { [Kind in KeyKind]: (key: KeyOf[Kind], value: string) => FirstViewOf[Kind] } = {
+  user: (key, value) => ({ ...key, value }),
+  team: (key, value) => ({ ...key, value }),
+}
+
+function common(row: KeyRow) {
   return {
     id: row.id,
     description: row.description,
-    createdAtMillis: row.createdAt.getTime(),
-    expiresAtMillis: row.expiresAt.getTime(),
-    manuallyRevokedAtMillis: row.revokedAt?.getTime(),
-    revokedReason: row.revokedReason ?? undefined,
-    publishableClientKey: shown(row.publishableClientKeyLastFour),
-    secretServerKey: shown(row.secretServerKeyLastFour),
-    superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
+    isPublic: row.isPublic,
+    createdAtMillis: row.createdAtMillis,
+    expiresAtMillis: row.expiresAtMillis ?? undefined,
+    manuallyRevokedAtMillis: row.manuallyRevokedAtMillis ?? undefined,
+    lastUsedAtMillis: row.lastUsedAtMillis ?? undefined,
+    value: { lastFour: row.lastFour },
   }
-}
-
-function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
-  const at = (digestOfSet: (set: ApiKeySetRow) => string | null) =>
-    new Map(
-      sets.flatMap(set => {
-        const known = digestOfSet(set)
-        return known === null ? [] : [[known, { keySetId: set.id, expiresAt: set.expiresAt }] as const]
-      }),
-    )
-  return {
-    client: at(set => set.publishableClientKeyDigest),
-    server: at(set => set.secretServerKeyDigest),
-    admin: at(set => set.superSecretAdminKeyDigest),
-  }
-}
-
-function digestOf(key: string | undefined): string | null {
-  return key === undefined ? null : digest(key)
-}
-
-function lastFourOf(key: string | undefined): string | null {
-  return key === undefined ? null : key.slice(-4)
-}
-
-function forgetAfterCommit(app: App, tx: Tx): void {
-  const { projectId } = tx
-  tx.onCommit(() => forgetOpenKeys(app, projectId))
 }

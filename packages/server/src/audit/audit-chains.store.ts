@@ -1,4 +1,4 @@
-/** Where the chain of each project ends, and the lines that wait for a place in it. */
+/** Where the chain of each project ends, and the lines that wait for a position in it. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../kernel/db/db.ts'
 import { own } from '../kernel/db/db.ts'

@@ -8,6 +8,7 @@ import { bindDb, type Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { listAuditLog } from './audit.ts'
+import { findChainEnd, listWaitingLines, placeLines } from './audit-chains.store.ts'
 import { createAuditChainer } from './audit-chains.ts'
 
 eachServer('the chain of an audit log', on => {
@@ -46,7 +47,7 @@ eachServer('the chain of an audit log', on => {
     expect(await read(db)).toEqual({ whole: 50, waiting: 0, problem: null })
   })
 
-  it('shows a line that somebody altered, took out, put in or moved in the database', async () => {
+  it('shows a line that someone altered, took out, put in or moved in the database', async () => {
     const first = 'project_id = $1 and place = 2'
     for (const [tampering, problem] of [
       [`update audit_lines set actor_name = 'Somebody else' where ${first}`, 'Line 2 is not as it was written.'],
@@ -114,6 +115,58 @@ onPostgres('the chain of an audit log made by two processes (postgres)', () => {
   })
 })
 
+onPostgres('requests while audit lines are being linked (postgres)', () => {
+  it('do not wait for it', async () => {
+    const cluster = await startCluster(1)
+    try {
+      const [server] = cluster.servers
+      if (!server) throw new Error('The cluster has a server.')
+      const project = await server.createProject()
+      const { database } = server.latchkey.app
+      const db = bindDb(database, project.id, 'main')
+      await act(project)
+      await server.latchkey.auditChainer.drain()
+      await act(project)
+      const { hold, release } = await linkingWithoutCommit(db)
+      const answers = await Promise.all([
+        project.ask('POST', '/users', { level: 'server', body: { display_name: 'Ada' } }),
+        project.ask('POST', '/teams', { level: 'server', body: { display_name: 'Crew' } }),
+        project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { display_name: 'Engines' } }),
+        project.ask('GET', '/internal/audit-log', { level: 'admin' }),
+      ])
+      release()
+      await hold
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200])
+      await server.latchkey.auditChainer.drain()
+      expect(await read(db)).toEqual({ whole: 5, waiting: 0, problem: null })
+    } finally {
+      await cluster.stop()
+    }
+  })
+})
+
+/** Links a line as a chainer does, and neither commits nor rolls back until it is released. */
+async function linkingWithoutCommit(db: Db): Promise<{ hold: Promise<void>; release(): void }> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let hold = Promise.resolve()
+  await new Promise<void>((linked, failed) => {
+    hold = transaction(db, async tx => {
+      const [line] = await listWaitingLines(tx, 1)
+      const end = await findChainEnd(tx)
+      if (!line || !end) throw new Error('A line waits, and the chain has started.')
+      const link = { id: line.id, position: end.position + 1, previousHash: end.hash, hash: 'f'.repeat(64) }
+      await placeLines(tx, end.position, [link])
+      linked()
+      await released
+      throw new Error('The link is rolled back.')
+    }).catch(failed)
+  })
+  return { hold, release }
+}
+
 async function busyProject(on: ServerSuite, changes: number): Promise<{ project: TestProject; db: Db }> {
   const project = await on.project()
   for (let number = 0; number < changes; number += 1) await act(project)
@@ -125,7 +178,7 @@ async function act(project: TestProject): Promise<void> {
   expect(status, text).toBe(201)
 }
 
-/** Reads the log in its order, as whoever verifies it. */
+/** Reads the log in its order, as a verifier. */
 async function read(db: Db) {
   let end = await chainStart(db.projectId)
   let cursor: string | null = null

@@ -1,4 +1,4 @@
-/** What a line says of a request: which things it names, and which fields it sends. Never what they hold. */
+/** What a line says of a request: which things it names, and which fields it sends. What they hold is kept of one alone. */
 import type { AuditEntry } from '@latchkey/contract'
 import type { AuditedCall } from '../kernel/http/audited.ts'
 
@@ -6,9 +6,11 @@ type Target = AuditEntry['targets'][number]
 
 const mostNames = 100
 const longestName = 200
+const longestKept = 500
 
-/** The ids in the path, those of the query and the body, and the id of what was made. */
-export function targetsOf({ input, makes }: Pick<AuditedCall, 'input' | 'makes'>, made?: unknown): Target[] {
+/** The ids in the path, those of the query and the body, the id of what was made, and the text of the field to keep. */
+export function targetsOf(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, made?: unknown): Target[] {
+  const { input, makes } = call
   const named = [
     ...entriesOf(input.params),
     ...[...entriesOf(input.query), ...entriesOf(input.body)].filter(([name]) => name.endsWith('Id')),
@@ -17,14 +19,19 @@ export function targetsOf({ input, makes }: Pick<AuditedCall, 'input' | 'makes'>
     typeof id === 'string' || typeof id === 'number' ? [{ kind, id: keepable(String(id)) }] : [],
   )
   const known = new Set(targets.map(({ id }) => id))
-  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id))]
+  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id)), ...keptOf(call)]
+}
+
+function keptOf({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target[] {
+  const [, text] = entriesOf(input.body).find(([name]) => name === keeps) ?? []
+  return typeof text === 'string' && keeps !== undefined ? [{ kind: keeps, id: keepable(text, longestKept) }] : []
 }
 
 /** The names of the body's fields; of settings their paths. */
 export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEntry['result']): string[] {
   const names = entriesOf(input.body).flatMap(([name, value]) => {
     if (name === 'config' && typeof value === 'object') return entriesOf(value).map(([path]) => `config.${path}`)
-    // Sound, or else it would not be done. What was refused may have anything in the place of a path.
+    // Valid, because the request succeeded. A refused one may have any text as a path.
     if (name === 'configOverrideString' && result === 'done') return pathsIn(value)
     return [name]
   })
@@ -56,11 +63,12 @@ function pathsIn(text: unknown): string[] {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  // The bytes of a raw body have no names.
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return []
   return Object.entries(value).filter(([, held]) => held !== undefined)
 }
 
-/** As the database takes a text, and no longer than anybody reads. */
+/** As the database takes a text, with a bounded length. */
 export function keepable(text: string, longest = longestName): string {
   return text.slice(0, longest).replaceAll('\0', '').toWellFormed()
 }

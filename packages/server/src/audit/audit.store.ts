@@ -10,16 +10,6 @@ interface On {
   readonly queries: Queries
 }
 
-const keySetName = statement<{ name: string }>(
-  'audit.key-set-name',
-  'select description as name from api_key_sets where project_id = $1 and id = $2',
-)
-
-export async function findKeySetName(on: On, projectId: string, keySetId: string): Promise<string | null> {
-  const [found] = await keySetName(on, [projectId, keySetId])
-  return found?.name ?? null
-}
-
 const userName = statement<{ name: string | null }>(
   'audit.user-name',
   `select coalesce(c.value, u.display_name) as name from users u
@@ -31,6 +21,15 @@ const userName = statement<{ name: string | null }>(
 export async function findUserName(on: On, projectId: string, userId: string): Promise<string | null> {
   const [found] = await userName(on, [projectId, userId])
   return found?.name ?? null
+}
+
+const impersonation = statement<{ found: boolean }>(
+  'audit.impersonation',
+  'select true as found from sessions where project_id = $1 and id = $2 and is_impersonation',
+)
+
+export async function isImpersonation(on: On, projectId: string, sessionId: string): Promise<boolean> {
+  return (await impersonation(on, [projectId, sessionId])).length > 0
 }
 
 export interface NewLine extends Omit<AuditEntry, 'position' | 'atMillis' | 'previousHash' | 'hash'> {
@@ -57,11 +56,11 @@ export async function insertLine(on: On, line: NewLine): Promise<void> {
 
 /** The newest first. */
 export const byAge: Sort = { columns: [auditLines.at, auditLines.number], order: 'descending' }
-/** As they are chained; those without a place come last. */
-export const byPlace: Sort = { columns: [auditLines.place, auditLines.number], order: 'ascending' }
+/** As they are chained; those without a position come last. */
+export const byPosition: Sort = { columns: [auditLines.place, auditLines.number], order: 'ascending' }
 
 export interface LineFilter extends Pick<AuditQuery, 'actorId' | 'actorType' | 'targetId' | 'result'> {
-  /** An action, or all that begin with a word and a dot. */
+  /** An action, or all that start with a word and a dot. */
   readonly action?: string | { readonly area: string }
   readonly since?: Date
   readonly until?: Date

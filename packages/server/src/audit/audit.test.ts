@@ -12,7 +12,7 @@ async function logOf(project: TestProject, query: Record<string, string> = {}): 
   return answer.json.items
 }
 
-/** A project with somebody of `internal` who manages it by their own sign-in. */
+/** A project with someone of `internal` who manages it by their own sign-in. */
 async function owned(on: ServerSuite) {
   const { internal } = on.testkit()
   const owner = await internal.signUp()
@@ -30,7 +30,7 @@ function byToken({ accessToken }: Pick<SignedInPerson, 'accessToken'>) {
 }
 
 eachServer('the audit log', on => {
-  it('tells of what a key changed: which key, what, on which object, from where', async () => {
+  it('records what a key changed: which key, what, on which object, from where', async () => {
     const project = await on.project()
     const sent = { ...server, peerAddress: '192.0.2.7', headers: { 'user-agent': 'a script of Acme' } }
     const created = await project.ask('POST', '/users', {
@@ -56,7 +56,7 @@ eachServer('the audit log', on => {
     })
   })
 
-  it('tells of what a colleague changed, by the address they had then, and in which role', async () => {
+  it('records what a colleague changed, by the address they had then, and in which role', async () => {
     const { project, owner, asOwner } = await owned(on)
     await project.ask('PATCH', '/internal/projects/current', {
       ...asOwner,
@@ -72,7 +72,7 @@ eachServer('the audit log', on => {
     })
   })
 
-  it('tells of what people did that somebody may have to answer for, and of nothing else that they do', async () => {
+  it('records the sensitive actions of users, and no others', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const before = await logOf(project, { limit: '1000' })
@@ -90,10 +90,10 @@ eachServer('the audit log', on => {
     })
   })
 
-  it('tells of refusals, with the reason', async () => {
+  it('records refusals, with the reason', async () => {
     const { project, owner, asOwner } = await owned(on)
-    const nobody = '11111111-1111-4111-8111-111111111111'
-    expect((await project.ask('DELETE', `/users/${nobody}`, asOwner)).status).toBe(404)
+    const unknown = '11111111-1111-4111-8111-111111111111'
+    expect((await project.ask('DELETE', `/users/${unknown}`, asOwner)).status).toBe(404)
     expect((await project.ask('DELETE', '/internal/projects/current', server)).status).toBe(401)
     const lines = await logOf(project, { result: 'refused' })
     expect(lines).toMatchObject([
@@ -103,7 +103,7 @@ eachServer('the audit log', on => {
         result: 'refused',
         refusal: 'USER_NOT_FOUND',
         actor: { type: 'owner', id: owner.userId },
-        targets: [{ kind: 'userId', id: nobody }],
+        targets: [{ kind: 'userId', id: unknown }],
       },
     ])
   })
@@ -118,7 +118,7 @@ eachServer('the audit log', on => {
     const github = { type: 'github', clientId: 'an-id', clientSecret: 'a-secret-of-ours', allowSignIn: true }
     const changed = await override({ 'auth.allowSignUp': false, 'auth.oauth.providers.github': github })
     expect(changed.status, changed.text).toBe(200)
-    expect((await override({ 'a-secret-in-a-wrong-place': true })).status).toBe(400)
+    expect((await override({ 'a-secret-in-a-wrong-field': true })).status).toBe(400)
     const lines = await logOf(project)
     expect(lines).toMatchObject([
       { action: 'config.override', fields: ['auth.allowSignUp', 'auth.oauth.providers.github'] },
@@ -126,7 +126,7 @@ eachServer('the audit log', on => {
     expect(JSON.stringify(lines)).not.toContain('secret-')
   })
 
-  it('says nothing of requests that could not be understood, and of strangers with the public key', async () => {
+  it('does not record invalid requests, or visitors with the publishable key', async () => {
     const project = await on.project()
     expect((await project.ask('POST', '/users', { ...server, body: { nonsense: 1 } })).code).toBe('SCHEMA_ERROR')
     expect((await project.ask('DELETE', '/users/me')).status).toBe(400)
@@ -154,7 +154,7 @@ eachServer('the audit log', on => {
     expect(await logOf(project)).toEqual([])
   })
 
-  it('tells of a colleague whose role was too low', async () => {
+  it('records a refusal of a colleague whose role was too low', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
     await internal.ask('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
@@ -179,7 +179,7 @@ eachServer('the audit log', on => {
     expect(lines.map(({ result }) => result)).toEqual(['refused'])
   })
 
-  it('of a new project begins with who made it', async () => {
+  it('of a new project starts with its creator', async () => {
     const { internal, owner, teamId } = await owned(on)
     const made = await internal.ask('POST', '/internal/projects', {
       accessToken: owner.accessToken,
@@ -202,7 +202,7 @@ eachServer('the audit log', on => {
     ])
   })
 
-  it('tells of a project that was handed over, and in the log of internal, of one that was deleted', async () => {
+  it('records the transfer of a project, and in the log of internal, of one that was deleted', async () => {
     const { internal, owner, teamId, project, asOwner } = await owned(on)
     const made = await internal.ask('POST', '/teams', {
       ...admin,
@@ -280,7 +280,7 @@ eachServer('the audit log', on => {
     expect(await logOf(project)).toHaveLength(12)
   })
 
-  it('of one project tells nothing of another', async () => {
+  it('of one project has no lines of another', async () => {
     const [one, other] = [await on.project(), await on.project()]
     await one.ask('POST', '/users', { ...server, body: {} })
     expect(await logOf(other)).toEqual([])

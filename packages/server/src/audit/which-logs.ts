@@ -11,9 +11,10 @@ export interface Log {
   readonly targets: AuditEntry['targets']
 }
 
-export function logsOf({ projectId }: Db, call: AuditedCall, outcome: AuditedOutcome): Log[] {
-  if (outcome.result === 'refused') return [{ projectId, targets: targetsOf(call) }]
-  const targets = targetsOf(call, outcome.made)
+export function logsOf({ projectId, actor }: Db, call: AuditedCall, outcome: AuditedOutcome): Log[] {
+  const named = targetsOf(call, outcome.result === 'done' ? outcome.made : undefined)
+  const targets = named.length === 0 ? themselves(actor) : named
+  if (outcome.result === 'refused') return [{ projectId, targets }]
   switch (call.action) {
     case 'projects.createOwned':
       return [{ projectId: idIn(outcome.made, 'id') ?? projectId, targets }]
@@ -35,4 +36,9 @@ export function actorOf({ actor }: Db, { action, internalUserId }: AuditedCall):
   const isOwners = action === 'projects.createOwned' || action === 'projects.transfer'
   if (!isOwners || internalUserId === null || actor.type === 'owner') return actor
   return { type: 'owner', id: internalUserId, role: null }
+}
+
+/** A user's call that names nothing else is about that user. */
+function themselves({ type, id }: Acting): AuditEntry['targets'] {
+  return type === 'user' && id !== null ? [{ kind: 'userId', id }] : []
 }

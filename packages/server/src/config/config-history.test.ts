@@ -8,10 +8,10 @@ eachServer('the history of a configuration', on => {
     return { project, ...configRequests(project) }
   }
 
-  it('tells who changed what and when, newest first', async () => {
+  it('lists who changed what and when, newest first', async () => {
     const { project, written, patch, history } = await newProject()
     const [keySet] = (await project.ask('GET', '/internal/api-keys', { level: 'admin' })).json.items
-    await written({ 'auth.allowSignUp': false, 'payments.groups.a': {} }, { comment: 'No more strangers' })
+    await written({ 'auth.allowSignUp': false, 'payments.groups.a': {} }, { comment: 'No more sign-ups' })
     on.clock.advance(60)
     await patch({ magic_link_enabled: true })
     const { items, is_paginated, pagination } = await history()
@@ -24,13 +24,13 @@ eachServer('the history of a configuration', on => {
         ...{ paths: ['auth.otp.allowSignIn'], path_count: 1 },
       },
       {
-        ...{ version: 1, at_millis: now - 60_000, by, comment: 'No more strangers', restored: null },
+        ...{ version: 1, at_millis: now - 60_000, by, comment: 'No more sign-ups', restored: null },
         ...{ paths: ['auth.allowSignUp', 'payments.groups.a'], path_count: 2 },
       },
     ])
   })
 
-  it('tells of a person who made the project or manages it, as they were called then', async () => {
+  it('names the user who created the project or manages it, as they were called then', async () => {
     const { internal } = on.testkit()
     const ada = await internal.signUp()
     const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
@@ -133,16 +133,16 @@ eachServer('the history of a configuration', on => {
     expect((await read()).config.payments.groups.a.displayName).toBe('second')
   })
 
-  it('holds no secret that anybody could read', async () => {
+  it('contains no readable secret', async () => {
     const { project, written, patch, change, ask } = await newProject()
     await written(withSecrets)
     await patch({
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x', client_secret: 'newer secret' }],
     })
     await written({ 'emails.server': null, 'auth.oauth.providers': {} })
-    const told = JSON.stringify([await change(1), await change(2), await change(3)])
-    expect(told).toContain('•••')
-    for (const secret of [...secrets, 'newer secret']) expect(told).not.toContain(secret)
+    const history = JSON.stringify([await change(1), await change(2), await change(3)])
+    expect(history).toContain('•••')
+    for (const secret of [...secrets, 'newer secret']) expect(history).not.toContain(secret)
     const { queries } = on.testkit().latchkey.app.database
     const texts = [
       'select changes::text as text from config_changes',

@@ -4,7 +4,7 @@ import { configRequests, secrets, withSecrets } from '../../test/support/config-
 import { eachServer } from '../../test/support/servers.ts'
 
 eachServer('secrets of a configuration', on => {
-  /** A project whose configuration has secrets, and somebody who manages it in this role. */
+  /** A project whose configuration has secrets, and someone who manages it in this role. */
   async function managedBy(role: keyof typeof rolePermissions) {
     const { internal } = on.testkit()
     const person = await internal.signUp()
@@ -55,10 +55,10 @@ eachServer('secrets of a configuration', on => {
     const { write, patch, projectView } = await managedBy('developer')
     const { email_config, oauth_providers } = (await projectView()).config
     const [provider] = oauth_providers
-    const { provider_config_id: _, ...asked } = provider
+    const { provider_config_id: _, ...input } = provider
     const emptied = await patch({
       email_config: { ...email_config, password: '' },
-      oauth_providers: [{ ...asked, client_secret: '' }],
+      oauth_providers: [{ ...input, client_secret: '' }],
     })
     expect(emptied.json.error).toBe(
       'body.config.oauth_providers[0].client_secret is empty\nbody.config.email_config.password is empty',

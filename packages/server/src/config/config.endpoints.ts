@@ -1,9 +1,9 @@
 import { blankSecrets, configEndpoints } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import { getChange, listHistory } from '../projects/projects.ts'
-import { applyOverride, askedChanges, readOverride, readWholeConfig, restoreConfig } from './config.ts'
+import { applyOverride, readOverride, readWholeConfig, requestedChanges, restoreConfig } from './config.ts'
 
-/** So many changes are listed when no limit was asked for. */
+/** The default limit of the list. */
 const usualPage = 100
 
 export const configHandlers = implement(configEndpoints, {
@@ -17,7 +17,7 @@ export const configHandlers = implement(configEndpoints, {
   },
   async override({ app, transaction }, { body }) {
     // Megabytes are read before the transaction, not while others wait for it.
-    const changes = askedChanges(body)
+    const changes = await requestedChanges(body)
     return { version: await transaction(tx => applyOverride(app, tx, changes, body)) }
   },
   async listChanges({ db }, { query }) {

@@ -11,7 +11,7 @@ eachServer('the configuration', on => {
     return { project, ...configRequests(project) }
   }
 
-  it('is read whole, with everything that nobody set', async () => {
+  it('is read whole, with everything that no one set', async () => {
     const { read, override } = await newProject()
     const { config, version } = await read()
     expect(version).toBe(0)
@@ -62,6 +62,33 @@ eachServer('the configuration', on => {
     ])
   })
 
+  it('refuses a provider id with another meaning, or with the type of another standard provider, wherever one is set', async () => {
+    const { project, write, patch, read } = await newProject()
+    const providers = (entries: string) =>
+      write({}, { config_override_string: `{"auth.oauth.providers":{${entries}}}` })
+    const meaning = 'cannot be a provider: its id has another meaning. Choose another id'
+    for (const [id, why] of [
+      ['credential', meaning],
+      ['constructor', meaning],
+      ['__proto__', 'is not a path: __proto__ is no name'],
+      ['toString', 'is not a provider id: use a to z, 0 to 9, _ and :'],
+    ] as const) {
+      const refused = await providers(`"${id}":{"type":"github","allowSignIn":true}`)
+      expect.soft(refused, id).toMatchObject({ status: 400, text: `auth.oauth.providers.${id} ${why}` })
+      const patched = await patch({ oauth_providers: [{ id, type: 'shared' }] })
+      expect.soft(patched, id).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+      expect.soft(patched.text, id).toContain('body.config.oauth_providers[0].id must be one of: google, github')
+      const body = { oauth_providers: [{ id, account_id: '1', email: 'ada@example.com' }] }
+      expect.soft((await project.ask('POST', '/users', { ...server, body })).status, id).toBe(400)
+    }
+    expect(await providers('"google":{"type":"github"}')).toMatchObject({
+      status: 400,
+      text: 'auth.oauth.providers.google.type must be google, as the id is. Choose another id for a provider of type github',
+    })
+    expect(await read()).toMatchObject({ version: 0, config: { auth: { oauth: { providers: {} } } } })
+    expect((await providers('"my_hub":{"type":"github"},"google":{"type":"google"}')).json).toEqual({ version: 1 })
+  })
+
   it('may be 5 MB large, and is sent in up to 8 MiB', async () => {
     const { ask, write, written, read } = await newProject()
     const templates = (from: number, to: number) => {
@@ -101,11 +128,25 @@ eachServer('the configuration', on => {
     expect((await read()).config.emails.selectedThemeId).toBe(theme)
   })
 
+  it('has OpenID Connect providers that the published view of a project neither shows nor removes', async () => {
+    const { project, written, patch, read } = await newProject()
+    const own = { isShared: false, clientId: 'id', clientSecret: 'secret', allowSignIn: true }
+    await written({ 'auth.oauth.providers.acme': { ...own, type: 'openid', issuer: 'https://sso.acme.example' } })
+    const patched = await patch({ oauth_providers: [{ id: 'google', type: 'shared' }] })
+    expect(patched.json.config.oauth_providers).toMatchObject([{ id: 'google' }])
+    expect(patched.json.config.enabled_oauth_providers).toEqual([{ id: 'acme' }, { id: 'google' }])
+    const { json } = await project.ask('GET', '/projects/current')
+    expect(json.config.enabled_oauth_providers).toEqual([{ id: 'acme' }, { id: 'google' }])
+    const { acme } = (await read()).config.auth.oauth.providers
+    expect(acme).toMatchObject({ ...own, issuer: 'https://sso.acme.example' })
+  })
+
   it('ends what people hold with the permission that it takes away', async () => {
     const { project, written } = await newProject({ 'rbac.permissions.beta': { scope: 'project' } })
     const { userId } = await project.signUp()
     await project.ask('POST', `/project-permissions/${userId}/beta`, { ...server, body: {} })
-    const held = async () => (await project.ask('GET', `/project-permissions?user_id=${userId}`, server)).json.items
+    const held = async () =>
+      (await project.ask('GET', `/project-permissions?user_id=${userId}&recursive=true`, server)).json.items
     expect(await held()).toHaveLength(1)
     await written({ 'rbac.permissions.beta': null })
     await written({ 'rbac.permissions.beta': { scope: 'project' } })
@@ -114,7 +155,7 @@ eachServer('the configuration', on => {
     expect(defined.json.items).toMatchObject([{ id: 'beta' }])
   })
 
-  it('tells whoever comes second that somebody else was quicker', async () => {
+  it('refuses the second of two concurrent changes with a conflict', async () => {
     const { write, read, restore } = await newProject()
     const both = await Promise.all([
       write({ 'auth.otp.allowSignIn': true }, { expected_version: 0 }),

@@ -4,17 +4,30 @@ import {
   ConfigInvalid,
   type ConfigOverride,
   type ConfigOverrideWrite,
-  configDifference,
   configTree,
-  givenOverride,
-  incompleteAfter,
+  differencesAsOverride,
+  differencesInSteps,
+  incompleteInSteps,
+  judgedOverride,
+  namesOf,
+  overrideTextRefusal,
   type ProjectConfig,
-  withChanges,
+  unparsableOverride,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { parseInPieces } from '../kernel/http/json-in-pieces.ts'
+import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
 import { deleteGrantsOf } from '../permissions/permissions.ts'
-import { configOf, lockConfig, overrideOf, readConfigRow, treeAt, writeConfig } from '../projects/projects.ts'
+import {
+  changedBy,
+  configOf,
+  lockConfig,
+  overrideOf,
+  readConfigRow,
+  treeAt,
+  writeConfig,
+} from '../projects/projects.ts'
 
 interface Read<Value> {
   readonly version: number
@@ -23,23 +36,38 @@ interface Read<Value> {
 
 export async function readWholeConfig(app: App, db: Db): Promise<Read<ProjectConfig>> {
   const row = await readConfigRow(db)
-  return { version: row.configVersion, value: configOf(app, row) }
+  return { version: row.configVersion, value: await configOf(app, row) }
 }
 
 export async function readOverride(app: App, db: Db): Promise<Read<object>> {
   const row = await readConfigRow(db)
-  return { version: row.configVersion, value: overrideOf(app, row) }
+  return { version: row.configVersion, value: await overrideOf(app, row) }
 }
 
+/** Even what lists the names of an object takes milliseconds when there are more. */
+const mostNames = 10_000
+
 /**
- * What was asked for, as far as it can be judged by itself.
+ * What was requested, as far as it can be judged by itself. It may be eight megabytes, and is read in slices.
  *
  * @throws {@link ConfigInvalid}
  */
-export function askedChanges({ configOverrideString }: ConfigOverrideWrite): ConfigOverride {
-  const given = givenOverride(configOverrideString || '{}')
+export async function requestedChanges({ configOverrideString }: ConfigOverrideWrite): Promise<ConfigOverride> {
+  const text = configOverrideString || '{}'
+  const due = yielding()
+  const refusal = await inSteps(overrideTextRefusal(text, mostNames), due)
+  if (refusal) throw ConfigInvalid(refusal)
+  const given = await inSteps(judgedOverride(await parsedOverride(text, due)), due)
   if ('problems' in given) throw ConfigInvalid(given)
   return given.override
+}
+
+async function parsedOverride(text: string, due: YieldWhenDue): Promise<unknown> {
+  try {
+    return await parseInPieces(Buffer.from(text), { values: 5 * mostNames, depth: 100 }, due)
+  } catch {
+    throw ConfigInvalid(unparsableOverride)
+  }
 }
 
 /**
@@ -54,11 +82,12 @@ export async function applyOverride(
 ): Promise<number> {
   const row = await lockConfig(tx)
   refuseStale(row.configVersion, expectedVersion)
-  const before = overrideOf(app, row)
-  const problems = incompleteAfter(before, withChanges(before, changes))
+  const due = yielding()
+  const changed = await changedBy(app, row, changes, due)
+  const problems = await inSteps(incompleteInSteps(changed.before, changed.after), due)
   if (problems.length > 0) throw ConfigInvalid({ problems })
-  const written = await writeConfig(app, tx, row, changes, { comment })
-  await forgetGrants(tx, configOf(app, row), written.config)
+  const written = await writeConfig(app, tx, row, changed, { comment }, due)
+  await forgetGrants(tx, await configOf(app, row, due), written.config, due)
   return written.version
 }
 
@@ -71,10 +100,12 @@ export async function restoreConfig(
 ): Promise<number> {
   const row = await lockConfig(tx)
   refuseStale(row.configVersion, expectedVersion)
-  const then = await treeAt(app, tx, row, version)
-  const changes = configDifference(configTree(overrideOf(app, row)), then)
-  const written = await writeConfig(app, tx, row, changes, { restored: version })
-  await forgetGrants(tx, configOf(app, row), written.config)
+  const due = yielding()
+  const then = await treeAt(app, tx, row, version, due)
+  const now = await inSteps(configTree(await overrideOf(app, row, due)), due)
+  const changes = differencesAsOverride(await inSteps(differencesInSteps(now, then), due))
+  const written = await writeConfig(app, tx, row, await changedBy(app, row, changes, due), { restored: version }, due)
+  await forgetGrants(tx, await configOf(app, row, due), written.config, due)
   return written.version
 }
 
@@ -84,14 +115,18 @@ function refuseStale(current: number, expected: number | undefined): void {
 }
 
 /**
- * Nobody keeps a permission that is defined no more, or gets one because there once was another with its name.
- * After the definitions are written: whoever grants one at this moment has been waited for.
+ * No one keeps a permission that is defined no more, or gets one because there once was another with its name.
+ * After the definitions are written: a concurrent grant has been waited for.
  */
-async function forgetGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig): Promise<void> {
+async function forgetGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig, due: YieldWhenDue): Promise<void> {
   const [was, is] = [before.rbac.permissions, after.rbac.permissions]
   const scopeIn = (definitions: typeof was, id: string) =>
     Object.hasOwn(definitions, id) ? definitions[id]?.scope : undefined
-  const ids = new Set([...Object.keys(was), ...Object.keys(is)])
-  const others = [...ids].filter(id => scopeIn(was, id) !== scopeIn(is, id))
+  const others: string[] = []
+  for (const id of namesOf(was, is)) {
+    if (scopeIn(was, id) !== scopeIn(is, id)) others.push(id)
+    const turn = due()
+    if (turn) await turn
+  }
   if (others.length > 0) await deleteGrantsOf(tx, others)
 }

@@ -1,11 +1,12 @@
 /** Looks over a project, and over the server for those whose server it is, before people depend on them. */
 import type { AdminProject, Finding } from '@latchkey/contract'
-import { listApiKeys } from '../api-keys/api-keys.ts'
 import type { App } from '../app.ts'
+import { countOwners } from '../colleagues/colleagues.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { countOwners } from '../owners/colleagues.ts'
+import { listApiKeys } from '../project-keys/project-keys.ts'
 import { readProject } from '../projects/projects.ts'
+import { addressFindings } from './address-findings.ts'
 import { advice, fine, problem } from './finding.ts'
 import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
@@ -24,6 +25,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
   const found = [
     ...projectFindings(project),
     ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
+    ...(await addressFindings(db)),
     await owners(app, project),
     ...(project.id === internalProjectId
       ? [openDoor(project.config.signUpEnabled), ...(await examineServer(app))]
@@ -39,14 +41,14 @@ async function owners(app: App, { id: projectId, ownerTeamId: teamId }: AdminPro
   const id = 'owners.second'
   if (teamId === null)
     return problem(id, {
-      message: 'No team owns this project, so that nobody can manage it in the dashboard.',
+      message: 'No team owns this project, so no one can manage it in the dashboard.',
       fix: 'Set its owner in the database: projects.owner_team_id, to the id of a team of the project internal.',
     })
   const count = await countOwners(bindDb(app.database, internalProjectId, 'main'), teamId)
   return count > 1
     ? fine(id, `${count} people own this project.`)
     : advice(id, {
-        message: 'One person alone owns this project. If they lose their account, nobody can step in.',
+        message: 'This project has only one owner. If they lose their account, no one can manage it.',
         fix: 'Invite a second owner.',
         path: `/projects/${projectId}/colleagues`,
       })
@@ -56,7 +58,7 @@ function openDoor(signUpEnabled: boolean): Finding {
   const id = 'server.sign-up'
   return signUpEnabled
     ? advice(id, {
-        message: 'Anybody who finds this dashboard may sign up to it and make projects of their own.',
+        message: 'Anyone who finds this dashboard can sign up and create projects.',
         fix: 'If it is for your team alone, switch off sign-up of the project internal once everyone is in.',
         path: `/projects/${internalProjectId}/auth-methods`,
       })

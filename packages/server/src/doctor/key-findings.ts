@@ -15,7 +15,7 @@ export function keyFindings(projectId: string, keys: readonly InternalApiKey[], 
     open.some(key => key.publishableClientKey)
       ? fine('keys.client', 'There is a publishable client key that works.')
       : problem('keys.client', {
-          message: 'No publishable client key works, so that no page can sign anybody in.',
+          message: 'No publishable client key works, so no page can sign users in.',
           fix: 'Create a key set with a publishable client key.',
           path,
         }),

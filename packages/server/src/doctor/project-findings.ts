@@ -1,5 +1,5 @@
 /** What a project still lacks, from its settings. */
-import { type AdminProject, type Finding, productionModeErrors } from '@latchkey/contract'
+import { type AdminProject, type Finding, offeredMethods, productionModeErrors } from '@latchkey/contract'
 import { advice, fine, problem } from './finding.ts'
 
 export function projectFindings(project: AdminProject): Finding[] {
@@ -37,13 +37,10 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
 }
 
 function signIn({ id, config }: AdminProject): Finding {
-  const { credentialEnabled, magicLinkEnabled, passkeyEnabled } = config
-  // Nobody signs in through a provider in this version.
-  const isPossible = credentialEnabled || magicLinkEnabled || passkeyEnabled
-  return isPossible
-    ? fine('sign-in.methods', 'There is a way to sign in.')
+  return offeredMethods(config).length + config.enabledOauthProviders.length > 0
+    ? fine('sign-in.methods', 'Users can sign in.')
     : problem('sign-in.methods', {
-        message: 'Email and password, email code and passkey are switched off, so nobody can sign in.',
+        message: 'Email and password, email code, passkey and every provider are switched off, so no one can sign in.',
         fix: 'Switch on at least one method.',
         path: `/projects/${id}/auth-methods`,
       })
@@ -57,7 +54,7 @@ function providers({ id, config }: AdminProject): Finding[] {
     shared.length === 0
       ? fine('sign-in.shared-providers', 'Every provider is used with keys of your own.')
       : problem('sign-in.shared-providers', {
-          message: `Keys that others share are used for ${shared.join(', ')}: people would be asked to trust a name that is not yours.`,
+          message: `Keys that others share are used for ${shared.join(', ')}: users would see a name that is not yours.`,
           fix: 'Register your application with the provider, and enter its client id and secret.',
           path: `/projects/${id}/auth-methods`,
         }),
@@ -79,7 +76,7 @@ function productionMode({ id, isProductionMode }: AdminProject): Finding {
     ? fine('production-mode', 'Production mode is on.')
     : advice('production-mode', {
         message: 'Production mode is off.',
-        fix: 'Turn it on once no problem is left, so that everyone on the team knows that people depend on this project.',
+        fix: 'Turn it on once no problem is left, so that the team sees that users depend on this project.',
         path: `/projects/${id}/settings#production-mode`,
       })
 }

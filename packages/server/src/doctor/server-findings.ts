@@ -1,14 +1,24 @@
 /** What the deployment itself still lacks: for its own people, who set its variables. */
 import type { Finding } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { findCodesOfPreviousSecrets } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
+import { readWaiting } from '../kernel/telemetry/waiting.store.ts'
 import { countToReseal } from '../resealing/resealing.ts'
 import { advice, fine, problem } from './finding.ts'
 
-/** Everything about the server that can be told without a project. */
+/** The findings about the server that need no project. */
 export async function examineServer(app: App): Promise<Finding[]> {
   const { config } = app
-  return [mode(config), publicUrl(config), proxies(config), database(config), ...mail(config), await rootSecret(app)]
+  return [
+    mode(config),
+    publicUrl(config),
+    proxies(config),
+    database(config),
+    ...mail(config),
+    await rootSecret(app),
+    ...(await background(app)),
+  ]
 }
 
 function mode({ mode }: Config): Finding {
@@ -31,7 +41,7 @@ function publicUrl({ publicUrl }: Config): Finding {
 
 function proxies({ publicUrl, trustedProxies }: Config): Finding {
   return trustedProxies.length > 0 || !publicUrl.startsWith('https:')
-    ? fine('server.proxies', 'Visitors are told apart by their addresses.')
+    ? fine('server.proxies', 'Clients are distinguished by their IP addresses.')
     : advice('server.proxies', {
         message:
           'No proxy is trusted, so that all visitors seem to come from the proxy and share its limits on attempts.',
@@ -51,7 +61,7 @@ function database({ database }: Config): Finding {
 
 function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
   if (!smtpUrl) {
-    const message = 'There is no mail server: nobody receives a mail, and nobody can recover their account.'
+    const message = 'There is no mail server: no emails are sent, and users cannot recover their accounts.'
     return [problem('server.mail', { message, fix: 'Set LATCHKEY_SMTP_URL.' })]
   }
   const isMadeUp = from.address === `noreply@${new URL(publicUrl).hostname}`
@@ -60,7 +70,7 @@ function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
     isMadeUp
       ? advice('server.mail-sender', {
           message: `Mails come from ${from.address}, an address that was made up from the server’s own.`,
-          fix: 'Set LATCHKEY_MAIL_FROM to an address that your mail server may send from and that somebody reads.',
+          fix: 'Set LATCHKEY_MAIL_FROM to an address that your mail server may send from and that is read.',
         })
       : fine('server.mail-sender', `Mails come from ${from.address}.`),
   ]
@@ -70,13 +80,35 @@ async function rootSecret(app: App): Promise<Finding> {
   const id = 'server.root-secret'
   if (app.config.rootSecret.previous.length === 0) return fine(id, 'Everything is sealed under one root secret.')
   const left = await countToReseal(app)
-  return left > 0
+  if (left > 0)
+    return advice(id, {
+      message: `${left === 1 ? 'One secret is' : `${left} secrets are`} still sealed under a previous root secret.`,
+      fix: 'Keep LATCHKEY_PREVIOUS_ROOT_SECRETS while the server seals them again, or run `latchkey reseal` to have it done now.',
+    })
+  const message = 'A previous root secret is set, and nothing is sealed under it any more.'
+  const open = await findCodesOfPreviousSecrets(app)
+  return open
     ? advice(id, {
-        message: `${left === 1 ? 'One secret is' : `${left} secrets are`} still sealed under a previous root secret.`,
-        fix: 'Keep LATCHKEY_PREVIOUS_ROOT_SECRETS while the server seals them anew, or run `latchkey reseal` to have it done now.',
+        message: `${message} ${open.count === 1 ? 'One open code was' : `${open.count} open codes were`} made under it; the last expires at ${open.lastExpiresAt.toISOString()}.`,
+        fix: 'Remove LATCHKEY_PREVIOUS_ROOT_SECRETS after that time. Removing it earlier voids those codes, invitations among them.',
       })
-    : advice(id, {
-        message: 'A previous root secret is set, and nothing is sealed under it any more.',
-        fix: 'Remove LATCHKEY_PREVIOUS_ROOT_SECRETS, once every process has the new root secret.',
-      })
+    : advice(id, { message, fix: 'Remove LATCHKEY_PREVIOUS_ROOT_SECRETS, once every process has the new root secret.' })
+}
+
+async function background({ database, clock }: App): Promise<Finding[]> {
+  const { jobsDead, eventsDead } = await readWaiting(database, clock.now())
+  return [
+    jobsDead === 0
+      ? fine('server.dead-jobs', 'No job was given up in the last thirty days.')
+      : advice('server.dead-jobs', {
+          message: `${jobsDead === 1 ? 'One job was' : `${jobsDead} jobs were`} given up after all attempts in the last thirty days.`,
+          fix: 'Look for `job failed for good` in the log: it has the reason.',
+        }),
+    eventsDead === 0
+      ? fine('server.dead-events', 'No event was given up.')
+      : advice('server.dead-events', {
+          message: `${eventsDead === 1 ? 'One event was' : `${eventsDead} events were`} given up after all attempts: what should follow is missing.`,
+          fix: 'See the reasons with `latchkey events list`. Once they are mended, run `latchkey events retry`.',
+        }),
+  ]
 }

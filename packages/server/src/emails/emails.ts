@@ -1,11 +1,11 @@
 /**
- * Mail to people. A letter is stored with the change that it follows, sealed because it carries codes,
- * and leaves the building later: a relay that is down never fails or slows what was asked.
+ * Mail to people. An email is stored with the change that it follows, sealed because it carries codes,
+ * and sent later: a mail server that is down never fails or slows a request.
  */
 import type { CodePurpose } from '@latchkey/contract'
 import type { TemplateName, TemplateProps } from '@latchkey/emails'
 import type { App } from '../app.ts'
-import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
@@ -13,20 +13,23 @@ import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { deliverEmail, sealingContext } from './emails.jobs.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
-export interface Letter<Name extends TemplateName> {
+export interface Email<Name extends TemplateName> {
   readonly to: string
   readonly template: Name
   readonly props: TemplateProps[Name]
 }
 
-/** Stores a letter to be delivered. It is written when it leaves, not while somebody waits. */
-export async function sendLetter<Name extends TemplateName>(app: App, tx: Tx, letter: Letter<Name>): Promise<void> {
-  const sealed = app.sealer.seal(JSON.stringify(letter), sealingContext(tx.projectId))
-  await enqueue(tx, deliverEmail, { sealed })
+/** Stores an email to be delivered. It is rendered when it is sent, not during the request. */
+export async function sendEmail<Name extends TemplateName>(app: App, tx: Tx, email: Email<Name>): Promise<void> {
+  const sealed = app.sealer.seal(JSON.stringify(email), sealingContext(tx.projectId))
+  await enqueue(tx, deliverEmail, { sealed }, { lane: urgent.has(email.template) ? 'urgent-mail' : 'mail' })
 }
 
-/** Letters that wait to leave, and those that could not. */
-export const sealedLetters: SealedPlace = {
+/** Mails with a code that a person waits for, in front of a screen. */
+const urgent: ReadonlySet<TemplateName> = new Set(['sign-in-code', 'password-reset', 'email-verification'])
+
+/** Emails that wait to be sent, and failed ones. */
+export const sealedEmails: SealedColumn = {
   table: 'jobs',
   column: 'payload',
   type: 'json',

@@ -34,7 +34,7 @@ const findById = statement<{ format: ImageFormat; bytes: Buffer }>(
   'select format, bytes from images where id = $1',
 )
 
-/** Pictures are public: whoever knows the id of one may see it, whatever project it belongs to. */
+/** Pictures are public: anyone with the id of one may see it, whatever project it belongs to. */
 export async function findImage(db: Pick<Db, 'queries'>, id: string) {
   const [image] = await findById(db, [id])
   return image ?? null

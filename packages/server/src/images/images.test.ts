@@ -91,7 +91,7 @@ eachServer('pictures', on => {
     expect((await own(smallestPng)).status).toBe(200)
   })
 
-  it('stay when the same is sent again, by anybody', async () => {
+  it('stay when the same is sent again, by any user', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
     await project.ask('PATCH', `/users/${userId}`, {
@@ -134,7 +134,7 @@ eachServer('pictures', on => {
     expect(cleared).toMatchObject({ status: 200, json: { profile_image_url: null } })
   })
 
-  it('that do not exist are a sentence, whatever was asked', async () => {
+  it('that do not exist return a sentence, whatever the request', async () => {
     const project = await on.project()
     const { json } = await setPicture(project, smallestPng)
     const wrongExtension = new URL(json.profile_image_url).pathname.replace('.png', '.gif')

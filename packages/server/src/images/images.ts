@@ -18,26 +18,26 @@ import { deleteImage, insertImage } from './images.store.ts'
 export { deleteImagesOf, findImage } from './images.store.ts'
 
 /**
- * What a picture field will hold: undefined when nothing was asked, the address otherwise. Stores what
- * was uploaded, and removes the picture that it takes the place of.
+ * What a picture field will hold: undefined when it is not in the request, the address otherwise. Stores what
+ * was uploaded, and removes the picture that it replaces.
  */
 export async function findImageAddress(
   app: App,
   tx: Tx,
-  asked: GivenImage | undefined,
+  input: GivenImage | undefined,
   current: string | null,
   ownerId: string,
 ): Promise<string | null | undefined> {
-  if (asked === undefined || asked.given === current) return undefined
-  const upload = checkImage(asked)
+  if (input === undefined || input.given === current) return undefined
+  const upload = checkImage(input)
   await removeImage(app, tx, current, ownerId)
-  if (!upload) return asked.given
+  if (!upload) return input.given
   const id = app.ids.next()
   await insertImage(tx, { id, ownerId, ...upload, createdAt: app.clock.now() })
   return `${imagesAddress(app)}${id}.${upload.format}`
 }
 
-/** A picture that was uploaded for somebody else, whose address was only given here, stays. */
+/** A picture that was uploaded for someone else, whose address was only given here, stays. */
 async function removeImage(app: App, tx: Tx, address: string | null, ownerId: string): Promise<void> {
   const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : ''
   // The owner's code may have given any address, also one that only looks like ours.

@@ -1,4 +1,7 @@
-/** The figures are those of counting, whatever happens to the rows and whenever changes are added up. */
+/**
+ * The figures are those of counting, and the table of sign-in methods agrees with the flags, whatever the version before
+ * writes to the rows and whenever changes are added up.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -10,6 +13,7 @@ import {
   countedFigures,
   figuresOf,
   givePasskey,
+  methodsAstray,
   ofThoseThere,
   run,
 } from '../../test/support/people-rows.ts'
@@ -94,6 +98,7 @@ eachDatabase('the figures', on => {
         for (const anonymousToo of [false, true]) {
           expect(ofThoseThere(await figuresOf(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
         }
+        expect(await methodsAstray(db)).toEqual([])
         const before = await figuresOf(db, true)
         while ((await addChanges(db.database, 3)) > 0);
         expect(await figuresOf(db, true)).toEqual(before)
@@ -119,11 +124,13 @@ eachDatabase('the figures', on => {
         }
         const days = (wanted: (isRegular: boolean) => boolean) =>
           [...active].flatMap(([key, isRegular]) => (wanted(isRegular) ? `active ${key.slice(0, 10)}` : []))
-        const told = async (anonymousToo: boolean, metric: string) =>
+        const valuesOf = async (anonymousToo: boolean, metric: string) =>
           (await figuresOf(db, anonymousToo)).filter(figure => figure.startsWith(metric))
-        expect(await told(false, 'active')).toEqual(tally(days(isRegular => isRegular)))
-        expect(await told(true, 'active')).toEqual(tally(days(() => true)))
-        expect(await told(true, 'country')).toEqual(tally([...countries.values()].map(country => `country ${country}`)))
+        expect(await valuesOf(false, 'active')).toEqual(tally(days(isRegular => isRegular)))
+        expect(await valuesOf(true, 'active')).toEqual(tally(days(() => true)))
+        expect(await valuesOf(true, 'country')).toEqual(
+          tally([...countries.values()].map(country => `country ${country}`)),
+        )
       }),
       { numRuns: 30 },
     )

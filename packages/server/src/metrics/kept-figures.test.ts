@@ -13,6 +13,7 @@ import {
   connect,
   countedFigures,
   figuresOf,
+  methodsAstray,
   ofThoseThere,
   run,
 } from '../../test/support/people-rows.ts'
@@ -28,11 +29,11 @@ eachDatabase('figures', on => {
     try {
       await migrate(database, earlier, silent)
       const db = bindDb(database, randomUUID(), 'main')
-      const [ada, grace, nobody, alan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+      const [ada, grace, guest, alan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
       await addProject(db)
       await addPerson(db, { id: ada, otp: true, password: true, signedUpAt: new Date('2026-05-01T23:59:00Z') })
       await addPerson(db, { id: grace, signedUpAt: new Date('2026-05-02') })
-      await addPerson(db, { id: nobody, isAnonymous: true, signedUpAt: new Date('2026-05-02') })
+      await addPerson(db, { id: guest, isAnonymous: true, signedUpAt: new Date('2026-05-02') })
       for (const provider of ['GitHub', 'github']) await connect(db, grace, provider, provider)
       const session = `insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at,
           last_used_at, expires_at)
@@ -53,6 +54,7 @@ eachDatabase('figures', on => {
         'users : 3',
       ])
       expect(ofThoseThere(await figuresOf(db, true))).toEqual(await countedFigures(db, true))
+      expect(await methodsAstray(db)).toEqual([])
       await run(db, 'delete from users where project_id = $1 and id = $2', grace)
       expect(ofThoseThere(await figuresOf(db, true))).toEqual(await countedFigures(db, true))
     } finally {
@@ -125,11 +127,13 @@ onPostgres('figures that two processes write (postgres)', () => {
       expect(seen.slice(0, 2)).toEqual(seen.slice(2))
       // Every third was anonymous when they came, and every fourth has gone since.
       expect(seen.map(({ daily_active_users }) => daily_active_users.at(-1).activity)).toEqual([26, 40, 26, 40])
+      // Ten of the thirty were guests once, and lost what they had linked as guests.
       expect(seen[0]).toMatchObject({
         total_users: 30,
         login_methods: [
-          { method: 'github', count: 30 },
-          { method: 'google', count: 30 },
+          { method: 'github', count: 20 },
+          { method: 'google', count: 20 },
+          { method: 'other', count: 10 },
         ],
       })
     } finally {

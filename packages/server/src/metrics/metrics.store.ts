@@ -57,7 +57,7 @@ export async function listLatestActive(
   return (await latest(db, [db.projectId, includeAnonymous, limit])).map(({ userId }) => userId)
 }
 
-// Whoever adds the same changes at this moment is passed by. In an order, so that two never wait for each other.
+// Changes locked by a concurrent run are skipped. In an order, so that two never wait for each other.
 const add = statement<{ count: number }>(
   'metrics.add',
   `with taken as (

@@ -18,7 +18,7 @@ const marketing = {
 }
 
 eachServer('notification preferences', on => {
-  it('are the defaults until somebody chooses', async () => {
+  it('are the defaults until someone chooses', async () => {
     const project = await on.project()
     const { userId, accessToken } = await project.signUp()
     const expected = { items: [transactional, marketing], is_paginated: false }

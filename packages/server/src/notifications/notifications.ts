@@ -1,4 +1,4 @@
-/** Which kinds of mail a user wants. Only what somebody chose is kept; otherwise the category's default holds. */
+/** Which kinds of mail a user wants. Only what someone chose is kept; otherwise the category's default holds. */
 import {
   CategoryNotFound,
   CategoryStaysOn,

@@ -1,27 +1,28 @@
 /**
- * The one way in which a configuration is written: with the project's row locked, and with it, in the same
+ * The only function that writes a configuration: with the project's row locked, and with it, in the same
  * transaction, whatever is unfolded from it and the line of its history.
  */
 import {
   ColleagueRolesStay,
   type ConfigOverride,
   ConfigTooLarge,
-  configDifferences,
   configTree,
+  differencesInSteps,
   type ProjectConfig,
-  renderConfig,
+  renderConfigInSteps,
   rolePermissions,
-  withChanges,
+  withChangesInSteps,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
+import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
 import { isPermission } from '../permissions/definitions.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
-import { configFrom, openSecrets, sealSecrets } from './config.ts'
+import { configFrom, openOverride, sealedText } from './config.ts'
 import { type ChangeNote, rememberChange } from './config-history.ts'
 import { forgetAfterCommit } from './project-directory.ts'
-import { findProjectRow, lockProjectRow, updateProjectRow } from './projects.store.ts'
+import { findProjectRow, lockProjectRow, updateProjectConfig } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
 /** As it is stored now, where the directory may still remember what it was. */
@@ -33,13 +34,13 @@ export async function readConfigRow(db: Db): Promise<ProjectRow> {
   return existingRow(await findProjectRow(db))
 }
 
-/** Whoever changes the configuration next waits until the transaction ends. */
+/** Locks the configuration until the transaction ends. */
 export async function lockConfig(tx: Tx): Promise<ProjectRow> {
   return existingRow(await lockProjectRow(tx))
 }
 
 /**
- * Changes paths of the configuration, chosen by what it is now; whoever changes it next waits.
+ * Changes paths of the configuration, computed from the current one, which is locked.
  *
  * @returns what it is from now on.
  * @throws {@link ConfigTooLarge} and what `choose` throws
@@ -47,10 +48,12 @@ export async function lockConfig(tx: Tx): Promise<ProjectRow> {
 export async function changeConfig(
   app: App,
   tx: Tx,
-  choose: (config: ProjectConfig) => ConfigOverride,
+  choose: (config: ProjectConfig, due: YieldWhenDue) => ConfigOverride | Promise<ConfigOverride>,
 ): Promise<ProjectConfig> {
   const before = await lockConfig(tx)
-  const written = await writeConfig(app, tx, before, choose(configOf(app, before)))
+  const due = yielding()
+  const changes = await choose(await configOf(app, before, due), due)
+  const written = await writeConfig(app, tx, before, await changedBy(app, before, changes, due), {}, due)
   return written.config
 }
 
@@ -59,8 +62,24 @@ export interface WrittenConfig {
   readonly config: ProjectConfig
 }
 
+export interface OverrideChange {
+  readonly before: ConfigOverride
+  readonly after: ConfigOverride
+}
+
+/** What changes make of the configuration. It takes time that grows with it: other requests are answered in between. */
+export async function changedBy(
+  app: App,
+  row: ProjectRow,
+  changes: ConfigOverride,
+  due = yielding(),
+): Promise<OverrideChange> {
+  const before = await overrideOf(app, row, due)
+  return { before, after: await inSteps(withChangesInSteps(before, changes), due) }
+}
+
 /**
- * Lays changes over the configuration of a project whose row is locked. What changes nothing is no new version.
+ * Writes the changed configuration of a project whose row is locked. What changes nothing is no new version.
  *
  * @throws {@link ConfigTooLarge} or {@link ColleagueRolesStay}
  */
@@ -68,27 +87,28 @@ export async function writeConfig(
   app: App,
   tx: Tx,
   row: ProjectRow,
-  changes: ConfigOverride,
+  { before, after }: OverrideChange,
   note: ChangeNote = {},
+  due = yielding(),
 ): Promise<WrittenConfig> {
-  const before = overrideOf(app, row)
-  const after = withChanges(before, changes)
-  const configOverride = sealSecrets(after, app.sealer, row.projectId)
-  if (Buffer.byteLength(JSON.stringify(configOverride)) > mostBytes) throw ConfigTooLarge()
-  const differences = configDifferences(configTree(before), configTree(after))
-  const config = renderConfig(after)
+  const overrideText = await sealedText(after, app.sealer, row.projectId, due)
+  if (Buffer.byteLength(overrideText) > mostBytes) throw ConfigTooLarge()
+  const [was, is] = [await inSteps(configTree(before), due), await inSteps(configTree(after), due)]
+  const differences = await inSteps(differencesInSteps(was, is), due)
+  const config = await inSteps(renderConfigInSteps(after), due)
   // Also when there is nothing to change: another process may have changed it since this one looked.
   forgetAfterCommit(app, tx)
   if (differences.length === 0) return { version: row.configVersion, config }
 
   // A hundred thousand containments take a second to compare; most changes touch none.
-  const was = differences.some(({ path }) => path.startsWith('rbac')) ? renderConfig(before) : null
-  if (was && row.projectId === internalProjectId) keepColleagueRoles(was, config)
+  const touchesPermissions = differences.some(({ path }) => path.startsWith('rbac'))
+  const earlier = touchesPermissions ? await inSteps(renderConfigInSteps(before), due) : null
+  if (earlier && row.projectId === internalProjectId) keepColleagueRoles(earlier, config)
 
   const version = row.configVersion + 1
-  await updateProjectRow(tx, { configOverride, configVersion: version })
+  await updateProjectConfig(tx, overrideText, version)
   await rememberChange(app, tx, { version, differences, note })
-  if (was) await unfoldDefinitions(tx, was, config)
+  if (earlier) await unfoldDefinitions(tx, earlier, config, due)
   return { version, config }
 }
 
@@ -102,13 +122,21 @@ function keepColleagueRoles(before: ProjectConfig, after: ProjectConfig): void {
 /** It is read whole when it has changed, by every process that serves the project. */
 const mostBytes = 5 * 1024 * 1024
 
-export function configOf(app: App, { configOverride, projectId }: ProjectRow): ProjectConfig {
-  return configFrom(configOverride, app.sealer, projectId)
+export function configOf(
+  app: App,
+  { configOverride, projectId }: ProjectRow,
+  due = yielding(),
+): Promise<ProjectConfig> {
+  return configFrom(configOverride, app.sealer, projectId, due)
 }
 
 /** What the owner changed, with every secret in clear. */
-export function overrideOf(app: App, { configOverride, projectId }: ProjectRow): ConfigOverride {
-  return openSecrets(configOverride, app.sealer, projectId)
+export function overrideOf(
+  app: App,
+  { configOverride, projectId }: ProjectRow,
+  due = yielding(),
+): Promise<ConfigOverride> {
+  return openOverride(configOverride, app.sealer, projectId, due)
 }
 
 /** A project that a caller was identified for; only its deletion a moment ago can make it missing. */

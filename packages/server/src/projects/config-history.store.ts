@@ -5,18 +5,28 @@ import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type ConfigChangeRow, configChanges } from './config-history.tables.ts'
 
-type NewConfigChange = Pick<ConfigChangeRow, 'version' | 'changedAt' | 'comment' | 'restoredVersion' | 'changes'>
+interface NewConfigChange extends Pick<ConfigChangeRow, 'version' | 'changedAt' | 'comment' | 'restoredVersion'> {
+  /** JSON: it may be ten megabytes, and was written out in slices. */
+  readonly changesText: string
+}
+
+const actorName = statement<{ name: string | null }>(
+  'config-changes.actor-name',
+  'select actor_name_of($1, $2, $3) as name',
+)
 
 /** In the name of whoever acts, as they are called now. */
-export async function insertConfigChange(tx: Tx, change: NewConfigChange): Promise<void> {
+export async function insertConfigChange(tx: Tx, { changesText, ...change }: NewConfigChange): Promise<void> {
   const { projectId, actor } = tx
+  const [named] = await actorName(tx, [projectId, actor.type, actor.id])
   await tx.drizzle.insert(configChanges).values({
     ...change,
+    changes: sql`${changesText}::jsonb`,
     projectId,
     actorType: actor.type,
     actorId: actor.id,
     actorRole: actor.role,
-    actorName: sql`actor_name_of(${projectId}, ${actor.type}, ${actor.id})`,
+    actorName: named?.name ?? null,
   })
 }
 

@@ -16,7 +16,8 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { BadCursor, paginate } from '../kernel/db/paginate.ts'
-import { openSecrets, sealSecrets } from './config.ts'
+import { inSteps, yielding } from '../kernel/yielding.ts'
+import { openOverride, openSecrets, sealSecrets } from './config.ts'
 import {
   deleteConfigChanges,
   findConfigChange,
@@ -45,12 +46,18 @@ interface MadeChange {
 const keptChanges = 1_000
 
 export async function rememberChange(app: App, tx: Tx, { version, differences, note }: MadeChange): Promise<void> {
+  const due = yielding()
+  const lines: string[] = []
+  for (const each of differences) {
+    lines.push(JSON.stringify(withSides(each, side => sealSecrets(side, app.sealer, tx.projectId, each.path))))
+    await due()
+  }
   await insertConfigChange(tx, {
     version,
     changedAt: app.clock.now(),
     comment: note.comment || null,
     restoredVersion: note.restored ?? null,
-    changes: differences.map(each => withSides(each, side => sealSecrets(side, app.sealer, tx.projectId, each.path))),
+    changesText: `[${lines.join()}]`,
   })
   await deleteConfigChanges(tx, version - keptChanges)
 }
@@ -90,8 +97,9 @@ export async function getChange(db: Db, version: number): Promise<ConfigChangeDe
  *
  * @throws {@link ConfigVersionNotFound} when it is older than what is kept, or yet to come
  */
-export async function treeAt(app: App, db: Db, row: ProjectRow, version: number): Promise<object> {
-  const tree = configTree(openSecrets(row.configOverride, app.sealer, row.projectId))
+export async function treeAt(app: App, db: Db, row: ProjectRow, version: number, due = yielding()): Promise<object> {
+  const override = await openOverride(row.configOverride, app.sealer, row.projectId, due)
+  const tree = await inSteps(configTree(override), due)
   let reached = row.configVersion
   while (reached > version) {
     const earlier = await listChangesBetween(db, version, reached)

@@ -3,12 +3,53 @@
  *
  * Opening it brings the secrets to light, so that what was opened or rendered must not be stored or logged.
  */
-import { type ConfigOverride, mapSecrets, type ProjectConfig, renderConfig } from '@latchkey/contract'
+import {
+  type ConfigOverride,
+  entriesOf,
+  mapSecrets,
+  mapSecretsInSteps,
+  type ProjectConfig,
+  renderConfigInSteps,
+} from '@latchkey/contract'
 import type { Sealer } from '../kernel/crypto/sealed.ts'
+import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
 
 /** The configuration that holds: the defaults with what was changed laid over them. */
-export function configFrom(stored: ConfigOverride, sealer: Sealer, projectId: string): ProjectConfig {
-  return renderConfig(openSecrets(stored, sealer, projectId))
+export async function configFrom(
+  stored: ConfigOverride,
+  sealer: Sealer,
+  projectId: string,
+  due = yielding(),
+): Promise<ProjectConfig> {
+  return inSteps(renderConfigInSteps(await openOverride(stored, sealer, projectId, due)), due)
+}
+
+/** {@link openSecrets} of a whole override, which may be megabytes. */
+export function openOverride(
+  stored: ConfigOverride,
+  sealer: Sealer,
+  projectId: string,
+  due: YieldWhenDue,
+): Promise<ConfigOverride> {
+  const open = (sealed: string) => sealer.open(sealed, sealingContext(projectId))
+  return inSteps(mapSecretsInSteps(stored, open), due)
+}
+
+/** JSON of an override with every secret sealed. */
+export async function sealedText(
+  override: ConfigOverride,
+  sealer: Sealer,
+  projectId: string,
+  due: YieldWhenDue,
+): Promise<string> {
+  const members: string[] = []
+  for (const [path, value] of entriesOf(override)) {
+    const member = JSON.stringify({ [path]: sealSecrets(value, sealer, projectId, path) })
+    if (member !== '{}') members.push(member.slice(1, -1))
+    const turn = due()
+    if (turn) await turn
+  }
+  return `{${members.join()}}`
 }
 
 /** The same values with every secret in clear. `path` is where they stand. */

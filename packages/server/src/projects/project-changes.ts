@@ -1,22 +1,22 @@
-/** What an owner asks to change, as paths of the configuration. */
+/** The requested changes of an owner, as paths of the configuration. */
 import { type ConfigOverride, type ConfigUpdate, type ProjectConfig, ThemeNotFound } from '@latchkey/contract'
 
 /** @throws {@link ThemeNotFound} */
-export function configChanges(asked: ConfigUpdate, before: ProjectConfig): ConfigOverride {
+export function configChanges(input: ConfigUpdate, before: ProjectConfig): ConfigOverride {
   const changes: Record<string, unknown> = {}
   for (const [field, path] of Object.entries(plainPaths)) {
-    const value = asked[field as keyof typeof plainPaths] // the record's own keys
+    const value = input[field as keyof typeof plainPaths] // the record's own keys
     if (value !== undefined) changes[path] = value
   }
-  if (asked.oauthProviders) changes['auth.oauth.providers'] = providersOf(asked.oauthProviders, before)
-  if (asked.domains) changes['domains.trustedDomains'] = domainsOf(asked.domains)
-  if (asked.emailConfig) changes['emails.server'] = mailServerOf(asked.emailConfig)
-  if (asked.emailTheme !== undefined) {
-    if (!Object.hasOwn(before.emails.themes, asked.emailTheme)) throw ThemeNotFound()
-    changes['emails.selectedThemeId'] = asked.emailTheme
+  if (input.oauthProviders) changes['auth.oauth.providers'] = providersOf(input.oauthProviders, before)
+  if (input.domains) changes['domains.trustedDomains'] = domainsOf(input.domains)
+  if (input.emailConfig) changes['emails.server'] = mailServerOf(input.emailConfig)
+  if (input.emailTheme !== undefined) {
+    if (!Object.hasOwn(before.emails.themes, input.emailTheme)) throw ThemeNotFound()
+    changes['emails.selectedThemeId'] = input.emailTheme
   }
   for (const [field, path] of Object.entries(permissionPaths)) {
-    const list = asked[field as keyof typeof permissionPaths] // the record's own keys
+    const list = input[field as keyof typeof permissionPaths] // the record's own keys
     if (list) changes[path] = Object.fromEntries(list.map(({ id }) => [id, true]))
   }
   return changes
@@ -43,20 +43,23 @@ const permissionPaths = {
   userDefaultPermissions: 'rbac.defaultPermissions.signUp',
 } as const satisfies Partial<Record<keyof ConfigUpdate, string>>
 
-function providersOf(asked: NonNullable<ConfigUpdate['oauthProviders']>, { auth }: ProjectConfig) {
-  return Object.fromEntries(
-    asked.map(({ id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => {
+function providersOf(input: NonNullable<ConfigUpdate['oauthProviders']>, { auth }: ProjectConfig) {
+  // The wire's list does not have these, so that writing it back must not remove them.
+  const others = Object.entries(auth.oauth.providers).filter(([, { type }]) => type === 'openid')
+  const given = Object.fromEntries(
+    input.map(({ id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => {
       // Published SDKs never send `enabled`: a provider stays as it was, and a new one is on.
       const allowSignIn = enabled ?? auth.oauth.providers[id]?.allowSignIn ?? true
       const own = type === 'standard' ? { clientId, clientSecret, facebookConfigId, microsoftTenantId } : {}
       return [id, { type: id, isShared: type === 'shared', allowSignIn, allowConnectedAccounts: true, ...own }]
     }),
   )
+  return { ...Object.fromEntries(others), ...given }
 }
 
-function domainsOf(asked: NonNullable<ConfigUpdate['domains']>) {
+function domainsOf(input: NonNullable<ConfigUpdate['domains']>) {
   return Object.fromEntries(
-    asked.map(({ domain, handlerPath }, index) => [`domain_${index + 1}`, { baseUrl: domain, handlerPath }]),
+    input.map(({ domain, handlerPath }, index) => [`domain_${index + 1}`, { baseUrl: domain, handlerPath }]),
   )
 }
 

@@ -5,6 +5,7 @@ import type { Project } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
 import { configFrom } from './config.ts'
 import { findProjectSince } from './projects.store.ts'
+import { parseOverride } from './stored-override.ts'
 
 interface RememberedProject extends Project {
   /** Another one whenever the project was written. */
@@ -26,12 +27,11 @@ export const projectDirectory = perApp(app =>
       const row = await findProjectSince(bindDb(app.database, projectId, 'main'), before?.version ?? '')
       if (!row) return null
       // A configuration may be megabytes: it is fetched and rendered when it has changed, not every second.
-      if (!row.configOverride && before) return before
-      const { displayName, ownerTeamId, version } = row
-      const override = row.configOverride ?? {}
-      const characters = JSON.stringify(override).length
-      const config = configFrom(override, app.sealer, projectId)
-      return { id: projectId, displayName, ownerTeamId, version, characters, config }
+      if (row.overrideText === null && before) return before
+      const { displayName, ownerTeamId, version, overrideText } = row
+      const text = overrideText ?? '{}'
+      const config = await configFrom(await parseOverride(text), app.sealer, projectId)
+      return { id: projectId, displayName, ownerTeamId, version, characters: text.length, config }
     },
   }),
 )

@@ -9,7 +9,7 @@ import type { ProjectRow } from './projects.tables.ts'
 
 const clientViews = new WeakMap<Project, ClientProject>()
 
-/** Asked for by every page that opens, and the same for as long as the project is remembered. */
+/** Requested by every page that opens, and constant while the project is cached. */
 export function clientView(project: Project): ClientProject {
   const known = clientViews.get(project)
   if (known) return known
@@ -27,8 +27,8 @@ export function clientView(project: Project): ClientProject {
   return view
 }
 
-export function adminView(app: App, row: ProjectRow): AdminProject {
-  const config = configFrom(row.configOverride, app.sealer, row.projectId)
+export async function adminView(app: App, row: ProjectRow): Promise<AdminProject> {
+  const config = await configFrom(row.configOverride, app.sealer, row.projectId)
   return {
     id: row.projectId,
     displayName: row.displayName,
@@ -55,7 +55,7 @@ export function adminView(app: App, row: ProjectRow): AdminProject {
   }
 }
 
-/** For whoever may see a project, and not the secrets in it. Nothing is absent, or published SDKs would fail. */
+/** For callers that may see a project, and not its secrets. Nothing is absent, or published SDKs would fail. */
 export function withoutSecrets(project: AdminProject): AdminProject {
   const { oauthProviders, emailConfig } = project.config
   return {
@@ -87,17 +87,21 @@ interface Provider extends ProviderConfig {
   readonly type: ProviderType
 }
 
-/** Those with a type, by id. */
+/** Those of the twelve types, by id: published SDKs know no other and write the whole list back. */
 function providers({ auth }: ProjectConfig): Provider[] {
   return Object.entries(auth.oauth.providers)
-    .flatMap(([configId, provider]) => (provider.type ? [{ ...provider, configId, type: provider.type }] : []))
+    .flatMap(([configId, { type, ...provider }]) =>
+      type && type !== 'openid' ? [{ ...provider, configId, type }] : [],
+    )
     .sort((one, other) => (one.configId < other.configId ? -1 : 1))
 }
 
-/** What people may choose from: each type once, by its name. */
-function enabledProviders(config: ProjectConfig): { id: string }[] {
-  const types = providers(config).flatMap(({ allowSignIn, type }) => (allowSignIn ? [type] : []))
-  return ids([...new Set(types)].sort())
+/** What people may choose from: each type once, by its name, and each other OpenID Connect provider by its id. */
+function enabledProviders({ auth }: ProjectConfig): { id: string }[] {
+  const names = Object.entries(auth.oauth.providers).flatMap(([id, { allowSignIn, type }]) =>
+    allowSignIn && type ? [type === 'openid' ? id : type] : [],
+  )
+  return ids([...new Set(names)].sort())
 }
 
 function providerView(provider: Provider) {

@@ -9,10 +9,10 @@ import {
   TeamMembershipNotFound,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
+import { roleInTeam } from '../colleagues/colleagues.ts'
+import { transferProject } from '../colleagues/transfer.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
-import { roleInTeam } from '../owners/colleagues.ts'
-import { transferProject } from '../owners/transfer.ts'
 import { listTeams, lockTeam } from '../teams/teams.ts'
 import {
   changeProject,
@@ -75,7 +75,7 @@ async function rolesInTeams(internal: Db, teamIds: ReadonlySet<string>, userId: 
   return new Map(await Promise.all(roles))
 }
 
-/** Somebody who left the team a moment ago sees no secrets of it. */
+/** Someone who left the team a moment ago sees no secrets of it. */
 function maySee(roles: Roles, { ownerTeamId }: AdminProject): boolean {
   const role = ownerTeamId === null ? null : roles.get(ownerTeamId)
   return role != null && mayActAs(role, 'developer')

@@ -1,13 +1,25 @@
-import type { ConfigOverride } from '@latchkey/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { noteChange } from '../kernel/changes/changes.store.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { own } from '../kernel/db/db.ts'
+import { bindTx, own } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type ProjectRow, projects } from './projects.tables.ts'
+import { parseOverride } from './stored-override.ts'
+
+/** The driver would parse a configuration of megabytes at once. */
+const columns = { ...getTableColumns(projects), configOverride: sql<string>`${projects.configOverride}::text` }
+
+interface TextRow extends Omit<ProjectRow, 'configOverride'> {
+  readonly configOverride: string
+}
+
+async function parsed(row: TextRow): Promise<ProjectRow> {
+  return { ...row, configOverride: await parseOverride(row.configOverride) }
+}
 
 export async function findProjectRow(db: Db): Promise<ProjectRow | null> {
-  const [row] = await db.drizzle.select().from(projects).where(own(db, projects))
-  return row ?? null
+  const [row] = await db.drizzle.select(columns).from(projects).where(own(db, projects))
+  return row ? parsed(row) : null
 }
 
 interface ProjectSince {
@@ -15,14 +27,14 @@ interface ProjectSince {
   readonly ownerTeamId: string | null
   /** The transaction that wrote the row last. */
   readonly version: string
-  /** Null: the same as at the version that was given. */
-  readonly configOverride: ConfigOverride | null
+  /** JSON. Null: the same as at the version that was given. */
+  readonly overrideText: string | null
 }
 
 const findSince = statement<ProjectSince>(
   'projects.since',
   `select display_name as "displayName", owner_team_id as "ownerTeamId", xmin::text as version,
-     case when xmin::text = $2 then null else config_override end as "configOverride"
+     case when xmin::text = $2 then null else config_override::text end as "overrideText"
    from projects where project_id = $1`,
 )
 
@@ -34,8 +46,8 @@ export async function findProjectSince(db: Db, version: string): Promise<Project
 
 /** The row, kept as it is until the transaction ends. */
 export async function lockProjectRow(tx: Tx): Promise<ProjectRow | null> {
-  const [row] = await tx.drizzle.select().from(projects).where(own(tx, projects)).for('update')
-  return row ?? null
+  const [row] = await tx.drizzle.select(columns).from(projects).where(own(tx, projects)).for('update')
+  return row ? parsed(row) : null
 }
 
 const longestList = 10_000
@@ -56,9 +68,10 @@ export async function* projectRowsOwnedBy(db: Db, teamIds: string[]): AsyncGener
     .orderBy(createdAt, projectId)
     .limit(longestList)
   for (const ids of inBatches(owned)) {
-    // Asked for again: one of them may have been handed over since.
+    // Filtered again: one of them may have been transferred since.
     const isOne = and(inArray(projectId, ids), inArray(ownerTeamId, teamIds))
-    yield await db.drizzle.select().from(projects).where(isOne).orderBy(createdAt, projectId)
+    const rows = await db.drizzle.select(columns).from(projects).where(isOne).orderBy(createdAt, projectId)
+    yield await Promise.all(rows.map(parsed))
   }
 }
 
@@ -93,6 +106,7 @@ export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean
     .values(row)
     .onConflictDoNothing()
     .returning({ id: projects.projectId })
+  if (inserted.length > 0) await noteChange(bindTx(tx, row.projectId, tx.branchId), 'projects')
   return inserted.length > 0
 }
 
@@ -103,20 +117,39 @@ export interface ProjectChanges {
   fullLogoUrl?: string | null
   isProductionMode?: boolean
   ownerTeamId?: string
-  configOverride?: ConfigOverride
-  configVersion?: number
 }
 
 export async function updateProjectRow(tx: Tx, changes: ProjectChanges): Promise<void> {
   if (Object.values(changes).every(value => value === undefined)) return
   await tx.drizzle.update(projects).set(changes).where(eq(projects.projectId, tx.projectId))
+  await noteChange(tx, 'projects')
+}
+
+const setConfig = statement(
+  'projects.set-config',
+  'update projects set config_override = $2::jsonb, config_version = $3 where project_id = $1',
+)
+
+/** @param overrideText JSON: it has been written out already to be measured, and may be five megabytes */
+export async function updateProjectConfig(tx: Tx, overrideText: string, version: number): Promise<void> {
+  await setConfig(tx, [tx.projectId, overrideText, version])
+  await noteChange(tx, 'projects')
 }
 
 /** Most of a project goes by the database's cascade; the kernel's tables know no projects. */
 export async function deleteProjectRow(tx: Tx): Promise<void> {
   for (const forget of forgetKernelRows) await forget(tx, [tx.projectId])
   await tx.drizzle.delete(projects).where(own(tx, projects))
+  // No user can be added any more, and transactions that added one have been waited for. The changes go first: a worker that
+  // adds them to the totals is waited for, and has written those by then.
+  for (const forget of forgetFigures) await forget(tx, [tx.projectId])
+  for (const tableName of ['projects', 'api_key_sets', 'signing_keys'] as const) await noteChange(tx, tableName)
 }
+
+const forgetFigures = [
+  statement('projects.delete-metric-changes', 'delete from metric_changes where project_id = $1'),
+  statement('projects.delete-metric-totals', 'delete from metric_totals where project_id = $1'),
+]
 
 const forgetKernelRows = [
   statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),

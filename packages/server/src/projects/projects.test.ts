@@ -58,11 +58,11 @@ eachServer('projects', on => {
     for (const view of views) expect(view.json).toEqual(views[0]?.json)
   })
 
-  it('begin with the promised settings', async () => {
+  it('start with the documented settings', async () => {
     const ada = await owner()
-    const asked = { display_name: 'New', owner_team_id: ada.teamId }
+    const input = { display_name: 'New', owner_team_id: ada.teamId }
     const { internal } = on.testkit()
-    const created = await internal.ask('POST', '/internal/projects', { accessToken: ada.accessToken, body: asked })
+    const created = await internal.ask('POST', '/internal/projects', { accessToken: ada.accessToken, body: input })
     expect(created.status).toBe(201)
     expect(created.json).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -231,7 +231,7 @@ eachServer('projects', on => {
     expect((await change(project, { logo_url: '' })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('refuse what nobody may set', async () => {
+  it('refuse what no one may set', async () => {
     const project = await on.project()
     const wrong = {
       owner_team_id: randomUUID(),
@@ -327,7 +327,7 @@ eachServer('projects', on => {
     expect(stolen.json.details).toEqual({ team_id: ada.teamId, user_id: grace.userId })
   })
 
-  it('are owned on internal only, by somebody signed in', async () => {
+  it('are owned on internal only, by someone signed in', async () => {
     const project = await on.project()
     const person = await project.signUp()
     const body = { display_name: 'x', owner_team_id: randomUUID() }

@@ -1,4 +1,4 @@
-/** Projects: the walls between one customer and another, and what each of them has configured. */
+/** Projects: tenant isolation between customers, and their configuration. */
 import {
   type AdminProject,
   type AdminProjectCreate,
@@ -14,7 +14,7 @@ import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
 import { sealSecrets } from './config.ts'
-import { changeConfig, configOf, existingRow, writeConfig } from './config-changes.ts'
+import { changeConfig, changedBy, configOf, existingRow, writeConfig } from './config-changes.ts'
 import { configChanges } from './project-changes.ts'
 import { forgetAfterCommit } from './project-directory.ts'
 import { adminView } from './project-views.ts'
@@ -31,6 +31,7 @@ import type { ProjectRow } from './projects.tables.ts'
 
 export {
   changeConfig,
+  changedBy,
   configOf,
   lockConfig,
   overrideOf,
@@ -49,7 +50,9 @@ export async function readProject(app: App, db: Db): Promise<AdminProject> {
 
 export async function listOwnedProjects(app: App, db: Db, teamIds: string[]): Promise<AdminProject[]> {
   const views: AdminProject[] = []
-  for await (const rows of projectRowsOwnedBy(db, teamIds)) views.push(...rows.map(row => adminView(app, row)))
+  for await (const rows of projectRowsOwnedBy(db, teamIds)) {
+    for (const row of rows) views.push(await adminView(app, row))
+  }
   return views
 }
 
@@ -75,29 +78,32 @@ export async function addProject(app: App, tx: Tx, { id, override, ...given }: N
     createdAt: app.clock.now(),
   }
   if (!(await insertProjectRow(own, row))) return false
-  await unfoldDefinitions(own, configDefaults, configOf(app, row))
+  await unfoldDefinitions(own, configDefaults, await configOf(app, row))
   return true
 }
 
 /** A new project of one of the owner's teams, without keys: its owner makes them. */
-export async function createProject(app: App, tx: Tx, asked: AdminProjectCreate): Promise<AdminProject> {
+export async function createProject(app: App, tx: Tx, input: AdminProjectCreate): Promise<AdminProject> {
   const id = app.ids.next()
-  const { displayName, ownerTeamId, ...settings } = asked
+  const { displayName, ownerTeamId, ...settings } = input
   await addProject(app, tx, { id, displayName, ownerTeamId, override: newProjectOverride })
   return changeProject(app, bindTx(tx, id, tx.branchId), settings)
 }
 
-export async function changeProject(app: App, tx: Tx, asked: AdminProjectUpdate): Promise<AdminProject> {
+export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate): Promise<AdminProject> {
   const before = existingRow(await lockProjectRow(tx))
   const changes: ProjectChanges = {
-    displayName: asked.displayName,
-    description: asked.description === undefined ? undefined : (asked.description ?? ''),
-    logoUrl: await findImageAddress(app, tx, asked.logoUrl, before.logoUrl, before.projectId),
-    fullLogoUrl: await findImageAddress(app, tx, asked.fullLogoUrl, before.fullLogoUrl, before.projectId),
-    isProductionMode: asked.isProductionMode,
+    displayName: input.displayName,
+    description: input.description === undefined ? undefined : (input.description ?? ''),
+    logoUrl: await findImageAddress(app, tx, input.logoUrl, before.logoUrl, before.projectId),
+    fullLogoUrl: await findImageAddress(app, tx, input.fullLogoUrl, before.fullLogoUrl, before.projectId),
+    isProductionMode: input.isProductionMode,
   }
   await updateProjectRow(tx, changes)
-  if (asked.config) await writeConfig(app, tx, before, configChanges(asked.config, configOf(app, before)))
+  if (input.config) {
+    const changes = configChanges(input.config, await configOf(app, before))
+    await writeConfig(app, tx, before, await changedBy(app, before, changes))
+  }
   forgetAfterCommit(app, tx)
   return adminView(app, existingRow(await findProjectRow(tx)))
 }

@@ -10,7 +10,7 @@ const grants = statement<{ id: string | null }>(
 )
 
 /**
- * What a member was granted directly; null: they are not in the team. Both at one moment: somebody who leaves just
+ * What a member was granted directly; null: they are not in the team. Both at one moment: someone who leaves just
  * now must not look like a member without any role, who manages without bounds.
  */
 export async function findGrantsOfMember(internal: Db, teamId: string, userId: string): Promise<string[] | null> {

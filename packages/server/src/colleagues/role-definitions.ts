@@ -3,7 +3,8 @@ import { type ConfigOverride, type ProjectConfig, rolePermissions } from '@latch
 
 const descriptions = {
   [rolePermissions['read-only']]: 'Looks at projects and their users, without changing anything or seeing secrets',
-  [rolePermissions.support]: 'Helps users: changes their accounts, teams and permissions, but no settings',
+  [rolePermissions.support]:
+    'Helps users: changes their profiles, teams and permissions, but no settings and not how they sign in',
   [rolePermissions.developer]: 'Sets projects up: settings, keys and permissions, without deleting or handing over',
 }
 

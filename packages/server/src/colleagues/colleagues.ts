@@ -22,7 +22,7 @@ export async function roleInTeam(internal: Db, teamId: string, userId: string): 
 }
 
 /**
- * What counts of the grants of somebody in a team of `internal`. Whoever has a role below owner has that and nothing
+ * The effective grants of a member of a team of `internal`. A member with a role below owner has that and nothing
  * besides: a plain member may invite others, who then manage without bounds.
  */
 export function countedGrants(grantedIds: readonly string[]): readonly string[] {
@@ -30,12 +30,12 @@ export function countedGrants(grantedIds: readonly string[]): readonly string[] 
   return role === 'owner' ? grantedIds : [rolePermissions[role]]
 }
 
-/** Whether somebody holds a permission in a team of `internal`, by the grants that count. */
-export async function holdsAsColleague(internal: Db, config: ProjectConfig, asked: TeamGrant): Promise<boolean> {
-  const granted = await listTeamGrants(internal, asked.teamId, asked.userId)
+/** Whether someone holds a permission in a team of `internal`, by the grants that count. */
+export async function holdsAsColleague(internal: Db, config: ProjectConfig, input: TeamGrant): Promise<boolean> {
+  const granted = await listTeamGrants(internal, input.teamId, input.userId)
   return roleOf(granted) === 'owner'
-    ? holdsTeamPermission(internal, config, asked)
-    : heldBy(config, 'team', countedGrants(granted)).has(asked.permissionId)
+    ? holdsTeamPermission(internal, config, input)
+    : heldBy(config, 'team', countedGrants(granted)).has(input.permissionId)
 }
 
 /** How many were made owners of the team: those who may hand its projects over. */
@@ -44,7 +44,7 @@ export async function countOwners(internal: Db, teamId: string): Promise<number>
 }
 
 /**
- * Whoever takes the last owner's role from them leaves a team's projects to nobody who could hand them over.
+ * Without this check the last owner could lose their role, and no one could transfer the team's projects.
  *
  * @throws {@link LastOwnerStays}
  */

@@ -21,7 +21,7 @@ export interface Transfer {
 }
 
 /**
- * Who does not manage the project is told that there is none.
+ * A caller who does not manage the project gets "not found".
  *
  * @throws {@link ProjectNotFound}, {@link ProjectHasNoOwner}, {@link TeamPermissionRequired}, {@link TeamMembershipNotFound}
  */

@@ -1,6 +1,6 @@
 /**
  * How a key is written: 102 characters that say what they are, so that a scanner recognises one wherever
- * it turns up, and one that was copied badly is noticed without asking the database.
+ * it turns up, and one that was copied badly is noticed without a query.
  */
 import { crc32 } from 'node:zlib'
 import { randomToken } from '../kernel/crypto/random.ts'

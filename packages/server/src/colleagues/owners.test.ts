@@ -29,7 +29,7 @@ eachServer('the first owner', on => {
     expect(refused.code).toBe('EXPECTED_INTERNAL_PROJECT')
     expect(await needsOwner(on.testkit().latchkey.app)).toBe(true)
     expect((await check('0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
-    expect((await check(code)).json, 'asked by anybody, and not used by it').toEqual({ is_code_valid: true })
+    expect((await check(code)).json, 'requested by any client, and not used up').toEqual({ is_code_valid: true })
     expect((await claim(ada.accessToken, code)).json).toEqual({ success: true })
     expect(await needsOwner(on.testkit().latchkey.app)).toBe(false)
     expect((await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')

@@ -1,11 +1,11 @@
 /**
- * Keys that somebody found in public. Whoever knows a whole key may switch it off: they could do worse with
- * it. Those who look after the key are told by mail, in the same transaction; whether it arrives changes
+ * Leaked keys. A caller with a whole key may revoke it: they could do worse with
+ * it. Those who look after the key are notified by email, in the same transaction; whether it arrives changes
  * nothing.
  */
 import { ApiKeyExpired, ApiKeyNotFound, PublicKeyStays } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { sendLetter } from '../emails/emails.ts'
+import { sendEmail } from '../emails/emails.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId, type Project } from '../kernel/http/caller.ts'
@@ -13,16 +13,17 @@ import type { Device } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { limitKey } from '../kernel/limits/client-address.ts'
 import { listHeldInTeams } from '../permissions/permissions.ts'
+import { fixedRate } from '../rate-limits.ts'
 import { getTeam } from '../teams/teams.ts'
+import { hasExpired } from './api-keys.ts'
 import { isWellFormed } from './key-format.ts'
 import { type FoundKey, findKeyAnywhere, listAddresses, revokeOnce } from './leaked-keys.store.ts'
-import { hasExpired } from './owned-keys.ts'
 
-/** @throws `TooManyAttempts` when there were too many reports from this place lately. */
+/** @throws `TooManyAttempts` when there were too many reports from this client IP lately. */
 export async function countReport(app: App, { address }: Device): Promise<void> {
   if (address === null) return
   const db = bindDb(app.database, internalProjectId, 'main')
-  await app.limits.spend(db, { bucket: bucketName('leaked-key', limitKey(address)), limit: 100, perSeconds: 60 })
+  await app.limits.spend(db, { bucket: bucketName('leaked-key', limitKey(address)), ...fixedRate('leakedKeyReports') })
 }
 
 /** @throws {@link ApiKeyNotFound}, {@link PublicKeyStays} or {@link ApiKeyExpired} */
@@ -34,7 +35,7 @@ export async function getLeakedKey(app: App, given: string): Promise<FoundKey> {
   return key
 }
 
-/** A key that was revoked before stays as it is, and nobody is told again. */
+/** A key that was revoked before stays as it is, and no further email is sent. */
 export async function revokeLeakedKey(app: App, tx: Tx, project: Project, key: FoundKey): Promise<void> {
   const isRevokedNow = await revokeOnce(tx, key.id, app.clock.now())
   if (!isRevokedNow) return
@@ -42,7 +43,7 @@ export async function revokeLeakedKey(app: App, tx: Tx, project: Project, key: F
   const { description, lastFour } = key
   for (const to of await listAddresses(tx, await listManagers(tx, key))) {
     const props = { projectName: project.displayName, teamName, description, lastFour }
-    await sendLetter(app, tx, { to, template: 'leaked-key', props })
+    await sendEmail(app, tx, { to, template: 'leaked-key', props })
   }
 }
 

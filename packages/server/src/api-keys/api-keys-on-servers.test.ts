@@ -45,6 +45,6 @@ onPostgres('API keys on several servers (postgres)', () => {
     await one.stop()
     expect(await lastUsed()).toBe(first + 120_000)
     await other.stop()
-    expect(await lastUsed(), 'an earlier use does not take its place').toBe(first + 120_000)
+    expect(await lastUsed(), 'an earlier use does not replace it').toBe(first + 120_000)
   })
 })

@@ -4,7 +4,7 @@ import { keyScene, kinds, server } from '../../test/support/key-scene.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 eachServer('keys found in public', on => {
-  /** As a scanner asks: it has no key of any project. */
+  /** The request of a secret scanner, without a key of any project. */
   const report = async (apiKey: unknown, peerAddress?: string) => {
     const init = {
       method: 'POST',
@@ -28,7 +28,7 @@ eachServer('keys found in public', on => {
       expect(read.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     })
 
-    it('stay as they are when they were revoked before, and nobody is told again', async () => {
+    it('stay as they are when they were revoked before, and no further email is sent', async () => {
       const { make, revoke, ada, project, path } = await keyScene(on, kind)
       const { id, value } = await make()
       const before = await revoke(id)
@@ -50,7 +50,7 @@ eachServer('keys found in public', on => {
     })
   })
 
-  it('are told of to the user by mail, in our own name', async () => {
+  it('are reported to the user by email, in the name of the server', async () => {
     const { make, ada } = await keyScene(on, 'user', 'Acme & Sons')
     const { value } = await make({ description: '<b>Robots</b> https://evil.example' })
     await report(value)
@@ -66,7 +66,7 @@ eachServer('keys found in public', on => {
     }
   })
 
-  it('are told of to all who manage the keys of the team, directly or by what they hold', async () => {
+  it('are reported to all who manage the keys of the team, directly or by a containing permission', async () => {
     const { project, make, ada, teamId } = await keyScene(on, 'team')
     const [grace, edith, mary] = [await project.signUp(), await project.signUp(), await project.signUp()]
     for (const { userId } of [grace, edith, mary]) {
@@ -110,7 +110,7 @@ eachServer('keys found in public', on => {
     expect((await check(value)).code).toBe('API_KEY_REVOKED')
   })
 
-  it('are reported only so often from one place', async () => {
+  it('are limited per client IP', async () => {
     const answers = await Promise.all(Array.from({ length: 110 }, () => report('no key', '198.51.100.4')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)

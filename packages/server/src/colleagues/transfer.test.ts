@@ -24,7 +24,7 @@ eachServer('handing a project over', on => {
   })
   const noKey = { 'x-stack-super-secret-admin-key': '', 'x-stack-publishable-client-key': '' }
 
-  /** The ways in which the wire lets an owner say who they are. */
+  /** The forms in which the wire identifies an owner. */
   const ways = {
     'signed in to the dashboard': (project: { id: string }, teamId: string, { accessToken }: SignedInPerson) =>
       internal().ask('POST', path, { accessToken, body: bodyFor(project, teamId) }),
@@ -72,9 +72,9 @@ eachServer('handing a project over', on => {
       body: bodyFor(project, from),
     })
     expect(asClient.code).toBe('EXPECTED_INTERNAL_PROJECT')
-    expect((await asAdmin(project, elsewhere, {})).code, 'a key acts for nobody').toBe('USER_AUTHENTICATION_REQUIRED')
-    const nobody = await internal().ask('POST', path, { body: bodyFor(project, elsewhere) })
-    expect(nobody.code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await asAdmin(project, elsewhere, {})).code, 'a key acts for no user').toBe('USER_AUTHENTICATION_REQUIRED')
+    const signedOut = await internal().ask('POST', path, { body: bodyFor(project, elsewhere) })
+    expect(signedOut.code).toBe('USER_AUTHENTICATION_REQUIRED')
 
     const unknown = { id: randomUUID() }
     expect(await signedIn(unknown, elsewhere, ada)).toMatchObject({
@@ -100,7 +100,7 @@ eachServer('handing a project over', on => {
     expect(await ownerOf(project)).toBe(from)
   })
 
-  it('takes an owner’s token in the place of a user’s here and nowhere else', async () => {
+  it('takes an owner’s token instead of a user’s here and nowhere else', async () => {
     const ada = await internal().signUp()
     const project = await on.project({ ownerTeamId: await teamOf(ada) })
     const { accessToken } = ada

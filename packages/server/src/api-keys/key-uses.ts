@@ -7,11 +7,11 @@
 import { type App, perApp } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
+import type { KeyRow } from './api-keys.store.ts'
 import { type KeyUse, writeKeyUses } from './key-uses.store.ts'
-import type { KeyRow } from './owned-keys.store.ts'
 
 const writtenEveryMs = 3_000
-/** What is written is younger than this: then nobody learns more from writing again. */
+/** What is written is younger than this: then no one learns more from writing again. */
 const exactToMs = 30_000
 
 export function noteUse(app: App, { projectId }: Db, { id: keyId, lastUsedAtMillis }: KeyRow): void {
@@ -38,7 +38,7 @@ const notebook = perApp(({ database, log }) => {
     try {
       await writeKeyUses(database, uses)
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'the last uses of API keys could not be written')
+      log.warn({ reason: reasonOf(error) }, 'writing the last uses of API keys failed')
     }
   }
 

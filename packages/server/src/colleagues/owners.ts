@@ -17,7 +17,7 @@ export async function firstOwnerLink(app: App): Promise<string | null> {
   return `${app.config.publicUrl}/claim?code=${code}`
 }
 
-/** Whether nobody owns this server yet, so that a link for its first owner is open. */
+/** Whether no one owns this server yet, so that a link for its first owner is open. */
 export async function needsOwner(app: App): Promise<boolean> {
   return (await findEmptyOwnerTeam(app)) !== null
 }

@@ -34,7 +34,7 @@ const revoke = statement<{ id: string }>(
    where project_id = $1 and id = $2 and manually_revoked_at is null returning id`,
 )
 
-/** False: it was revoked before. Of several at once, one is told true. */
+/** False: it was revoked before. Of several concurrent calls, one gets true. */
 export async function revokeOnce(tx: Tx, keyId: string, now: Date): Promise<boolean> {
   return (await revoke(tx, [tx.projectId, keyId, now])).length > 0
 }

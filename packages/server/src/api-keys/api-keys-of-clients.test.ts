@@ -7,7 +7,7 @@ import { eachServer } from '../../test/support/servers.ts'
 const notFound = { status: 404, code: 'API_KEY_NOT_FOUND' }
 
 eachServer('API keys from a client', on => {
-  it('belong to whoever is signed in, by id or as me', async () => {
+  it('belong to the signed-in user, by id or as me', async () => {
     const { project, ada, check } = await keyScene(on, 'user')
     const { accessToken } = ada
     for (const user_id of ['me', ada.userId]) {
@@ -27,10 +27,10 @@ eachServer('API keys from a client', on => {
     }
   })
 
-  it('are nobody’s without somebody signed in', async () => {
+  it('are no one’s without someone signed in', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { id } = await make()
-    const asked = {
+    const input = {
       list: project.ask('GET', `/user-api-keys?user_id=${ada.userId}`),
       create: project.ask('POST', '/user-api-keys', { body: { description: '', user_id: ada.userId } }),
       read: project.ask('GET', `/user-api-keys/${id}`),
@@ -38,14 +38,14 @@ eachServer('API keys from a client', on => {
       ofTeam: project.ask('GET', `/team-api-keys?team_id=${randomUUID()}`),
       unknown: project.ask('GET', `/team-api-keys/${randomUUID()}`),
     }
-    for (const answer of Object.values(asked)) {
+    for (const answer of Object.values(input)) {
       expect(await answer).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     }
     const me = await project.ask('GET', '/user-api-keys?user_id=me')
     expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('of somebody else are refused', async () => {
+  it('of someone else are refused', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { id } = await make()
     const { accessToken } = await project.signUp()
@@ -67,26 +67,26 @@ eachServer('API keys from a client', on => {
     expect(answer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('of a team are for members who may manage them, and for nobody else there', async () => {
+  it('of a team are for members who may manage them, and for no one else there', async () => {
     const { project, ada, teamId, make, path } = await keyScene(on, 'team')
     const { id } = await make()
     const [grace, eve] = [await project.signUp(), await project.signUp()]
     await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, { ...server, body: {} })
-    const asks = (accessToken: string) => [
+    const requests = (accessToken: string) => [
       () => project.ask('GET', `${path}?team_id=${teamId}`, { accessToken }),
       () => project.ask('POST', path, { accessToken, body: { description: 'Ours', team_id: teamId } }),
       () => project.ask('GET', `${path}/${id}`, { accessToken }),
       () => project.ask('PATCH', `${path}/${id}`, { accessToken, body: { description: 'Theirs' } }),
     ]
     for (const { accessToken } of [grace, eve]) {
-      for (const ask of asks(accessToken)) expect(await ask()).toMatchObject(notFound)
+      for (const ask of requests(accessToken)) expect(await ask()).toMatchObject(notFound)
     }
-    for (const ask of asks(ada.accessToken)) expect((await ask()).status).toBe(200)
+    for (const ask of requests(ada.accessToken)) expect((await ask()).status).toBe(200)
     const permission = `/team-permissions/${teamId}/${grace.userId}/$manage_api_keys`
     await project.ask('POST', permission, { ...server, body: {} })
-    for (const ask of asks(grace.accessToken)) expect((await ask()).status).toBe(200)
+    for (const ask of requests(grace.accessToken)) expect((await ask()).status).toBe(200)
     await project.ask('DELETE', permission, server)
-    for (const ask of asks(grace.accessToken)) expect(await ask()).toMatchObject(notFound)
+    for (const ask of requests(grace.accessToken)) expect(await ask()).toMatchObject(notFound)
   })
 
   it('of a team that does not exist are as hidden as those of a team one is not in', async () => {

@@ -14,7 +14,7 @@ import { eachServer } from '../../test/support/servers.ts'
 const server = { level: 'server' } as const
 const forOwners = endpoints.filter(({ access }) => access.levels && access.rules.every(byKeyAlone))
 
-/** Rules that a colleague passes without being anybody in the project itself. */
+/** Rules that a colleague passes without being a user of the project itself. */
 function byKeyAlone({ rule }: Endpoint['access']['rules'][number]): boolean {
   return rule !== 'internal-project' && rule !== 'signed-in'
 }

@@ -1,0 +1,33 @@
+import type { Database } from '../kernel/db/database.ts'
+import { projectByProject } from '../kernel/db/project-by-project.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+export interface KeyUse {
+  readonly projectId: string
+  readonly keyId: string
+  readonly usedAt: Date
+}
+
+// A row that someone else holds is left out: waiting here for one could make them wait for us.
+const write = statement<{ id: string }>(
+  'key-uses.write',
+  `with noted as (
+     select k.id, n.used_at
+     from unnest($2::uuid[], $3::timestamptz[]) n(id, used_at)
+     join owned_api_keys k on k.project_id = $1 and k.id = n.id
+     where k.last_used_at is null or k.last_used_at < n.used_at
+     for no key update of k skip locked
+   )
+   update owned_api_keys k set last_used_at = noted.used_at
+   from noted where k.project_id = $1 and k.id = noted.id
+   returning k.id`,
+)
+
+/** Of keys in all projects. */
+export async function writeKeyUses(database: Database, uses: readonly KeyUse[]): Promise<void> {
+  await projectByProject(uses, (projectId, ofProject) => {
+    const keyIds = ofProject.map(({ keyId }) => keyId)
+    const moments = ofProject.map(({ usedAt }) => usedAt)
+    return write(database, [projectId, keyIds, moments])
+  })
+}

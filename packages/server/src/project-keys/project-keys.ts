@@ -1,0 +1,194 @@
+/**
+ * The keys by which an owner's code shows its level. A set has up to three; only their digests and last
+ * four characters are kept.
+ */
+import {
+  ApiKeyNotFound,
+  type InternalApiKey,
+  type InternalApiKeyCreate,
+  type InternalApiKeyFirstView,
+  type InternalApiKeyUpdate,
+  keyPrefix,
+  type Level,
+} from '@latchkey/contract'
+import { type App, perApp } from '../app.ts'
+import { digest, randomToken } from '../kernel/crypto/random.ts'
+import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
+import { createRecentReads } from '../kernel/recent-reads.ts'
+import {
+  findKeySet,
+  listKeySets,
+  listOpenKeySets,
+  revokeKeySet,
+  setRevokedReason,
+  updateKeySet,
+  upsertKeySet,
+} from './project-keys.store.ts'
+import type { ApiKeySetRow } from './project-keys.tables.ts'
+
+interface OpenKey {
+  readonly keySet: { readonly id: string; readonly name: string }
+  readonly expiresAt: Date
+}
+/** What opens a project at each level, by the digest of the key. */
+type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, OpenKey>>>
+
+const openKeys = perApp(app =>
+  createRecentReads<OpenKeys>({
+    clock: app.clock,
+    load: async projectId => digestsOf(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
+  }),
+)
+
+/**
+ * The key set whose key opens the project at a level, or null.
+ *
+ * The look-up is by the key's digest, so its duration reveals nothing about the key itself.
+ */
+export function openingKeySet(
+  app: App,
+  projectId: string,
+  level: Level,
+  key: string,
+): OpenKey['keySet'] | null | Promise<OpenKey['keySet'] | null> {
+  const open = openKeys(app).read(projectId)
+  return open instanceof Promise ? open.then(keys => keySetIn(app, keys[level], key)) : keySetIn(app, open[level], key)
+}
+
+function keySetIn({ clock }: App, keys: ReadonlyMap<string, OpenKey>, key: string): OpenKey['keySet'] | null {
+  const open = keys.get(digest(key))
+  return open !== undefined && open.expiresAt > clock.now() ? open.keySet : null
+}
+
+export async function keyOpens(app: App, projectId: string, level: Level, key: string): Promise<boolean> {
+  return (await openingKeySet(app, projectId, level, key)) !== null
+}
+
+/** The keys of this project have changed: they are read again when next one is shown. */
+export function forgetOpenKeys(app: App, projectId: string): void {
+  openKeys(app).forget(projectId)
+}
+
+export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
+  return (await listKeySets(db)).map(keyView)
+}
+
+export async function readApiKey(db: Db, id: string): Promise<InternalApiKey> {
+  return keyView(await getKeySet(db, id))
+}
+
+export async function createApiKey(app: App, tx: Tx, input: InternalApiKeyCreate): Promise<InternalApiKeyFirstView> {
+  return addKeySet(app, tx, {
+    description: input.description,
+    expiresAt: new Date(input.expiresAtMillis),
+    publishableClientKey: input.hasPublishableClientKey ? newKey('publishableClientKey') : undefined,
+    secretServerKey: input.hasSecretServerKey ? newKey('secretServerKey') : undefined,
+    superSecretAdminKey: input.hasSuperSecretAdminKey ? newKey('superSecretAdminKey') : undefined,
+  })
+}
+
+/** A fresh key of one kind, in clear. */
+export function newKey(kind: keyof typeof keyPrefix): string {
+  return `${keyPrefix[kind]}${randomToken()}`
+}
+
+export interface NewKeySet {
+  readonly description: string
+  readonly expiresAt: Date
+  readonly publishableClientKey?: string
+  readonly secretServerKey?: string
+  readonly superSecretAdminKey?: string
+}
+
+export async function addKeySet(app: App, tx: Tx, keys: NewKeySet): Promise<InternalApiKeyFirstView> {
+  const id = app.ids.next()
+  const createdAt = app.clock.now()
+  await putKeySet(app, tx, { id, createdAt, ...keys })
+  const { expiresAt, ...shown } = keys
+  return { id, createdAtMillis: createdAt.getTime(), expiresAtMillis: expiresAt.getTime(), ...shown }
+}
+
+/** Writes a set whole, in the place of the one with this id if there is one. */
+export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string; createdAt: Date }): Promise<void> {
+  const { id, createdAt, description, expiresAt, publishableClientKey, secretServerKey, superSecretAdminKey } = set
+  await upsertKeySet(tx, {
+    id,
+    description,
+    createdAt,
+    expiresAt,
+    revokedAt: null,
+    revokedReason: null,
+    publishableClientKeyDigest: digestOf(publishableClientKey),
+    publishableClientKeyLastFour: lastFourOf(publishableClientKey),
+    secretServerKeyDigest: digestOf(secretServerKey),
+    secretServerKeyLastFour: lastFourOf(secretServerKey),
+    superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
+    superSecretAdminKeyLastFour: lastFourOf(superSecretAdminKey),
+  })
+  forgetAfterCommit(app, tx)
+}
+
+export async function changeApiKey(
+  app: App,
+  tx: Tx,
+  id: string,
+  { description, revoked, revokedReason }: InternalApiKeyUpdate,
+): Promise<InternalApiKey> {
+  await getKeySet(tx, id)
+  if (description !== undefined) await updateKeySet(tx, id, { description })
+  if (revoked) await revokeKeySet(tx, id, app.clock.now())
+  if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
+  forgetAfterCommit(app, tx)
+  return keyView(await getKeySet(tx, id))
+}
+
+async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
+  const row = await findKeySet(db, id)
+  if (!row) throw ApiKeyNotFound()
+  return row
+}
+
+function keyView(row: ApiKeySetRow): InternalApiKey {
+  const shown = (lastFour: string | null) => (lastFour === null ? undefined : { lastFour })
+  return {
+    id: row.id,
+    description: row.description,
+    createdAtMillis: row.createdAt.getTime(),
+    expiresAtMillis: row.expiresAt.getTime(),
+    manuallyRevokedAtMillis: row.revokedAt?.getTime(),
+    revokedReason: row.revokedReason ?? undefined,
+    publishableClientKey: shown(row.publishableClientKeyLastFour),
+    secretServerKey: shown(row.secretServerKeyLastFour),
+    superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
+  }
+}
+
+function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
+  const at = (digestOfSet: (set: ApiKeySetRow) => string | null) =>
+    new Map(
+      sets.flatMap(set => {
+        const known = digestOfSet(set)
+        return known === null
+          ? []
+          : [[known, { keySet: { id: set.id, name: set.description }, expiresAt: set.expiresAt }] as const]
+      }),
+    )
+  return {
+    client: at(set => set.publishableClientKeyDigest),
+    server: at(set => set.secretServerKeyDigest),
+    admin: at(set => set.superSecretAdminKeyDigest),
+  }
+}
+
+function digestOf(key: string | undefined): string | null {
+  return key === undefined ? null : digest(key)
+}
+
+function lastFourOf(key: string | undefined): string | null {
+  return key === undefined ? null : key.slice(-4)
+}
+
+function forgetAfterCommit(app: App, tx: Tx): void {
+  const { projectId } = tx
+  tx.onCommit(() => forgetOpenKeys(app, projectId))
+}
