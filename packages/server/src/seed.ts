@@ -1,9 +1,9 @@
 /** A project with keys, written straight into the database: for the demo and for tests. */
 import { type ConfigOverride, newProjectOverride } from '@latchkey/contract'
-import { newKey, putKeySet } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
+import { newKey, putKeySet } from './project-keys/project-keys.ts'
 import { addProject, projectDirectory } from './projects/projects.ts'
 
 export interface Seed {

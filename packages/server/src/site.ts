@@ -13,7 +13,7 @@ import type { Site } from './handler.ts'
 export interface SiteOptions {
   /** The folder of built files; pages are empty when it does not exist. */
   readonly folder: string
-  /** What the page needs to know before it can ask: served as `/config.json`. A function is asked each time. */
+  /** The settings that the page needs for its first request: served as `/config.json`. A function is called each time. */
   readonly config: SiteConfig | (() => Promise<SiteConfig>)
   /** Other origins that the page speaks to. */
   readonly connectTo?: readonly string[]

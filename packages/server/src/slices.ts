@@ -1,33 +1,44 @@
 /**
  * The rows of the server, in order: a row may use only rows above it. Here they are joined to the
- * kernel, which knows none of them.
+ * kernel, which imports none of them.
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
-import { internalApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
-import { forgetOpenKeys, openingKeySet } from './api-keys/api-keys.ts'
+import { teamApiKeyHandlers, userApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
+import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
+import { leakedKeyHandlers } from './api-keys/leaked-keys.endpoints.ts'
 import type { App } from './app.ts'
 import { auditHandlers } from './audit/audit.endpoints.ts'
-import { tellsRefusalOf, whoActs, writeAuditLine } from './audit/audit.ts'
+import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
 import { anonymousHandlers } from './auth/anonymous/anonymous.endpoints.ts'
 import { cliHandlers } from './auth/cli/cli.endpoints.ts'
 import { forgetOldCliLogins } from './auth/cli/cli.jobs.ts'
-import { mfaHandlers } from './auth/mfa/mfa.endpoints.ts'
+import { oauthHandlers } from './auth/oauth/oauth.endpoints.ts'
+import { forgetOldOAuthFlows } from './auth/oauth/oauth.jobs.ts'
+import { servePracticeProvider } from './auth/oauth/practice/practice.endpoints.ts'
+import { practicePath } from './auth/oauth/practice/practice-provider.ts'
 import { otpHandlers } from './auth/otp/otp.endpoints.ts'
 import { passkeyHandlers } from './auth/passkeys/passkeys.endpoints.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { mailResetCode } from './auth/password/password.jobs.ts'
+import { mfaHandlers } from './auth/second-factor/second-factor.endpoints.ts'
+import type { CleanUp } from './clean-up.ts'
+import { codeCleanUp } from './codes/codes.clean-up.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
+import { ownerHandlers } from './colleagues/colleagues.endpoints.ts'
+import { countedGrants, holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
 import { configHandlers } from './config/config.endpoints.ts'
+import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
 import { doctorHandlers } from './doctor/doctor.endpoints.ts'
 import { deliverEmail } from './emails/emails.jobs.ts'
+import { imageCleanUp } from './images/images.clean-up.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
 import { invitationHandlers } from './invitations/invitations.endpoints.ts'
 import type { Change } from './kernel/changes/feed.ts'
 import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
 import { bindDb } from './kernel/db/db.ts'
-import { type Credentials, internalProjectId, type Project } from './kernel/http/caller.ts'
+import { type Credentials, internalProjectId } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
 import { RequestDevice } from './kernel/http/device.ts'
 import type { Evaluators } from './kernel/http/gate.ts'
@@ -37,14 +48,11 @@ import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
+import type { EventListener } from './kernel/outbox/listener.ts'
 import { metricsHandlers } from './metrics/metrics.endpoints.ts'
 import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
 import { notificationHandlers } from './notifications/notifications.endpoints.ts'
-import { leakedKeyHandlers } from './owned-keys/leaked-keys.endpoints.ts'
-import { teamApiKeyHandlers, userApiKeyHandlers } from './owned-keys/owned-keys.endpoints.ts'
-import { findKeyOwner, writeNotedUses } from './owned-keys/owned-keys.ts'
-import { countedGrants, holdsAsColleague, roleInTeam } from './owners/colleagues.ts'
-import { ownerHandlers } from './owners/owners.endpoints.ts'
+import { oauthProviderHandlers } from './oauth-providers/oauth-providers.endpoints.ts'
 import {
   projectPermissionDefinitionHandlers,
   teamPermissionDefinitionHandlers,
@@ -55,24 +63,32 @@ import {
   teamPermissionHandlers,
 } from './permissions/permissions.endpoints.ts'
 import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.ts'
+import { internalApiKeyHandlers } from './project-keys/project-keys.endpoints.ts'
+import { forgetOpenKeys, openingKeySet } from './project-keys/project-keys.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
+import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
 import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
+import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
 import { endExpired, forgetEndedSessions } from './sessions/sessions.jobs.ts'
-import { isLive } from './sessions/sessions.ts'
+import { isLive, readTokenSession } from './sessions/sessions.ts'
+import { signInMethodCleanUp } from './sign-in-methods/sign-in-methods.clean-up.ts'
 import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
 import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
 import { teamMemberProfileHandlers } from './teams/team-member-profiles.endpoints.ts'
 import { teamMembershipHandlers } from './teams/team-memberships.endpoints.ts'
+import { teamCleanUp } from './teams/teams.clean-up.ts'
 import { teamHandlers } from './teams/teams.endpoints.ts'
 import { isMember } from './teams/teams.ts'
 import { userExportHandlers, userImportHandlers } from './user-transfer/user-transfer.endpoints.ts'
 import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
+import { storeNewAddressForms } from './users/address-forms.jobs.ts'
+import { userCleanUp } from './users/users.clean-up.ts'
 import { userHandlers } from './users/users.endpoints.ts'
 import { findUser } from './users/users.ts'
 
@@ -83,12 +99,14 @@ export const rowOrder = [
   'projects',
   'permission-definitions',
   'config',
-  'api-keys',
+  'project-keys',
   'contact-channels',
+  'sign-in-methods',
   'passkeys',
   'second-factor',
   'teams',
   'users',
+  'oauth-providers',
   'audit',
   'team-roles',
   'user-transfer',
@@ -97,11 +115,12 @@ export const rowOrder = [
   'emails',
   'verification',
   'invitations',
-  'owned-keys',
+  'api-keys',
   'notifications',
-  'owners',
+  'colleagues',
   'sessions',
   'auth',
+  'connected-accounts',
   'signing-keys',
   'resealing',
   'doctor',
@@ -138,6 +157,9 @@ const implementations = [
   ownerHandlers,
   passwordHandlers,
   mfaHandlers,
+  oauthHandlers,
+  oauthProviderHandlers,
+  connectedAccountHandlers,
   passkeyHandlers,
   otpHandlers,
   anonymousHandlers,
@@ -163,7 +185,22 @@ export const schedules = [
   endExpired,
   forgetEndedSessions,
   forgetOldCliLogins,
+  forgetOldOAuthFlows,
+  storeNewAddressForms,
+  sealRecoveryCodes,
 ]
+/** What goes with a user or a team, in the same transaction. */
+export const cleanUps: readonly CleanUp[] = [
+  imageCleanUp,
+  signInMethodCleanUp,
+  teamCleanUp,
+  userCleanUp,
+  codeCleanUp,
+  sessionCleanUp,
+]
+
+/** What follows from events. Without a listener for its type, an event is not stored. */
+export const listeners: readonly EventListener[] = []
 /** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
 export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
 
@@ -173,6 +210,9 @@ const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>
   api_key_sets: forgetOpenKeys,
   signing_keys: (app, projectId) => app.signingKeys.forget(projectId),
 }
+
+/** Beside the API, by the start of its path, and in development only. */
+export const inDevelopment = { [practicePath]: servePracticeProvider } as const
 
 /** Some process has changed a row: what is remembered of it here is not true any more. */
 export function forgetChanged(app: App, { tableName, key }: Change): void {
@@ -187,23 +227,20 @@ export function served(app: App): Served {
     evaluators: evaluatorsOf(app),
     deviceOf: deviceReader(app),
     auditLog: {
-      whoActs,
+      namedActor,
       write: (on, line) => writeAuditLine(app, on, line),
-      tellsRefusalOf: (userId, on) => tellsRefusalOf(app, on, userId),
+      allowsRefusalLine: (userId, on) => allowsRefusalLine(app, on, userId),
+      allowsWrongKeyLine: (address, on) => allowsWrongKeyLine(app, on, address),
     },
   }
 }
 
 function credentialsOf(app: App): Credentials {
-  const dbOf = (project: Project) => bindDb(app.database, project.id, 'main')
   return {
     findProject: projectId => projectDirectory(app).read(projectId),
     keySetOf: (project, level, key) => openingKeySet(app, project.id, level, key),
     verifyAccessToken: token => app.accessTokens.verify(token),
-    async findSignedInUser(project, { userId }) {
-      const profile = await findUser(dbOf(project), userId)
-      return profile && { id: profile.id, profile }
-    },
+    readTokenSession: claims => readTokenSession(app, bindDb(app.database, claims.projectId, 'main'), claims),
     async standingOf({ userId, sessionId }, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')
       if (!(await isLive(app, internal, sessionId))) return (await findUser(internal, userId)) ? 'signed-out' : 'gone'
@@ -234,7 +271,7 @@ function evaluatorsOf(app: App): Evaluators {
     ownerOfKey: ({ project, branchId }, kind, keyId) =>
       findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
     // What the shape of a picture field made of it.
-    checkPicture: asked => void checkImage(asked as GivenImage),
+    checkPicture: input => void checkImage(input as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,
   }
 }

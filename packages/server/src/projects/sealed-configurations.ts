@@ -1,10 +1,10 @@
 /** Client secrets and mail passwords, in the configuration of projects and in its history. */
-import type { SealedPlace } from '../kernel/crypto/sealed-place.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { sealingContext } from './config.ts'
 
-const contextOf: SealedPlace['contextOf'] = ({ project_id = '' }) => sealingContext(project_id)
+const contextOf: SealedColumn['contextOf'] = ({ project_id = '' }) => sealingContext(project_id)
 
-export const sealedConfigurations: SealedPlace = {
+export const sealedConfigurations: SealedColumn = {
   table: 'projects',
   column: 'config_override',
   type: 'jsonb',
@@ -12,7 +12,7 @@ export const sealedConfigurations: SealedPlace = {
   contextOf,
 }
 
-export const sealedConfigChanges: SealedPlace = {
+export const sealedConfigChanges: SealedColumn = {
   table: 'config_changes',
   column: 'changes',
   type: 'jsonb',

@@ -14,7 +14,7 @@ export function trustedUrl(config: ProjectConfig, given: string): URL {
 }
 
 export function isTrusted({ domains }: ProjectConfig, url: URL): boolean {
-  // It is written into mails, twice, and strangers may name it: no mail program follows a megabyte.
+  // It is written into mails, twice, and clients may send it: no mail program follows a megabyte.
   if (url.href.length > longestUrl) return false
   const known = Object.values(domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? [])
   return isTrustedUrl({ allowLocalhost: domains.allowLocalhost, domains: known }, url)

@@ -1,4 +1,4 @@
-/** Once a minute some of it, on one process, so that nobody waits long for a database that is busy sealing. */
+/** Once a minute some of it, on one process, so that no one waits long for a database that is busy sealing. */
 import type { App } from '../app.ts'
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { resealSome } from './resealing.ts'
@@ -10,7 +10,7 @@ export const resealUnderCurrentSecret = defineSchedule<App>({
   everySeconds: 60,
   async run({ app, log }) {
     const { resealed, unreadable } = await resealSome(app, batchesAtOnce)
-    if (resealed > 0) log.info({ resealed }, 'secrets were sealed anew under the current root secret')
-    if (unreadable > 0) log.warn({ unreadable }, 'sealed texts do not open in their place, and stay as they are')
+    if (resealed > 0) log.info({ resealed }, 'secrets resealed under the current root secret')
+    if (unreadable > 0) log.warn({ unreadable }, 'sealed texts could not be decrypted and were left unchanged')
   },
 })

@@ -1,11 +1,15 @@
-import { type Json, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { type Json, startTestkit, type Testkit, type TestProject, totpCode } from '@latchkey/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
+import { returned, signIn, standardProvider } from '../../test/support/oauth.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { transaction } from '../kernel/db/transaction.ts'
+import { listConnections, listUsableTokens, openToken } from '../oauth-providers/oauth-providers.ts'
+import { consumeRecoveryCode } from '../second-factor/second-factor.ts'
 import { openTotp } from '../users/totp.ts'
 import { countToReseal, resealEverything, resealSome } from './resealing.ts'
-import { sealedPlaces } from './sealed-places.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const totpSecret = Buffer.alloc(20, 'totp').toString('base64')
 const admin = { level: 'admin' } as const
@@ -55,7 +59,7 @@ eachDatabase('a change of the root secret', on => {
     await expectEverythingOpens(during, scene)
 
     const toDo = await countToReseal(during.latchkey.app)
-    expect(toDo).toBeGreaterThanOrEqual(sealedPlaces.length)
+    expect(toDo).toBeGreaterThanOrEqual(sealedColumns.length)
     const heard: number[] = []
     const done = await resealEverything(during.latchkey.app, ({ resealed }) => heard.push(resealed))
     expect(done).toEqual({ resealed: toDo, unreadable: 0 })
@@ -66,14 +70,14 @@ eachDatabase('a change of the root secret', on => {
 
     const after = await server(newSecret)
     await expectEverythingOpens(after, scene)
-    expect(await after.mailbox.codeFor(scene.waitingFor), 'a letter that was waiting all the time').toHaveLength(45)
+    expect(await after.mailbox.codeFor(scene.waitingFor), 'an email that was waiting all the time').toHaveLength(45)
   }, 60_000)
 
-  it('has a place described for every column that ever holds something sealed', async () => {
+  it('has a declaration for every column with sealed texts', async () => {
     const testkit = await server(secretOf(year))
     await sealOneOfEverything(testkit)
     const { app } = testkit.latchkey
-    const described = sealedPlaces.map(({ table, column }) => `${table}.${column}`).sort()
+    const described = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()
     const all = await columns(app.database)
     expect(all.length).toBeGreaterThan(50)
     const found: string[] = []
@@ -87,7 +91,7 @@ eachDatabase('a change of the root secret', on => {
 
   it('goes on where it was stopped, and loses nothing to what is written meanwhile', async () => {
     const [oldSecret, newSecret] = nextSecret()
-    // The processes that are not restarted yet have been told of the secret to come: they can read what it seals.
+    // The processes that are not restarted yet are configured with the next secret: they can read what it seals.
     const before = await server(oldSecret, newSecret)
     const scene = await sealOneOfEverything(before)
     const [one, other] = [await server(newSecret, oldSecret), await server(newSecret, oldSecret)]
@@ -117,7 +121,38 @@ eachDatabase('a change of the root secret', on => {
     await expectEverythingOpens(await server(newSecret), scene)
   }, 60_000)
 
-  it('leaves alone what does not open in its place, and tells how much that is', async () => {
+  it('keeps open codes valid as long as the previous secret is listed', async () => {
+    const [oldSecret, newSecret] = nextSecret()
+    const before = await server(oldSecret)
+    const project = await before.createProject({ config: { 'auth.otp.allowSignIn': true } })
+    const callback_url = 'http://localhost:3000/handler/callback'
+    const signInCode = async (email: string) => {
+      await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
+      return before.mailbox.codeFor(email)
+    }
+    const codes = [await signInCode(`ada@${project.id}.example.com`), await signInCode(`bob@${project.id}.example.com`)]
+    const { json: login } = await project.ask('POST', '/auth/cli', { body: {} })
+    const { refreshToken } = await project.signUp()
+
+    const post = async (on: Testkit, path: string, body: object) => {
+      const headers = { ...project.headers('client'), 'content-type': 'application/json' }
+      const answer = await on.fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return answer.json()
+    }
+    const during = await server(newSecret, oldSecret)
+    expect(await post(during, '/auth/otp/sign-in', { code: codes[0] })).toMatchObject({ is_new_user: true })
+    const confirmation = { login_code: login.login_code, refresh_token: refreshToken }
+    expect(await post(during, '/auth/cli/complete', confirmation)).toEqual({ success: true })
+    const poll = { polling_code: login.polling_code }
+    expect(await post(during, '/auth/cli/poll', poll)).toMatchObject({ status: 'success' })
+
+    await resealEverything(during.latchkey.app)
+    const after = await server(newSecret)
+    expect((await post(after, '/auth/otp/sign-in', { code: codes[1] })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect(await post(during, '/auth/otp/sign-in', { code: codes[1] })).toMatchObject({ is_new_user: true })
+  }, 60_000)
+
+  it('leaves texts that cannot be decrypted unchanged, and counts them', async () => {
     const [oldSecret, newSecret] = nextSecret()
     const before = await server(oldSecret)
     const [scene, other] = [await sealOneOfEverything(before), await sealOneOfEverything(before)]
@@ -139,21 +174,36 @@ interface Scene {
   readonly project: TestProject
   readonly userId: string
   readonly accessToken: string
+  readonly withRecoveryCodes: { readonly userId: string; readonly unused: string[] }
   readonly clientSecret: string
-  /** Somebody to whom a letter is on its way. */
+  /** A user to whom an email is on its way. */
   readonly waitingFor: string
 }
 
 /** Everything that a server seals, under whatever root secret it has. */
 async function sealOneOfEverything(testkit: Testkit): Promise<Scene> {
-  const project = await testkit.createProject()
+  const project = await testkit.createProject({ config: standardProvider('gitlab') })
   const ada = await project.signUp()
   await testkit.mailbox.list(ada.email) // her mail lies in the inbox now
+  await connectAccount(testkit, project, ada.accessToken)
+  const totp = totpCode(totpSecret, testkit.clock.now())
+  const enrolment = { totp_secret_base64: totpSecret, totp }
+  const { accessToken } = ada
+  const enrolled = await project.ask('POST', '/auth/mfa/enrol', { accessToken, body: enrolment })
+  const withRecoveryCodes = { userId: ada.userId, unused: enrolled.json.recovery_codes }
   const clientSecret = await setSecrets(testkit, project, 'of the provider')
   const body = { primary_email: `${project.id}@example.com`, totp_secret_base64: totpSecret }
   const { json } = await project.ask('POST', '/users', { ...admin, body })
   const { email } = await project.signUp()
-  return { project, userId: json.id, accessToken: ada.accessToken, clientSecret, waitingFor: email }
+  return { project, userId: json.id, accessToken, withRecoveryCodes, clientSecret, waitingFor: email }
+}
+
+/** Leaves a flow, the tokens of a provider, and a code with an account that is not connected yet. */
+async function connectAccount(testkit: Testkit, project: TestProject, token: string): Promise<void> {
+  const browser = { testkit, project, doubles: await testkit.providers() }
+  const { status, text } = await signIn(browser, 'gitlab', { type: 'link', token })
+  expect(status, text).toBe(200)
+  await returned(browser, 'gitlab', { type: 'link', token })
 }
 
 async function setSecrets(testkit: Testkit, project: TestProject, clientSecret: string): Promise<string> {
@@ -181,6 +231,14 @@ async function expectEverythingOpens(testkit: Testkit, scene: Scene): Promise<vo
   const db = bindDb(app.database, scene.project.id, 'main')
   const [totp] = await sealedTotpOf(db, [db.projectId, scene.userId])
   expect(openTotp(app, db, scene.userId, totp?.sealed ?? '')).toBe(totpSecret)
+  const { userId, unused } = scene.withRecoveryCodes
+  const recoveryCode = unused.shift() ?? ''
+  expect(await transaction(db, tx => consumeRecoveryCode(app, tx, userId, recoveryCode))).toBe(true)
+  const [connection] = await listConnections(db, { userId })
+  const ofAccount = { connectionIds: [connection?.id ?? ''], scopes: [], validUntil: new Date(0) }
+  const tokens = await listUsableTokens(db, ofAccount)
+  expect(tokens.map(({ kind }) => kind).sort()).toEqual(['access', 'refresh'])
+  for (const stored of tokens) expect(openToken(app, db, stored)).toBeTruthy()
   const token = await app.accessTokens.verify(scene.accessToken)
   expect(token.is).toBe('valid')
   expect((await app.signingKeys.signing(scene.project.id, 'user')).kid).toBeDefined()

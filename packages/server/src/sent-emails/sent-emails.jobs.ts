@@ -1,4 +1,4 @@
-/** Whom a project wrote to is kept for as long as somebody may ask after a mail that did not come. */
+/** Whom a project wrote to is kept for as long as someone may ask after a mail that did not come. */
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { deleteSentEmailsBefore } from './sent-emails.store.ts'
 

@@ -2,6 +2,7 @@ import type { EmailError, SentEmail } from '@latchkey/contract'
 import { desc } from 'drizzle-orm'
 import type { Database } from '../kernel/db/database.ts'
 import { type Db, own } from '../kernel/db/db.ts'
+import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { sentEmails } from './sent-emails.tables.ts'
 
@@ -38,15 +39,18 @@ export async function listSentEmailRows(db: Db, limit: number): Promise<(typeof 
     .limit(limit)
 }
 
+const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'sent-emails.old',
+  `select project_id as "projectId", id from sent_emails where sent_at < $1 order by sent_at limit $2`,
+)
+
 const deleteOld = statement<{ id: string }>(
   'sent-emails.delete-old',
-  `delete from sent_emails where (project_id, id) in (
-     select project_id, id from sent_emails where sent_at < $1 order by sent_at limit $2
-   )
-   returning id`,
+  'delete from sent_emails where project_id = $1 and id = any($2::uuid[]) and sent_at < $3 returning id',
 )
 
 /** How many were deleted. */
 export async function deleteSentEmailsBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteOld(database, [time, most])).length
+  const old = await findOld(database, [time, most])
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
 }

@@ -205,7 +205,7 @@ eachDatabase('mail that does not leave', on => {
     expect(await logOf(project)).toEqual([line])
   })
 
-  it('is told without the link of a mail that is quoted, and without the password', async () => {
+  it('is listed without the link of a quoted email, and without the password', async () => {
     const quoting = await mailServer({
       onData(stream, _, done) {
         const chunks: Buffer[] = []

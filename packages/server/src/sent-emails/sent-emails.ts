@@ -1,6 +1,6 @@
 /**
- * The log of mails: what left, and what did not and why. It holds neither what a mail said nor any code: whoever
- * reads it can tell that somebody was written to, and no more.
+ * The email log: what was sent, and what failed and why. It contains neither bodies nor codes: its
+ * readers see that an email was sent, and no more.
  */
 import type { EmailError, SentEmail } from '@latchkey/contract'
 import type { App } from '../app.ts'

@@ -50,7 +50,7 @@ eachServer('signing keys, for their owner', on => {
     const next = kidOf(await list(project), 'next')
     const hurried = await rotate(project)
     expect(kidOf(hurried, 'next'), 'not before it was published for more than an hour').toBe(next)
-    expect(await rotate(project), 'asking again changes nothing').toEqual(hurried)
+    expect(await rotate(project), 'a second request changes nothing').toEqual(hurried)
     on.clock.advance(61 * minutes)
     expect(kidOf(await list(project), 'signing')).toBe(next)
   })

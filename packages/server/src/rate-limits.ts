@@ -1,0 +1,91 @@
+/**
+ * Every rate limit of the server. `limit` may be at once; then one more each time `perSeconds / limit` has passed
+ * (kernel/limits). Those with a variable can be changed by an operator (docs/configuration.md).
+ */
+import type { Rate } from './kernel/limits/limits.ts'
+
+export interface RateLimit extends Rate {
+  /** What is counted, and by what. */
+  readonly counts: string
+  readonly variable?: `LATCHKEY_${string}`
+}
+
+export const rateLimits = {
+  passwords: {
+    counts: 'wrong passwords for one account, by client IP',
+    limit: 10,
+    perSeconds: 600,
+    variable: 'LATCHKEY_PASSWORD_ATTEMPTS',
+  },
+  passwordsPerClientIp: {
+    counts: 'wrong passwords for any account, by client IP, in each process',
+    limit: 100,
+    perSeconds: 600,
+    variable: 'LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS',
+  },
+  secondFactors: {
+    counts: 'wrong codes of the second factor, by user',
+    limit: 20,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SECOND_FACTOR_ATTEMPTS',
+  },
+  codeMails: {
+    counts: 'e-mails with a code, by mailbox and purpose, in all projects together',
+    limit: 5,
+    perSeconds: 600,
+    variable: 'LATCHKEY_CODE_MAILS',
+  },
+  codeMailsPerClientIp: {
+    counts: 'e-mails with a code to any address, by client IP, in all projects together',
+    limit: 60,
+    perSeconds: 600,
+    variable: 'LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS',
+  },
+  signUpMailsPerClientIp: {
+    counts: 'verification e-mails of sign-ups, and as many invitations, by client IP, in all projects together',
+    limit: 120,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS',
+  },
+  mailsPerProject: {
+    counts: 'e-mails with a code that clients cause, by project',
+    limit: 10_000,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_MAILS_PER_PROJECT',
+  },
+  startsPerClientIp: {
+    counts:
+      'anonymous users, OAuth flows, passkey challenges and logins of programs, each kind by project and client IP',
+    limit: 60,
+    perSeconds: 600,
+    variable: 'LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS',
+  },
+  invitations: { counts: 'invitations to teams, by the user who invites', limit: 100, perSeconds: 3_600 },
+  notices: { counts: 'e-mails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
+  leakedKeyReports: { counts: 'reports of leaked keys, by client IP', limit: 100, perSeconds: 60 },
+  refusalsAudited: { counts: 'audit lines of refused calls, by user', limit: 100, perSeconds: 3_600 },
+  wrongKeysAuditedPerClientIp: {
+    counts: 'audit lines of wrong project keys, by client IP',
+    limit: 10,
+    perSeconds: 3_600,
+  },
+  wrongKeysAudited: { counts: 'audit lines of wrong project keys, by project', limit: 100, perSeconds: 3_600 },
+} as const satisfies Readonly<Record<string, RateLimit>>
+
+type Named = typeof rateLimits
+/** Those that a variable changes. */
+export type AdjustableLimit = {
+  [Name in keyof Named]: Named[Name] extends { variable: string } ? Name : never
+}[keyof Named]
+
+/** `10/600`: how a variable writes it. */
+export function defaultRate(name: AdjustableLimit): string {
+  const { limit, perSeconds } = rateLimits[name]
+  return `${limit}/${perSeconds}`
+}
+
+/** Of those that no variable changes. */
+export function fixedRate(name: Exclude<keyof Named, AdjustableLimit>): Rate {
+  const { limit, perSeconds } = rateLimits[name]
+  return { limit, perSeconds }
+}

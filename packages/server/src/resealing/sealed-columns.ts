@@ -1,0 +1,24 @@
+/** Every column with sealed texts. A test finds any that is missing here. */
+import { sealedFlows } from '../auth/oauth/flows.ts'
+import { sealedLinks } from '../auth/oauth/pending-link.ts'
+import { sealedEmails } from '../emails/emails.ts'
+import { sealedSigningKeys } from '../kernel/crypto/key-pair.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import { sealedInboxMails } from '../kernel/mail/inbox.ts'
+import { sealedProviderTokens } from '../oauth-providers/oauth-providers.ts'
+import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-configurations.ts'
+import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
+import { sealedTotpSecrets } from '../users/totp.ts'
+
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedSigningKeys,
+  sealedConfigurations,
+  sealedConfigChanges,
+  sealedTotpSecrets,
+  sealedRecoveryCodes,
+  sealedEmails,
+  sealedInboxMails,
+  sealedFlows,
+  sealedLinks,
+  sealedProviderTokens,
+]
