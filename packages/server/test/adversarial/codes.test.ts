@@ -1,4 +1,4 @@
-/** E: what works once works once, is guessed at a few times, and is not used up by whoever only looks. */
+/** E: what works once works once, is guessed at a few times, and is not used up by a check. */
 import { type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
@@ -67,12 +67,12 @@ eachServer('what works once', on => {
   it('51: is guessed at no more often by looking than by using', async () => {
     const project = await on.project({ config })
     const code = await signInCode(project, `ada@${project.id}.example.com`)
-    const places = ['/auth/otp/sign-in', '/auth/otp/sign-in/check-code']
+    const paths = ['/auth/otp/sign-in', '/auth/otp/sign-in/check-code']
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => post(project, places[at % 2] ?? '', { code: guess(code) })),
+      Array.from({ length: 60 }, (_, at) => post(project, paths[at % 2] ?? '', { code: guess(code) })),
     )
     expect(answers.filter(({ code }) => code === 'VERIFICATION_CODE_NOT_FOUND')).toHaveLength(20)
-    for (const path of places)
+    for (const path of paths)
       expect((await post(project, path, { code })).code).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
   })
 
@@ -140,14 +140,14 @@ eachServer('what works once', on => {
   it('55: signs in the browser that shows it, and no other', async () => {
     const project = await on.project({ config })
     const email = `ada@${project.id}.example.com`
-    const asked = await post(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
-    // Whoever asked for the mail has the nonce, which is worth nothing without the six characters of the mail.
-    expect(Object.keys(asked.json)).toEqual(['nonce'])
+    const input = await post(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
+    // The client that requested the email has the nonce, which is worth nothing without the six characters of the mail.
+    expect(Object.keys(input.json)).toEqual(['nonce'])
     const code = await on.testkit().mailbox.codeFor(email)
     await post(project, '/auth/otp/sign-in', { code })
-    const guessed = await post(project, '/auth/otp/sign-in', { code: `000000${asked.json.nonce}` })
+    const guessed = await post(project, '/auth/otp/sign-in', { code: `000000${input.json.nonce}` })
     expect(guessed.status).toBe(404)
-    expect(asked.text).not.toContain(code.slice(0, 6))
+    expect(input.text).not.toContain(code.slice(0, 6))
   })
 
   it('60: of a command line is not guessed, whichever of its two codes', async () => {
@@ -180,7 +180,7 @@ eachServer('what works once', on => {
     expect(answer.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('60: says on the page of the confirmation what asks, and from where', async () => {
+  it('60: shows the program and its client IP on the confirmation page', async () => {
     const project = await on.project()
     const begun = await project.ask('POST', '/auth/cli', {
       body: {},

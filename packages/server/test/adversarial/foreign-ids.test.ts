@@ -1,4 +1,4 @@
-/** 72: every endpoint that takes an id, asked about what is not the caller's. Generated from the contract. */
+/** 72: every endpoint that takes an id, called with an id that is not the caller's. Generated from the contract. */
 import { randomUUID } from 'node:crypto'
 import { type Answer, createWorld, type Level, makeThings, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
@@ -8,27 +8,27 @@ import { eachServer } from '../support/servers.ts'
 
 type Words = Readonly<Record<string, string>>
 
-// Pictures, key sets and the place for leaked keys are public: whoever knows the address or the key may.
+// Pictures, key sets and the place for leaked keys are public: a caller with the address or the key may.
 const keyed = endpoints.filter(({ access }) => access.levels !== null)
-/** What belongs to somebody. Everybody's, such as the kinds of notifications, is for everybody. */
+/** What belongs to someone. Global data, such as the kinds of notifications, is for all callers. */
 const owned = ['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId', 'sessionId']
 const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 eachServer('72: ids of others', on => {
   const database = () => on.testkit().latchkey.app.database
 
-  it('show and change nothing for a stranger of another project, however high their key', async () => {
+  it('show and change nothing for a user of another project, with a key of any level', async () => {
     const world = await createWorld(on.testkit())
     const things = { ...world.ids, ...world.secrets }
     const made = await expectNothing(world, {
-      asked: request => (speaksOf(request, things) ? [request, withRandomIds(request)] : []),
+      input: request => (speaksOf(request, things) ? [request, withRandomIds(request)] : []),
       send: (request, level) => ask(world.strangersProject, request, level, world.stranger.accessToken),
       levels: ['client', 'server', 'admin'],
     })
     expect(made).toBeGreaterThan(200)
   }, 120_000)
 
-  it('show and change nothing for a stranger who holds a code', async () => {
+  it('show and change nothing for a user of another project with a code', async () => {
     const world = await createWorld(on.testkit())
     const withCodes = keyed.filter(({ errors }) => errors.some(({ code }) => code === 'VERIFICATION_CODE_ALREADY_USED'))
     expect(withCodes.length).toBeGreaterThan(3)
@@ -41,10 +41,10 @@ eachServer('72: ids of others', on => {
     }
   })
 
-  it('show and change nothing for somebody else of the same project', async () => {
+  it('show and change nothing for someone else of the same project', async () => {
     const world = await createWorld(on.testkit())
     await expectNothing(world, {
-      asked: request => (speaksOf(request, world.ids) ? [request] : []),
+      input: request => (speaksOf(request, world.ids) ? [request] : []),
       send: request => ask(world.project, request, 'client', world.neighbour.accessToken),
       levels: ['client'],
     })
@@ -54,7 +54,7 @@ eachServer('72: ids of others', on => {
     const world = await createWorld(on.testkit())
     const { ids: own } = await makeThings(world.project, world.neighbour)
     const mixed = await expectNothing(world, {
-      asked: request =>
+      input: request =>
         properParts(namesIn(request, world.ids, owned)).map(names => swapped(request, world.ids, own, names)),
       send: (request, level) => ask(world.project, request, level, world.neighbour.accessToken),
       levels: ['client', 'server'],
@@ -72,7 +72,7 @@ eachServer('72: ids of others', on => {
     const to: Words = { ...ids, ...secrets }
     const names = [...owned, 'userApiKey', 'teamApiKey']
     const made = await expectNothing(world, {
-      asked: request => (namesIn(request, from, names).length > 0 ? [swapped(request, from, to, names)] : []),
+      input: request => (namesIn(request, from, names).length > 0 ? [swapped(request, from, to, names)] : []),
       send: (request, level) => ask(world.project, request, level, ghost.accessToken),
       levels: ['client', 'server', 'admin'],
     })
@@ -81,18 +81,18 @@ eachServer('72: ids of others', on => {
 
   interface Attack {
     /** What to ask instead of a request that would do its work; nothing, where the attack does not apply. */
-    asked(request: WorldRequest): WorldRequest[]
+    input(request: WorldRequest): WorldRequest[]
     send(request: WorldRequest, level: Level): Promise<Answer>
     readonly levels: readonly Level[]
   }
 
   /** @returns how many requests were made, none of which may show or change anything of the project. */
-  async function expectNothing(world: World, { asked, send, levels }: Attack): Promise<number> {
+  async function expectNothing(world: World, { input, send, levels }: Attack): Promise<number> {
     let made = 0
     for (const endpoint of keyed) {
       const request = await world.request(endpoint)
       const before = await changeableRows(world)
-      for (const attack of asked(request)) {
+      for (const attack of input(request)) {
         for (const level of levels) {
           const { status, text, json } = await send(attack, level)
           const about = `${level} ${attack.method} ${attack.path} ${JSON.stringify(attack.body)}: ${status} ${text}`
@@ -108,7 +108,7 @@ eachServer('72: ids of others', on => {
     return made
   }
 
-  /** Everything of the project but what is told and counted of the refusals themselves. */
+  /** Everything of the project but the audit lines and counts of the refusals. */
   async function changeableRows({ project }: World): Promise<string> {
     const rows = (await dumpOf(database(), project.id)).split('\n')
     return rows.filter(row => !/^audit_lines .*"result": ?"refused"|^limits .*"refusals-of:/.test(row)).join('\n')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyScene, kinds, server } from '../support/key-scene.ts'
 import { eachServer } from '../support/servers.ts'
 
-eachServer('somebody with an API key that is not theirs to use', on => {
+eachServer('someone with an API key that is not theirs to use', on => {
   const report = (apiKey: string) =>
     on.testkit().fetch('/api/v1/integrations/credential-scanning/revoke', {
       method: 'POST',
@@ -31,7 +31,7 @@ eachServer('somebody with an API key that is not theirs to use', on => {
       expect((await check(value)).code).toBe('API_KEY_EXPIRED')
     })
 
-    it('83: has it revoked once, and those who look after it told once, however many report it at once', async () => {
+    it('83: has it revoked once, and its managers notified once, with concurrent reports', async () => {
       const { make, check, ada } = await keyScene(on, kind)
       const { value } = await make()
       const reports = await Promise.all(Array.from({ length: 50 }, () => report(value)))

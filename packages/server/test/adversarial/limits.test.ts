@@ -8,7 +8,7 @@ const wrong = { password: 'wrong horse' }
 function guessing(on: ServerSuite) {
   const guess = (project: TestProject, email: string, peerAddress: string, headers: Record<string, string> = {}) =>
     project.ask('POST', '/auth/password/sign-in', { body: { email, ...wrong }, peerAddress, headers })
-  /** How many of these places are heard before one is told to wait. */
+  /** How many of these clients are answered before one is rate limited. */
   const heard = async (places: readonly [peer: string, headers?: Record<string, string>][]) => {
     const project = await on.project()
     const { email } = await project.signUp()
@@ -28,7 +28,7 @@ const twelve = <Item>(make: (index: number) => Item) => Array.from({ length: 12 
 eachServer('counting attempts', on => {
   const { guess, heard } = guessing(on)
 
-  it('62: takes no forwarded address from somebody who is no proxy of ours', async () => {
+  it('62: takes no forwarded address from someone who is no proxy of ours', async () => {
     const names = [
       'x-forwarded-for',
       'forwarded',
@@ -39,22 +39,22 @@ eachServer('counting attempts', on => {
       'x-cluster-client-ip',
       'fastly-client-ip',
     ]
-    const places = twelve(index => {
+    const clients = twelve(index => {
       const address = `203.0.113.${index}`
       const headers = names.map(name => [name, name === 'forwarded' ? `for=${address}` : address])
       return ['198.51.100.1', Object.fromEntries(headers)] as [string, Record<string, string>]
     })
-    expect(await heard(places)).toBe(10)
+    expect(await heard(clients)).toBe(10)
   })
 
-  it('63: counts a /64 of IPv6 as one place, and IPv4 in IPv6 as its IPv4', async () => {
+  it('63: counts a /64 of IPv6 as one client IP, and IPv4 in IPv6 as its IPv4', async () => {
     expect(await heard(twelve(index => [`2001:db8:1:2:${index}::${index}`]))).toBe(10)
     expect(await heard(twelve(index => [`2001:db8:1:${index}::1`])), 'other networks').toBe(12)
     const written = ['203.0.113.5', '::ffff:203.0.113.5', '::ffff:cb00:7105', '0:0:0:0:0:ffff:cb00:7105']
     expect(await heard(twelve(index => [written[index % 4] ?? '']))).toBe(10)
   })
 
-  it('66: of a stranger locks out nobody who is elsewhere', async () => {
+  it('66: of an attacker lock out no one with another client IP', async () => {
     const project = await on.project()
     const { email, password } = await project.signUp()
     await Promise.all(Array.from({ length: 100 }, () => guess(project, email, '198.51.100.66')))
@@ -65,7 +65,7 @@ eachServer('counting attempts', on => {
     expect(own.status).toBe(200)
   })
 
-  it('70: caps the mails to one address, wherever they are asked for', async () => {
+  it('70: caps the mails to one address, for all client IPs together', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const ask = (index: number) =>
@@ -87,13 +87,13 @@ eachServer('counting attempts', on => {
     const body = { primary_email: known, primary_email_auth_enabled: true, primary_email_verified: true }
     expect((await project.ask('POST', '/users', { level: 'server', body })).status).toBe(201)
     const answersFor = async (email: string) => {
-      const asked = Array.from({ length: 12 }, (_, index) =>
+      const input = Array.from({ length: 12 }, (_, index) =>
         project.ask('POST', path, {
           peerAddress: `203.0.113.${index}`,
           body: { email, callback_url: 'http://localhost:3000/' },
         }),
       )
-      return (await Promise.all(asked)).map(({ status, headers }) => `${status} ${headers.get('retry-after')}`).sort()
+      return (await Promise.all(input)).map(({ status, headers }) => `${status} ${headers.get('retry-after')}`).sort()
     }
     const answers = await answersFor(known)
     expect(answers.filter(answer => answer.startsWith('200'))).toHaveLength(5)
@@ -140,7 +140,7 @@ eachServer('counting attempts', on => {
   it.each([
     '/auth/password/send-reset-code',
     '/auth/otp/send-sign-in-code',
-  ])('70: mails from one place to sixty people by %s, and no more, whichever project asks', async path => {
+  ])('70: sends emails from one client IP to sixty addresses by %s, and no more, for all projects together', async path => {
     const [project, other] = [await on.project({ config: ways }), await on.project({ config: ways })]
     const network = path.length // each run is elsewhere
     const ask = (index: number, from = `2001:db8:70:${network}::${index}`, level: 'client' | 'server' = 'client') => {
@@ -152,13 +152,13 @@ eachServer('counting attempts', on => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expect((await ask(71, '203.0.113.77')).status, 'somebody elsewhere').toBe(200)
-    expect((await ask(72, `2001:db8:70:${network}::72`, 'server')).status, 'a server in the same place').toBe(200)
+    expect((await ask(71, '203.0.113.77')).status, 'another client IP').toBe(200)
+    expect((await ask(72, `2001:db8:70:${network}::72`, 'server')).status, 'a server with the same IP').toBe(200)
     on.clock.advance(10)
     expect((await ask(73)).status, 'a little later').toBe(200)
   })
 
-  it('70: counts the verification of an address by where it is asked for', async () => {
+  it('70: counts the verification of an address by the requesting client IP', async () => {
     const project = await on.project({ config: ways })
     const place = { peerAddress: '203.0.113.170' }
     const verify = async () => {
@@ -183,7 +183,7 @@ eachServer('counting attempts', on => {
     ['/auth/cli', {}],
     ['/auth/passkey/initiate-passkey-authentication', {}],
     ['/auth/passkey/initiate-passkey-registration', {}],
-  ])('70: lets nobody without a proof fill the database from one place by %s', async (path, body) => {
+  ])('70: limits unauthenticated starts from one client IP by %s', async (path, body) => {
     const project = await on.project({ config: ways })
     const ada = await project.signUp()
     const ask = (by: TestProject, peerAddress: string, level: 'client' | 'server' = 'client') =>
@@ -192,8 +192,8 @@ eachServer('counting attempts', on => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => ask(project, here)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    expect((await ask(project, '203.0.113.72')).status, 'somebody elsewhere').toBe(200)
-    expect((await ask(project, here, 'server')).status, 'a server in the same place').toBe(200)
+    expect((await ask(project, '203.0.113.72')).status, 'another client IP').toBe(200)
+    expect((await ask(project, here, 'server')).status, 'a server with the same IP').toBe(200)
     expect((await ask(await on.project({ config: ways }), here)).status, 'another project').not.toBe(429)
   })
 
@@ -210,11 +210,11 @@ eachServer('counting attempts', on => {
     expect(statuses.filter(status => status === 429)).toHaveLength(20)
   })
 
-  it('66: of a stranger at every door keeps nobody out who proves by mail who they are', async () => {
+  it('66: of an attacker at every sign-in method lock out no user who signs in by email', async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const { email, password } = await project.signUp()
     await project.ask('POST', '/contact-channels/verify', { body: { code: await on.testkit().mailbox.codeFor(email) } })
-    // From the victim's own network, and more than anybody may.
+    // From the victim's own network, and above the limit.
     const there = { peerAddress: '198.51.100.66' }
     const wrongs = Array.from({ length: 40 }, (_, index) =>
       index % 2
@@ -224,11 +224,11 @@ eachServer('counting attempts', on => {
     await Promise.all(wrongs)
     const own = await project.ask('POST', '/auth/password/sign-in', { ...there, body: { email, password } })
     expect(own.status, 'passwords from there have to wait').toBe(429)
-    const asked = await project.ask('POST', '/auth/otp/send-sign-in-code', {
+    const input = await project.ask('POST', '/auth/otp/send-sign-in-code', {
       ...there,
       body: { email, callback_url: 'http://localhost:3000/' },
     })
-    expect(asked.status).toBe(200)
+    expect(input.status).toBe(200)
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await project.ask('POST', '/auth/otp/sign-in', { ...there, body: { code } })).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-/** 66: who guesses at somebody's password shuts nobody out. Each other way in is counted by itself, if at all. */
+/** 66: who guesses at someone's password shuts no one out. Each other sign-in method is counted by itself, if at all. */
 import { createAuthenticator, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
@@ -7,13 +7,13 @@ const config = { 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true 
 /** Victim and attacker share it: behind one router, say. */
 const here = { peerAddress: '203.0.113.66' }
 
-eachServer('somebody whose password a stranger guesses at', on => {
+eachServer('a user whose password is guessed', on => {
   async function guessedAt() {
     const project = await on.project({ config })
     const ada = await project.signUp(`ada@${project.id}.example.com`)
     const code = await on.testkit().mailbox.codeFor(ada.email)
     await ask(project, '/contact-channels/verify', { code })
-    // A stranger guesses until nothing more is listened to.
+    // An attacker guesses until the limit is reached.
     for (let guesses = 0; guesses < 10; guesses += 1) {
       expect((await signIn(project, ada.email, `guess number ${guesses}`)).status).toBe(400)
     }
@@ -33,7 +33,7 @@ eachServer('somebody whose password a stranger guesses at', on => {
     expect((await project.ask('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
   })
 
-  it('66: signs in by a code, from the very same place', async () => {
+  it('66: signs in by a code, from the same client IP', async () => {
     const { project, ada } = await guessedAt()
     const sent = await ask(project, '/auth/otp/send-sign-in-code', { email: ada.email, callback_url })
     expect(sent.status, sent.text).toBe(200)
@@ -41,19 +41,19 @@ eachServer('somebody whose password a stranger guesses at', on => {
     expect((await ask(project, '/auth/otp/sign-in', { code })).json.user_id).toBe(ada.userId)
   })
 
-  it('66: signs in by a passkey, from the very same place', async () => {
+  it('66: signs in by a passkey, from the same client IP', async () => {
     const { project, ada } = await guessedAt()
     const device = createAuthenticator()
     const begun = await ask(project, '/auth/passkey/initiate-passkey-registration', {}, ada.accessToken)
     const credential = device.register(begun.json.options_json)
     await ask(project, '/auth/passkey/register', { credential, code: begun.json.code }, ada.accessToken)
-    const asked = await ask(project, '/auth/passkey/initiate-passkey-authentication', {})
-    const authentication_response = device.authenticate(asked.json.options_json)
-    const signedIn = await ask(project, '/auth/passkey/sign-in', { authentication_response, code: asked.json.code })
+    const input = await ask(project, '/auth/passkey/initiate-passkey-authentication', {})
+    const authentication_response = device.authenticate(input.json.options_json)
+    const signedIn = await ask(project, '/auth/passkey/sign-in', { authentication_response, code: input.json.code })
     expect(signedIn.json.user_id).toBe(ada.userId)
   })
 
-  it('66: chooses a new password by mail, from the very same place', async () => {
+  it('66: chooses a new password by mail, from the same client IP', async () => {
     const { project, ada } = await guessedAt()
     expect((await ask(project, '/auth/password/send-reset-code', { email: ada.email, callback_url })).status).toBe(200)
     const code = await on.testkit().mailbox.codeFor(ada.email)
@@ -83,13 +83,13 @@ eachServer('somebody whose password a stranger guesses at', on => {
     expect(answer.status).toBe(200)
   })
 
-  it('66: finishes with the second factor, which only who knows the password can exhaust', async () => {
+  it('66: finishes with the second factor, whose limit only a user with the password can reach', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp(`grace@${project.id}.example.com`)
     const secret = Buffer.alloc(20, 7).toString('base64')
     const enrolled = { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
     expect((await ask(project, '/auth/mfa/enrol', enrolled, ada.accessToken)).status).toBe(200)
-    // What a stranger has, who knows no password: attempts that are none.
+    // What an attacker without the password has: invalid attempts.
     for (let guesses = 0; guesses < 25; guesses += 1) {
       await ask(project, '/auth/mfa/sign-in', { type: 'totp', totp: '000000', code: '0'.repeat(45) })
     }

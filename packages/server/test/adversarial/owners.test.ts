@@ -1,4 +1,4 @@
-/** 43, 47, 73: whoever would like to manage projects that are not theirs, or more than their role allows. */
+/** 43, 47, 73: callers who manage projects that are not theirs, or more than their role allows. */
 import { randomUUID } from 'node:crypto'
 import { type Ask, createWorld, type SignedInPerson, type TestProject, type World } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { eachServer } from '../support/servers.ts'
 const server = { level: 'server' } as const
 const levels = ['client', 'server', 'admin'] as const
 
-eachServer('somebody who does not own a project', on => {
+eachServer('someone who does not own a project', on => {
   const internal = () => on.testkit().internal
   const byToken = (token: string): Pick<Ask, 'headers'> => ({
     headers: {
@@ -34,7 +34,7 @@ eachServer('somebody who does not own a project', on => {
     const wrong = {
       'a user of the project': [world.person.accessToken, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'],
       'a user of another project': [world.stranger.accessToken, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'],
-      'somebody who signed up to the dashboard': [
+      'a user who signed up to the dashboard': [
         (await internal().signUp()).accessToken,
         'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
       ],
@@ -97,10 +97,10 @@ eachServer('somebody who does not own a project', on => {
     pool.off('acquire', count)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['UNPARSABLE_ACCESS_TOKEN']))
     expect(statements, 'of five hundred').toBeLessThan(10)
-    expect((await me(ada.accessToken)).status, 'and locks nobody out').toBe(200)
+    expect((await me(ada.accessToken)).status, 'and locks no one out').toBe(200)
   })
 
-  it('73: names nobody else as the one who acts, and no other owner, in what is asked', async () => {
+  it('73: accepts no other actor, and no other owner, in a request', async () => {
     const world = await createWorld(on.testkit())
     const intruder = await internal().signUp()
     const [own, theirs] = [await ownTeamOf(intruder), await ownTeamOf(world.manager)]
@@ -126,7 +126,7 @@ eachServer('somebody who does not own a project', on => {
     expect(await ownerOf(world.project)).toBe(theirs)
   })
 
-  it('73: is told in words, not by a failure, of ids that look like something else', async () => {
+  it('73: returns a message, not an internal error, for ids of another form', async () => {
     const world = await createWorld(on.testkit())
     const { project, person, ids } = world
     for (const [id, code] of [

@@ -1,4 +1,4 @@
-/** 91 and 33: the pages that the server gives out run nothing that somebody put there, and in nobody's frame. */
+/** 91 and 33: the pages that the server gives out run nothing that someone put there, and in no one's frame. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

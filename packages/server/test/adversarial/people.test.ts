@@ -1,9 +1,9 @@
-/** Attacks through people, teams and roles that are on nobody's list: each was once possible here. */
+/** Attacks through people, teams and roles that are on no one's list: each was once possible here. */
 import type { Answer, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { bindDb } from '../../src/kernel/db/db.ts'
 import { transaction } from '../../src/kernel/db/transaction.ts'
-import { firstOwnerLink } from '../../src/owners/owners.ts'
 import { grantMemberDefaults } from '../../src/permissions/permissions.ts'
 import { readConfig } from '../../src/projects/projects.ts'
 import { joinTeams } from '../support/crowds.ts'
@@ -23,7 +23,7 @@ function chainOf(length: number) {
   return Object.fromEntries(Array.from({ length }, (_, at) => [`p${at}`, ofTeams(inside(at))]))
 }
 
-eachServer('somebody hostile among the people', on => {
+eachServer('someone hostile among the people', on => {
   async function teamOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
     const body = { display_name: 'Crew', creator_user_id: userId }
     return (await project.ask('POST', '/teams', { ...server, body })).json.id
@@ -39,7 +39,7 @@ eachServer('somebody hostile among the people', on => {
     return { answer: await work(), ms: performance.now() - began }
   }
 
-  it('cannot stop the process by asking who may give which of many roles that are inside each other', async () => {
+  it('cannot stop the process by a check of many nested roles', async () => {
     const moderator = ofTeams('$read_members', '$remove_members')
     const project = await on.project({
       config: { 'teams.allowClientRoleEditing': true, 'rbac.permissions': { ...chainOf(8_000), moderator } },
@@ -51,7 +51,7 @@ eachServer('somebody hostile among the people', on => {
 
     const list = await timed(() => project.ask('GET', `/team-roles/${teamId}`, { accessToken }))
     expect(list.answer.json.roles.every(({ may_give }: { may_give: boolean }) => may_give)).toBe(true)
-    // Working every role out by itself took fifteen seconds, in which nobody else was answered.
+    // Working every role out by itself took fifteen seconds, in which no one else was answered.
     expect(list.ms).toBeLessThan(3_000)
     const body = { give: Array.from({ length: 100 }, (_, at) => `p${7_999 - at}`) }
     const change = await timed(() => project.ask('PATCH', `/team-roles/${teamId}/${eve.userId}`, { accessToken, body }))
@@ -81,7 +81,7 @@ eachServer('somebody hostile among the people', on => {
     expect(await permissionsOf(project, eve)).toEqual(['moderator'])
   })
 
-  it('cannot occupy the database by asking for one permission in many teams at once', async () => {
+  it('cannot occupy the database by reading one permission in many teams', async () => {
     const project = await on.project({ config: { 'rbac.permissions': chainOf(5_000) } })
     const eve = await project.signUp()
     const { accessToken } = eve
@@ -89,7 +89,9 @@ eachServer('somebody hostile among the people', on => {
     while (teamIds.length < 50) teamIds.push(await teamOf(project, eve))
     for (const teamId of teamIds) await grant(project, teamId, eve, 'p0')
     const ask = (more: string) => () =>
-      project.ask('GET', `/team-permissions?user_id=me&permission_id=$update_team${more}`, { accessToken })
+      project.ask('GET', `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`, {
+        accessToken,
+      })
     const inOne = await timed(ask(`&team_id=${teamIds[0]}`))
     const inAll = await timed(ask(''))
     expect([inOne.answer.json.items, inAll.answer.json.items].map(items => items.length)).toEqual([1, 50])
@@ -110,7 +112,7 @@ eachServer('somebody hostile among the people', on => {
     expect((await show(address(5_000), server)).status, 'what the owner’s own code says stays as it is').toBe(200)
   })
 
-  it('70: invites no more than a hundred strangers in an hour, each of them once', async () => {
+  it('70: invites no more than a hundred addresses in an hour, each of them once', async () => {
     const project = await on.project()
     const [eve, bob] = [await project.signUp(), await project.signUp()]
     const invite = (teamId: string, { accessToken }: SignedInPerson, n: number) => {
@@ -125,7 +127,7 @@ eachServer('somebody hostile among the people', on => {
     expect((await invite(await teamOf(project, bob), bob, 200)).status, 'others go on').toBe(200)
   })
 
-  it('70: has nobody sent a mail that is as large as its link can be made', async () => {
+  it('70: has no one sent a mail that is as large as its link can be made', async () => {
     const project = await on.project()
     const eve = await project.signUp()
     const teamId = await teamOf(project, eve)
@@ -134,7 +136,7 @@ eachServer('somebody hostile among the people', on => {
       const body = { team_id: teamId, email, callback_url: `${callback}?fill=`.padEnd(length, 'x') }
       return project.ask('POST', '/team-invitations/send-code', { accessToken: eve.accessToken, body })
     }
-    expect((await invite(500_000)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect((await invite(60_000)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
     expect((await invite(8_000)).status).toBe(200)
     expect(await on.testkit().mailbox.list(email)).toHaveLength(1)
   })
@@ -149,7 +151,7 @@ eachServer('somebody hostile among the people', on => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
 
-  it('holds no permission that is defined anew, because there was another of that name', async () => {
+  it('holds no permission that is defined again under the same name', async () => {
     const project = await on.project({
       config: {
         'rbac.permissions.boss': ofTeams('$delete_team'),

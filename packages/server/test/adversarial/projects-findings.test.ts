@@ -5,6 +5,7 @@ import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
 import { configRequests } from '../support/config-requests.ts'
+import { processorMs } from '../support/processor-time.ts'
 import { eachServer } from '../support/servers.ts'
 
 const server = { level: 'server' } as const
@@ -95,8 +96,8 @@ eachServer('a colleague', on => {
   })
 })
 
-eachServer('somebody signed in', on => {
-  it('fills the audit log with no more refusals than anybody reads', async () => {
+eachServer('someone signed in', on => {
+  it('fills the audit log with a limited number of refusals', async () => {
     const project = await on.project()
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const body = { display_name: 'Hers', creator_user_id: ada.userId }
@@ -114,10 +115,11 @@ eachServer('a configuration that is made to be large', on => {
     const { write } = configRequests(await on.project())
     const deep = `g.${Array.from({ length: 590 }, () => 'a').join('.')}`
     const override = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`${deep}${index}`, 1]))
-    const began = performance.now()
-    const refused = await write({ 'payments.groups': override })
-    expect(refused.text.split('\n')[0]).toContain('has more than 20 names')
-    expect(performance.now() - began).toBeLessThan(5_000)
+    const tookMs = await processorMs(async () => {
+      const refused = await write({ 'payments.groups': override })
+      expect(refused.text.split('\n')[0]).toContain('has more than 20 names')
+    })
+    expect(tookMs).toBeLessThan(5_000)
   })
 
   it('is brought back a few changes at a time', async () => {
@@ -146,7 +148,7 @@ eachServer('a configuration that is made to be large', on => {
   })
 })
 
-eachServer('whoever speaks to the port', on => {
+eachServer('a client of the port', on => {
   let listening: Listening
   beforeAll(async () => {
     listening = await listen(on.testkit().latchkey.answer, { host: '127.0.0.1', port: 0 })
@@ -167,13 +169,14 @@ eachServer('whoever speaks to the port', on => {
       socket.once('close', () => reject(new Error('It was closed without an answer.')))
     })
 
-  it('is told that a body is too large also when it comes in pieces', async () => {
-    const head = 'POST /api/v1/check-version HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const piece = `100000\r\n${'x'.repeat(0x100000)}\r\n`
+  it('is refused a body that is too large also when it is chunked', async () => {
+    const head =
+      'POST /api/v1/check-version HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const piece = `100000\r\n${' '.repeat(0x100000)}\r\n`
     expect(await raw(head, ...Array.from({ length: 5 }, () => piece))).toContain(' 413 ')
   })
 
-  it('reaches the path that was asked for, in whatever form', async () => {
+  it('reaches the requested path, in any form', async () => {
     const first = (target: string) => raw(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(await first('http://anywhere.example.com/api/v1')).toContain(' 200 ')
     expect(await first('http://anywhere.example.com?/api/v1')).toContain(' 404 ')

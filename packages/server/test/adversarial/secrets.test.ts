@@ -1,7 +1,7 @@
 /** 82: whoever has only a copy of the database has no secret that can be used. */
 import { createWorld } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { dumpOf } from '../support/dump.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
@@ -21,7 +21,7 @@ eachServer('82: a copy of the database', on => {
         /\b[sp]k_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}(?:user|team)[13]574ck4u7h[0-9a-f]{8}\b/g,
       ))
         see('an API key of a user or team', key)
-      // Six characters that somebody types, and the rest, which their browser remembers.
+      // Six characters that someone types, and the rest, which their browser remembers.
       for (const [nonce] of text.matchAll(/\b[0-9a-hjkmnp-tv-z]{39}\b/g)) see('the nonce of a code', nonce)
       for (const [code] of text.matchAll(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g)) see('a recovery code', code)
       for (const [token] of text.matchAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g)) see('an access token', token)

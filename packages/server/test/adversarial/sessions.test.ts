@@ -21,7 +21,7 @@ eachServer('a session', on => {
     project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
   const idOf = ({ access_token }: Json) => decodeJwt(access_token).refresh_token_id
 
-  it('39: of somebody deleted opens nothing, nor does anything that was begun for them', async () => {
+  it('39: of someone deleted opens nothing, nor does anything that was begun for them', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp()
     const pending = await begunFor(project, ada)
@@ -32,7 +32,7 @@ eachServer('a session', on => {
       expect.soft(status, `${what}: ${text}`).toBeLessThan(500)
     }
     const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
-    expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(me.code).toBe('ACCESS_TOKEN_EXPIRED')
     expect((await project.ask('GET', '/users', server)).json.items).toEqual([])
   })
 
@@ -98,7 +98,7 @@ eachServer('a session', on => {
     expect((await refresh(project, anonymous.refresh_token)).status).toBe(401)
   })
 
-  it('41: of nobody’s choosing comes of a token that was sent along', async () => {
+  it('41: of no one’s choosing comes of a token that was sent along', async () => {
     const project = await on.project({ config })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     // Eve puts her own session into Ada's browser, and Ada signs in over it.

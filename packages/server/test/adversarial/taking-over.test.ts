@@ -1,9 +1,9 @@
-/** A: an account that somebody made for another person's address, to wait for them there. */
+/** A: an account that someone made for another person's address, to wait for them there. */
 import { createAuthenticator, createWorld, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
-import { addsForThoseSignedIn, waysIn } from '../support/ways-in.ts'
+import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
 const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/callback'
@@ -105,9 +105,9 @@ eachServer('an account that waits for its victim', on => {
     const project = await on.project({ config })
     const victim = `victim-${project.id}@example.com`
     const eve = await project.signUp(victim, 'the trap of eve')
-    const asked = await post(project, '/auth/otp/send-sign-in-code', { email: victim, callback_url: callback })
-    expect(asked).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
-    expect(asked.json.details.would_work_if_email_was_verified).toBe(true)
+    const input = await post(project, '/auth/otp/send-sign-in-code', { email: victim, callback_url: callback })
+    expect(input).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
+    expect(input.json.details.would_work_if_email_was_verified).toBe(true)
 
     await reset(project, victim)
     expect((await project.ask('POST', '/auth/sessions/current/refresh', eve)).status).toBe(401)
@@ -162,14 +162,14 @@ eachServer('an account that waits for its victim', on => {
       const { project, person } = world
       const { method, path, body, headers } = await world.request(endpoint)
       await throwOut(project, person)
-      const before = await waysIn(on, world)
+      const before = await signInMethods(on, world)
       const answer = await project.ask(method, path, {
         accessToken: person.accessToken,
         headers,
         body: body ?? {},
       })
       expect(answer.status, answer.text).toBeLessThan(500)
-      expect.soft(await waysIn(on, world), `${endpoint.route} ${answer.status} ${answer.text}`).toEqual(before)
+      expect.soft(await signInMethods(on, world), `${endpoint.route} ${answer.status} ${answer.text}`).toEqual(before)
     }
   }, 120_000)
 

@@ -8,7 +8,7 @@ const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/team-invitation'
 const markup = '"><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>\u202e'
 
-eachServer('somebody hostile in a team', on => {
+eachServer('someone hostile in a team', on => {
   const named = async (project: TestProject, displayName: string) => {
     const { json } = await project.ask('POST', '/teams', { ...server, body: { display_name: displayName } })
     return json.id
@@ -40,7 +40,7 @@ eachServer('somebody hostile in a team', on => {
     expect(mail?.text).not.toMatch(/https?:\/\/evil\.example|www\.evil/)
   })
 
-  it('26: leads nobody who is invited to a place that is not the project’s', async () => {
+  it('26: leads no one who is invited to a place that is not the project’s', async () => {
     const trustedDomains = { one: { baseUrl: 'https://ok.example.com', handlerPath: '/' } }
     const project = await on.project({
       config: { 'domains.allowLocalhost': false, 'domains.trustedDomains': trustedDomains },
@@ -133,7 +133,11 @@ eachServer('somebody hostile in a team', on => {
     const membership = `/team-memberships/${ids.teamId}/${colleague.userId}`
     await project.ask('DELETE', `/team-memberships/${ids.teamId}/me`, { accessToken: colleague.accessToken })
     expect((await project.ask('POST', membership, { ...server, body: {} })).status).toBe(201)
-    const held = await project.ask('GET', `/team-permissions?user_id=${colleague.userId}&team_id=${ids.teamId}`, server)
+    const held = await project.ask(
+      'GET',
+      `/team-permissions?user_id=${colleague.userId}&team_id=${ids.teamId}&recursive=true`,
+      server,
+    )
     expect(held.json.items).toEqual([])
   })
 

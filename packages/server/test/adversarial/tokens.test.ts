@@ -8,7 +8,7 @@
 import { type Endpoint, header } from '@latchkey/contract'
 import { type Answer, createWorld, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { firstOwnerLink } from '../../src/owners/owners.ts'
+import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
 import { eachServer, type ServerSuite } from '../support/servers.ts'
 
@@ -18,7 +18,9 @@ import { eachServer, type ServerSuite } from '../support/servers.ts'
  */
 const fields: Readonly<Record<string, readonly string[]>> = {
   'POST /contact-channels/verify/check-code code': ['verification code'],
+  'POST /contact-channels/verify/describe code': ['verification code'],
   'POST /contact-channels/verify code': ['verification code'],
+  'POST /contact-channels/verify/reject code': ['verification code'],
   'POST /team-invitations/accept/check-code code': ['invitation code'],
   'POST /team-invitations/accept/details code': ['invitation code'],
   'POST /team-invitations/accept code': ['invitation code'],
@@ -46,7 +48,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/mfa/enrol totp': ['code of an authenticator app'],
 }
 
-/** Where somebody brings a new secret along, and where the test has a way of its own to ask. */
+/** Where someone brings a new secret along, and where the test has a way of its own to ask. */
 const otherFields = [
   ...['POST /users password', 'PATCH /users/me password', 'PATCH /users/:userId password'],
   ...['POST /users password_hash', 'PATCH /users/me password_hash', 'PATCH /users/:userId password_hash'],
@@ -56,6 +58,8 @@ const otherFields = [
   ...['POST /auth/password/reset password', 'POST /auth/password/update new_password'],
   ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
   ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
+  // Of the provider.
+  'POST /auth/oauth/callback/:providerId code',
 ]
 
 /** Wrong guesses are counted on the attempt that they finish, so each guess is at one of its own. */
@@ -116,8 +120,8 @@ eachServer('18: a secret', on => {
     for (const { name, takes, secret } of places) {
       const body = { api_key: await secret() }
       const { status, text } = await world.project.ask('POST', '/integrations/credential-scanning/revoke', { body })
-      const isOwnedKey = takes.some(kind => kind.startsWith('API key')) && !name.includes('credential-scanning')
-      if (!name.includes('credential-scanning')) expect(status, `${name}: ${text}`).toBe(isOwnedKey ? 200 : 404)
+      const isApiKey = takes.some(kind => kind.startsWith('API key')) && !name.includes('credential-scanning')
+      if (!name.includes('credential-scanning')) expect(status, `${name}: ${text}`).toBe(isApiKey ? 200 : 404)
     }
   })
 })
@@ -144,11 +148,11 @@ async function bodyPlaces(world: World): Promise<Place[]> {
   return places
 }
 
-let asked = 0
+let input = 0
 /** Passwords are counted by where they are tried. */
 function elsewhere(): string {
-  asked += 1
-  return `203.0.113.${asked % 250}`
+  input += 1
+  return `203.0.113.${input % 250}`
 }
 
 function send({ project, person }: World, { access }: Endpoint, { method, path, body, headers }: WorldRequest) {
@@ -217,7 +221,7 @@ function ownPlaces(on: ServerSuite, { project, manager }: World): Place[] {
     {
       name: 'becoming the owner',
       takes: ['owner link'],
-      // There is one only until somebody owns this server.
+      // There is one only until someone owns this server.
       secret: async () =>
         new URL((await firstOwnerLink(latchkey.app)) ?? 'none:').searchParams.get('code') ?? undefined,
       show: code => internal.ask('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),

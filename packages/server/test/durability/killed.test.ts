@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/kernel/db/database.ts'
+import { registerListener } from '../../src/kernel/outbox/listeners.store.ts'
 import { onEmbedded, silent } from '../support/databases.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
@@ -17,11 +18,19 @@ onEmbedded('the embedded database of a killed server', () => {
   })
   afterEach(() => rm(join(dataDir, '..'), { recursive: true, force: true }))
 
+  /** Registers a listener to which no process relays, so that events are stored and stay. */
+  async function storeEvents(): Promise<void> {
+    const database = await openDatabase({ dataDir, log: silent })
+    await registerListener(database, { name: 'test-observer' }, new Date())
+    await database.close()
+  }
+
   const start = () =>
     startServerProcess({
       LATCHKEY_DATA_DIR: dataDir,
       LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
       LATCHKEY_INTERNAL_SECRET_SERVER_KEY: keys.server,
+      LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS: `${signUps}/60`,
     })
   const ask = ({ url }: ServerProcess, level: 'client' | 'server', path: string, body?: object) =>
     fetch(`${url}/api/v1${path}`, {
@@ -39,6 +48,8 @@ onEmbedded('the embedded database of a killed server', () => {
 
   it('has every sign-up that was acknowledged, whole', async () => {
     const acknowledged: { index: number; refreshToken: string }[] = []
+    await (await start()).stop()
+    await storeEvents()
     const first = await start()
     let next = 0
     const signUpUntilItDies = async () => {
@@ -86,7 +97,7 @@ onEmbedded('the embedded database of a killed server', () => {
     expect(await halves()).toEqual([])
   }, 600_000)
 
-  /** Users without one of the rows that signing up makes, as the tables tell it. */
+  /** Users without one of the rows that signing up makes, by the tables. */
   async function halves(): Promise<unknown[]> {
     const database = await openDatabase({ dataDir, log: silent })
     const parts = {

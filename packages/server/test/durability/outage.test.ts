@@ -44,6 +44,9 @@ onPostgres('a server whose database goes away (postgres)', () => {
       for (const answer of await everything()) saysSo(answer)
       expect((await testkit.fetch('/health')).status).toBe(503)
       expect((await testkit.fetch('/ready')).status).toBe(503)
+      const input = performance.now()
+      expect((await testkit.fetch('/live')).status).toBe(200)
+      expect(performance.now() - input, 'in ms').toBeLessThan(1_000)
     } finally {
       for (const pid of processes) process.kill(pid, 'SIGCONT')
     }

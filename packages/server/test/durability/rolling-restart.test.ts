@@ -1,4 +1,4 @@
-/** A deployment of two processes is replaced one by one, and nobody who asks meanwhile goes without an answer. */
+/** A deployment of two processes is replaced one by one, and every request meanwhile is answered. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
@@ -16,7 +16,7 @@ onPostgres('a rolling restart (postgres)', () => {
   let postgres: Postgres
   let database: Awaited<ReturnType<typeof migratedDatabase>>
   let balancer: LoadBalancer
-  const places: { readonly port: number; process: ServerProcess }[] = []
+  const servers: { readonly port: number; process: ServerProcess }[] = []
 
   const start = (port: number) =>
     startServerProcess({
@@ -32,12 +32,12 @@ onPostgres('a rolling restart (postgres)', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     database = await migratedDatabase(postgres)
-    for (const port of [await freePort(), await freePort()]) places.push({ port, process: await start(port) })
-    balancer = await startLoadBalancer(places.map(({ process }) => process.url))
+    for (const port of [await freePort(), await freePort()]) servers.push({ port, process: await start(port) })
+    balancer = await startLoadBalancer(servers.map(({ process }) => process.url))
   }, 120_000)
   afterAll(async () => {
     await balancer?.stop()
-    await Promise.all(places.map(({ process }) => process.kill()))
+    await Promise.all(servers.map(({ process }) => process.kill()))
     await database?.drop()
     await postgres?.stop()
   })
@@ -55,14 +55,14 @@ onPostgres('a rolling restart (postgres)', () => {
     })
 
   it('of both processes loses none of a thousand reads and writes', async () => {
-    let asked = 0
+    let input = 0
     let isOver = false
     const lost: string[] = []
     const written: string[] = []
 
     const readAndWrite = async () => {
-      while (!isOver || asked < fewest) {
-        const isWrite = asked++ % 2 === 0
+      while (!isOver || input < fewest) {
+        const isWrite = input++ % 2 === 0
         const answer = await (isWrite ? ask('/users', { display_name: 'Ada' }) : ask('/projects/current'))
         const text = await answer.text()
         if (!answer.ok) lost.push(`${answer.status} ${text}`)
@@ -72,9 +72,9 @@ onPostgres('a rolling restart (postgres)', () => {
     }
     const load = Promise.all(Array.from({ length: askers }, readAndWrite))
     try {
-      for (const place of places) {
-        await place.process.stop()
-        place.process = await start(place.port)
+      for (const server of servers) {
+        await server.process.stop()
+        server.process = await start(server.port)
       }
     } finally {
       isOver = true
@@ -82,7 +82,7 @@ onPostgres('a rolling restart (postgres)', () => {
     }
 
     expect(lost).toEqual([])
-    expect(asked).toBeGreaterThanOrEqual(fewest)
+    expect(input).toBeGreaterThanOrEqual(fewest)
     for (const id of written.filter((_, index) => index % 50 === 0))
       expect((await ask(`/users/${id}`)).status).toBe(200)
   }, 180_000)

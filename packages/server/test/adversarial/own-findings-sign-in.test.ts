@@ -1,4 +1,5 @@
-/** Attacks on the ways in that are on nobody's list: each was once possible here. */
+/** Attacks on the sign-in methods that are on no one's list: each was once possible here. */
+import { methodsSetUp } from '@latchkey/contract'
 import { createAuthenticator, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { bindDb } from '../../src/kernel/db/db.ts'
@@ -13,13 +14,13 @@ const callback = 'http://localhost:3000/handler/callback'
 const secret = Buffer.alloc(20, 'ada').toString('base64')
 const config = { 'auth.passkey.allowSignIn': true, 'users.allowClientUserDeletion': true }
 
-/** Fails where somebody holds it who waits for the user: each would wait for the other. */
+/** Fails where someone holds it who waits for the user: each would wait for the other. */
 const lockPasskeyAtOnce = statement(
   'test.lock-passkey-at-once',
   'select id from passkeys where project_id = $1 and user_id = $2 for update nowait',
 )
 
-eachServer('somebody hostile at the ways in', on => {
+eachServer('someone hostile at the sign-in methods', on => {
   async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
     const { status, json, text } = await project.ask('POST', path, { body, accessToken: by?.accessToken })
     expect(status, `${path}: ${text}`).toBeLessThan(300)
@@ -43,13 +44,33 @@ eachServer('somebody hostile at the ways in', on => {
 
     const by = { accessToken: ada.accessToken }
     for (const body of [{ totp_secret_base64: null }, { passkey_auth_enabled: false }, { otp_auth_enabled: false }])
-      expect.soft((await project.ask('PATCH', '/users/me', { ...by, body })).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    expect.soft((await project.ask('DELETE', '/users/me', by)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+      expect.soft((await project.ask('PATCH', '/users/me', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect.soft((await project.ask('DELETE', '/users/me', by)).code).toBe('ACCESS_TOKEN_EXPIRED')
     const read = await project.ask('GET', `/users/${ada.userId}`, server)
     expect(read.json).toMatchObject({ requires_totp_mfa: true, passkey_auth_enabled: true })
   })
 
-  it('leaves no address of theirs in the place of the one that was proved', async () => {
+  it('case 14: a linked provider account is not a password, a code or a passkey of its user', async () => {
+    const providers = {
+      'auth.oauth.providers.github': { type: 'github', isShared: false, clientId: 'a', clientSecret: 'b' },
+    }
+    const project = await on.project({ config: { ...providers, 'auth.password.allowSignIn': false } })
+    const linked = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
+    const ada = await project.ask('POST', '/users', { ...server, body: { display_name: 'Ada', ...linked } })
+    expect(ada.status, ada.text).toBe(201)
+    const { has_password: hasPassword, otp_auth_enabled: otpAuthEnabled } = ada.json
+    const setUp = { hasPassword, otpAuthEnabled, passkeyAuthEnabled: ada.json.passkey_auth_enabled }
+    expect(methodsSetUp(setUp)).toEqual([])
+    const findings = async () => (await project.ask('GET', '/internal/doctor', { level: 'admin' })).json.findings
+    const noMethod = expect.objectContaining({ id: 'sign-in.methods', severity: 'problem' })
+    expect(await findings(), 'a provider that is off').toContainEqual(noMethod)
+    const override = { 'auth.oauth.providers.github.allowSignIn': true }
+    const body = { config_override_string: JSON.stringify(override) }
+    await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+    expect(await findings(), 'a provider that is on').not.toContainEqual(noMethod)
+  })
+
+  it('leaves no address of theirs instead of the one that was proved', async () => {
     const project = await on.project({ config })
     const [victim, own] = [`victim-${project.id}@example.com`, `eve-${project.id}@example.com`]
     const eve = await project.signUp(victim)
@@ -80,7 +101,7 @@ eachServer('somebody hostile at the ways in', on => {
     expect(await look()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
   })
 
-  it('invites nobody once they were thrown out', async () => {
+  it('invites no one once they were thrown out', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Engines', creator_user_id: ada.userId }
@@ -92,10 +113,10 @@ eachServer('somebody hostile at the ways in', on => {
       })
     expect((await invite()).status).toBe(200)
     await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    expect((await invite()).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await invite()).code).toBe('ACCESS_TOKEN_EXPIRED')
   })
 
-  it('locks nobody else out of an application that signs people in on its server', async () => {
+  it('locks no one else out of an application that signs people in on its server', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const signIn = (email: string, password: string) =>
