@@ -39,13 +39,13 @@ interface Caller {
 }
 
 const callers: Readonly<Record<string, Caller>> = {
-  nobody: { level: null },
+  'no caller': { level: null },
   'a visitor': { level: 'client' },
   'the signed-in person': { level: 'client', signedInAs: 'person' },
   'another member of the team, with every permission': { level: 'client', signedInAs: 'colleague' },
   'a member of the team without any permission': { level: 'client', signedInAs: 'member' },
-  'somebody else of the project': { level: 'client', signedInAs: 'neighbour' },
-  'a stranger of another project': { level: 'client', signedInAs: 'stranger' },
+  'another user of the project': { level: 'client', signedInAs: 'neighbour' },
+  'a user of another project': { level: 'client', signedInAs: 'stranger' },
   'a server': { level: 'server' },
   'a server for the person': { level: 'server', signedInAs: 'person' },
   'an admin': { level: 'admin' },
@@ -80,7 +80,7 @@ eachServer('access', on => {
         const request = await world.request(endpoint)
         const answer = await ask(world, caller, request)
         expectAnswer(answer, { endpoint, caller, request, world, switches: 'on' }, name)
-        // What was deleted cannot be asked for again.
+        // What was deleted cannot be requested again.
         if (request.method === 'DELETE' && answer.status === 200) world = await newWorld()
       }
     },
@@ -190,7 +190,7 @@ function expectedRefusal({ endpoint, caller, request, world, switches }: Case): 
   return null
 }
 
-/** Clients do what anybody with the public key may: a role neither adds to it nor takes from it. */
+/** Clients do what anyone with the publishable key may: a role neither adds to it nor takes from it. */
 function isRoleTooLow({ level, role }: Pick<Caller, 'level' | 'role'>, needed: ColleagueRole): boolean {
   return role !== undefined && level !== 'client' && !mayActAs(role, needed)
 }
@@ -224,7 +224,7 @@ function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switch
       return rule.hidden ?? (signedInAs === 'neighbour' ? TeamMembershipNotFound : TeamPermissionRequired)
     case 'may-give':
       return isClient && !mayAnything(signedInAs) ? TeamPermissionRequired : null
-    case 'owned-key':
+    case 'api-key':
       return isClient && !(rule.kind === 'user' ? isPerson : mayAnything(signedInAs)) ? rule.otherwise : null
     case 'picture':
       // The world sends pictures that may be taken.
@@ -234,8 +234,8 @@ function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switch
       return isAdminOfIt && sent(request, 'body', rule.orAdminOf) === world.project.id ? null : ExpectedInternalProject
     }
     case 'colleague-when': {
-      const isAskedFor = isWanted(sent(request, rule.place, rule.field), rule.when)
-      return isAskedFor && isRoleTooLow({ level, role }, rule.role) ? (rule.otherwise ?? RoleTooLow) : null
+      const isRequested = isWanted(sent(request, rule.place, rule.field), rule.when)
+      return isRequested && isRoleTooLow({ level, role }, rule.role) ? (rule.otherwise ?? RoleTooLow) : null
     }
   }
 }
@@ -264,7 +264,7 @@ function refusalsBy(rule: Rule): AnyErrorKind[] {
   switch (rule.rule) {
     case 'self':
       return [rule.otherwise, rule.withoutUser]
-    case 'owned-key':
+    case 'api-key':
       return [rule.otherwise, rule.notFound]
     case 'team-member':
       return [TeamMembershipNotFound]
@@ -283,7 +283,7 @@ function refusalsBy(rule: Rule): AnyErrorKind[] {
   }
 }
 
-/** The same request, silent about what the rule asks for. */
+/** The same request without the field that the rule requires. */
 function without(request: WorldRequest, { place, field }: Extract<Rule, { rule: 'given' }>): WorldRequest {
   const [path = '', search] = request.path.split('?')
   const query = new URLSearchParams(search)

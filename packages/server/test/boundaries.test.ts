@@ -103,7 +103,7 @@ describe('the server', () => {
     const folder = path.startsWith(root) ? path.slice(root.length).split('/')[0] : undefined
     return rowOrder.find(row => row === folder) ?? null
   }
-  const roleOf = (path: string) => /\.(store|tables|endpoints|jobs)\.ts$/.exec(path)?.[1] ?? 'public'
+  const roleOf = (path: string) => /\.(store|tables|endpoints|jobs|clean-up)\.ts$/.exec(path)?.[1] ?? 'public'
   const isAbove = (row: string, other: string) => order.indexOf(row) < order.indexOf(other)
   const order: readonly string[] = rowOrder
 
@@ -138,7 +138,7 @@ describe('the server', () => {
       if (!row || !other || row === other) return false
       const role = roleOf(from)
       if (role === 'public') return false
-      const joins = role === 'tables' && roleOf(path) === 'store' && isAbove(other, row)
+      const joins = role === 'tables' && ['store', 'tables'].includes(roleOf(path)) && isAbove(other, row)
       return joins ? false : `${from} is private to ${other}: export what is needed from ${root}${other}/${other}.ts`
     })
     expect(found).toEqual([])
@@ -206,13 +206,35 @@ describe('the server', () => {
   }
 
   it('opens transactions at the door', () => {
-    const mayOpen = [...['bootstrap', 'seed'].map(name => `${root}${name}.ts`), `${root}owners/owners.ts`]
+    const mayOpen = [
+      ...['bootstrap', 'seed'].map(name => `${root}${name}.ts`),
+      `${root}colleagues/owners.ts`,
+      `${root}users/address-forms.ts`,
+    ]
     const found = objections(
       rows.concat(files.filter(({ path }) => rowOf(path) === null && !path.startsWith(`${root}kernel/`))),
       ({ path }, { from }) =>
         from.endsWith('kernel/db/transaction.ts') && !mayOpen.includes(path)
           ? 'take a Tx and let the *.endpoints.ts open it with context.transaction'
           : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('sends requests to other servers from one place', () => {
+    const found = objections(
+      files.filter(({ path }) => !path.startsWith(`${root}kernel/outgoing/`)),
+      (_, { from, isTypeOnly }) =>
+        /^(undici|(node:)?https|(node:)?http2)$/.test(from) && !isTypeOnly ? 'send it with app.fetch' : false,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has the numbers of its rate limits in one table', () => {
+    const found = sayings(
+      files.filter(({ path }) => path !== `${root}rate-limits.ts`),
+      /\bperSeconds: [\d_]+/,
+      'add it to rate-limits.ts, where all of them can be read',
     )
     expect(found).toEqual([])
   })

@@ -7,7 +7,14 @@ import { endpoints } from './support/endpoints.ts'
 /** Each line of the table with an endpoint that stands for it, or the role where a rule of its own asks for it. */
 const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }>> = {
   'see users, teams, settings and figures': { route: 'GET /internal/projects/current' },
-  'change users and teams: accounts, sessions, permissions, API keys': { route: 'PATCH /users/:userId' },
+  'change users and teams: profiles, sessions, permissions, API keys': { route: 'PATCH /users/:userId' },
+  'send a mail to reset a password, to verify an address or to sign in': {
+    route: 'POST /auth/password/send-reset-code',
+  },
+  'change how users sign in: passwords, second factors, passkeys, addresses': {
+    route: 'PATCH /contact-channels/:userId/:contactChannelId',
+  },
+  'make API keys of users': { route: 'POST /user-api-keys' },
   "act in a user's name, marked as an impersonation, for two hours at most": { route: 'POST /auth/sessions' },
   'begin any other session for a user': { role: 'developer' },
   'see how sessions ended, and which mails were sent': { route: 'GET /internal/sessions' },
@@ -25,7 +32,7 @@ const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }
   'invite colleagues and change their roles': { role: 'owner' },
 }
 
-it('tells of the roles of colleagues what is so', () => {
+it('has the actual roles of colleagues', () => {
   const page = readFileSync(new URL('../../../docs/colleagues.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| ([a-z].*?) \|(.*)\|$/gm)].filter(([, name]) => name !== 'may')
   expect(rows.map(([, name = '']) => name).sort()).toEqual(Object.keys(lines).sort())

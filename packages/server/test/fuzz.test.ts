@@ -1,5 +1,5 @@
 /**
- * Requests that nobody meant. Whatever comes, the server answers within its envelope, in bounded time, and
+ * Requests that no one meant. Whatever comes, the server answers within its envelope, in bounded time, and
  * never with a failure of its own. `LATCHKEY_FUZZ_RUNS` sets how many at the kernel, and a 200th of that at
  * each endpoint: 20 000 before a release, a million in a soak.
  */
@@ -140,19 +140,19 @@ function printable(value: string): string {
 eachServer('any request', on => {
   const newWorld = worldsOn(on)
   const isFailure = (status: number) => status >= 500
-  /** Whether an answer is one of those that the envelope knows; a sentence about it otherwise. */
-  function problemOf(status: number, headers: Headers, body: string, asked: string): string | null {
-    if (isFailure(status)) return `${asked} failed: ${status} ${body.slice(0, 200)}`
-    if (!headers.get('x-stack-request-id')) return `${asked} was answered without an id`
+  /** Whether a response is one of the envelope; a sentence about it otherwise. */
+  function problemOf(status: number, headers: Headers, body: string, input: string): string | null {
+    if (isFailure(status)) return `${input} failed: ${status} ${body.slice(0, 200)}`
+    if (!headers.get('x-stack-request-id')) return `${input} was answered without an id`
     const code = headers.get('x-stack-known-error')
     const real = Number(headers.get('x-stack-actual-status') ?? status)
     if (real < 400) return null
     if (code === null)
-      return body !== '' && body.startsWith('{') ? `${asked} has an error without a code: ${body.slice(0, 200)}` : null
+      return body !== '' && body.startsWith('{') ? `${input} has an error without a code: ${body.slice(0, 200)}` : null
     const known = JSON.parse(body)
     return known.code === code && known.error.length > 0
       ? null
-      : `${asked} disagrees with itself: ${code} ${body.slice(0, 200)}`
+      : `${input} disagrees with itself: ${code} ${body.slice(0, 200)}`
   }
 
   async function send(
@@ -165,11 +165,11 @@ eachServer('any request', on => {
     const body = await answer.text()
     if (outcomes) outcomes[answer.status < 400 ? 'fine' : 'refused'] += 1
     const took = performance.now() - began
-    const asked = `${init.method} ${path.slice(0, 100)} ${String(init.body).slice(0, 200)}`
-    if (took > longestMs) return `${asked} took ${Math.round(took)} ms`
+    const input = `${init.method} ${path.slice(0, 100)} ${String(init.body).slice(0, 200)}`
+    if (took > longestMs) return `${input} took ${Math.round(took)} ms`
     return init.method === 'HEAD' || init.method === 'OPTIONS' || answer.status === 405
       ? null
-      : problemOf(answer.status, answer.headers, body, asked)
+      : problemOf(answer.status, answer.headers, body, input)
   }
 
   const place = fc.oneof(
@@ -202,15 +202,15 @@ eachServer('any request', on => {
       body: anyBody,
       headers: fc.dictionary(headerName, headerValue, { maxKeys: 6 }),
     })
-    const property = fc.asyncProperty(requests, async asked => {
-      const hasBody = asked.method !== 'GET' && asked.method !== 'HEAD'
+    const property = fc.asyncProperty(requests, async input => {
+      const hasBody = input.method !== 'GET' && input.method !== 'HEAD'
       const headers = Object.fromEntries(
-        Object.entries(asked.headers).map(([name, value]) => [`x-stack-${name}`, value]),
+        Object.entries(input.headers).map(([name, value]) => [`x-stack-${name}`, value]),
       )
-      const body = hasBody ? asked.body : undefined
-      const problem = await send(asked.place + asked.query, {
-        method: asked.method,
-        headers: { ...headers, 'content-type': asked.type },
+      const body = hasBody ? input.body : undefined
+      const problem = await send(input.place + input.query, {
+        method: input.method,
+        headers: { ...headers, 'content-type': input.type },
         body: body as BodyInit,
       })
       if (problem) throw new Error(problem)
@@ -234,7 +234,7 @@ eachServer('any request', on => {
         fc.constantFrom(...(endpoint.access.levels ?? levels)),
         async (changes, level) => {
           on.clock.advance(1)
-          // What was deleted, or signed in too long ago, is made anew, so that every request meets something.
+          // What was deleted, or signed in too long ago, is made again, so that every request has a target.
           if (isTired(world) || (isDeletion && (await isGone(world)))) world = await newWorld()
           const { method: verb, path, body, headers } = await world.request(endpoint)
           const init = {

@@ -1,4 +1,4 @@
-/** What the log tells of every request there is: one line of it, and nothing that opens anything or names anybody. */
+/** The log of every request: one line, without secrets or personal data. */
 import { createWorld, startTestkit, type Testkit, type World } from '@latchkey/testkit'
 import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -31,15 +31,15 @@ it.each(endpoints.map(endpoint => [endpoint.route, endpoint] as const))('has one
   secretsOfAll.push(...secretsIn(answer.json))
   if (method === 'DELETE') world = await createWorld(testkit)
   const requestId = answer.headers.get('x-stack-request-id')
-  const told = lines
+  const requests = lines
     .map(line => JSON.parse(line))
     .filter(line => line.requestId === requestId && line.msg === 'answered')
-  expect(told).toMatchObject([
+  expect(requests).toMatchObject([
     { route: endpoint.route, status: answer.status, access: level, project: project.id, ms: expect.any(Number) },
   ])
 })
 
-it('holds no secret of anybody, at its most talkative', async () => {
+it('contains no secret, at the most verbose level', async () => {
   await testkit.latchkey.worker.drain()
   const text = lines.join('')
   const secrets = new Set([...secretsOfAll, rootSecret, ...Object.values(testkit.config.internalKeys)])
@@ -56,7 +56,7 @@ function secretsOf({ project, person, colleague, member, manager, secrets }: Wor
   ]
 }
 
-/** Fields whose name says that nobody else is to know them, however deep. */
+/** Fields whose name says that no one else is to know them, however deep. */
 function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {

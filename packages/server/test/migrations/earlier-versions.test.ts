@@ -1,4 +1,4 @@
-/** A database of every version that was ever given out is taken over by this one, with everybody in it. */
+/** A database of every released version is migrated to this one, with all its users. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestClock, startTestkit, type Testkit, totpCode } from '@latchkey/testkit'
@@ -6,8 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
+import { defineJob } from '../../src/kernel/jobs/job.ts'
+import { createWorker } from '../../src/kernel/jobs/worker.ts'
+import { retryDeadEvents } from '../../src/kernel/outbox/dead-events.store.ts'
+import { createRelay } from '../../src/kernel/outbox/relay.ts'
+import { readWaiting } from '../../src/kernel/telemetry/waiting.store.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
-import { type Fixture, fixtureNumbers, migrateUpTo, readFixture } from './fixtures.ts'
+import { type EveryKind, type Fixture, fixtureNumbers, migrateUpTo, readFixture } from './fixtures.ts'
+import { readRecorded, replay } from './recorded-statements.ts'
 
 /** What servers of the version before this one may still be running on while it comes up. */
 const lastGivenOut = fixtureNumbers.at(-1) ?? ''
@@ -63,7 +69,7 @@ function suite(open: (clock: Clock) => Promise<OpenDatabase>): void {
     }
   }
 
-  it.each(fixtureNumbers)('that ended with migration %s goes on with everybody who was there', async number => {
+  it.each(fixtureNumbers)('that ended with migration %s works with all its users', async number => {
     const fixture = await readFixture(number)
     const prepare = async (database: Database) => {
       await migrateUpTo(database, number)
@@ -75,17 +81,41 @@ function suite(open: (clock: Clock) => Promise<OpenDatabase>): void {
 
   it('writes as it always did while this one has migrated the database already', async () => {
     const fixture = await readFixture(lastGivenOut)
+    const recorded = await readRecorded(lastGivenOut)
     const prepare = async (database: Database) => {
       await migrate(database, migrationsFolder, silent)
-      await database.pool.query(fixture.rows)
+      expect(await replay(recorded, database.pool)).toEqual([])
     }
     await takenOver(fixture, prepare, testkit => everybodyIsThere(testkit, fixture))
   }, 90_000)
+
+  it('sends no statement that a database migrated by this one refuses', async () => {
+    const { texts } = await readRecorded(lastGivenOut)
+    const { database, end } = await open(createTestClock())
+    try {
+      await migrate(database, migrationsFolder, silent)
+      const client = await database.pool.connect()
+      const refused: string[] = []
+      for (const text of texts.filter(isPrepared)) {
+        await client
+          .query(`prepare earlier as ${text}`)
+          .then(() => client.query('deallocate earlier'))
+          .catch(error => refused.push(`${error.message}: ${text}`))
+      }
+      client.release()
+      expect(refused).toEqual([])
+    } finally {
+      await end()
+    }
+  }, 90_000)
 }
+
+/** Transactions and settings are not: they name nothing that could be missing. */
+const isPrepared = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
 async function everybodyIsThere(testkit: Testkit, fixture: Fixture): Promise<void> {
   const { facts } = fixture
-  const { project, ada, owner, teamId, verificationCode, userApiKey, waysIn } = facts
+  const { project, ada, owner, teamId, verificationCode, userApiKey, signInMethods, everyKind } = facts
   const ask = asking(testkit, project.id, project.keys)
   const well = successes(ask)
 
@@ -115,9 +145,13 @@ async function everybodyIsThere(testkit: Testkit, fixture: Fixture): Promise<voi
   await well('admin', 'PATCH', '/internal/config/override', {
     config_override_string: '{"users.allowClientUserDeletion":true}',
   })
-  expect((await well('admin', 'GET', '/internal/config/changes')).items).toHaveLength(1)
+  expect((await well('admin', 'GET', '/internal/config/changes')).items).toHaveLength(
+    (everyKind?.configChanges ?? 0) + 1,
+  )
   await testkit.latchkey.worker.drain()
-  expect(await well('admin', 'GET', '/internal/metrics')).toMatchObject({ total_users: waysIn ? 3 : 2 })
+  expect(await well('admin', 'GET', '/internal/metrics')).toMatchObject({
+    total_users: everyKind ? 6 : signInMethods ? 3 : 2,
+  })
 
   const asOwner = asking(testkit, 'internal', facts.internalKeys)
   const grace = await asOwner('client', 'POST', '/auth/password/sign-in', owner)
@@ -125,13 +159,14 @@ async function everybodyIsThere(testkit: Testkit, fixture: Fixture): Promise<voi
     'x-stack-access-token': grace.json.access_token,
   })
   expect(owned.items).toMatchObject([{ id: project.id, display_name: 'Engines' }])
-  await everyWayInLeadsOn(testkit, fixture)
+  await everySignInMethodWorks(testkit, fixture)
+  if (everyKind) await everyKindGoesOn(testkit, fixture, everyKind)
 }
 
-async function everyWayInLeadsOn(testkit: Testkit, { facts }: Fixture): Promise<void> {
-  const { project, ada, waysIn } = facts
-  if (!waysIn) return
-  const { guest, mary, signInCode, program } = waysIn
+async function everySignInMethodWorks(testkit: Testkit, { facts }: Fixture): Promise<void> {
+  const { project, ada, signInMethods } = facts
+  if (!signInMethods) return
+  const { guest, mary, signInCode, program } = signInMethods
   const ask = asking(testkit, project.id, project.keys)
   const well = successes(ask)
   const tokenOf = async (refresh_token: string) => {
@@ -162,7 +197,16 @@ async function everyWayInLeadsOn(testkit: Testkit, { facts }: Fixture): Promise<
     user_id: mary.userId,
   })
   const asMary = await tokenOf(mary.refreshToken)
-  expect((await well('client', 'GET', '/auth/passkeys?user_id=me', undefined, asMary)).items).toHaveLength(1)
+  const [passkey, ...others] = (await well('client', 'GET', '/auth/passkeys?user_id=me', undefined, asMary)).items
+  expect(others).toEqual([])
+  expect(await well('server', 'GET', `/users/${mary.userId}`)).toMatchObject({
+    ...{ has_password: true, otp_auth_enabled: false, passkey_auth_enabled: true },
+  })
+  await well('server', 'PATCH', `/users/${mary.userId}`, { passkey_auth_enabled: false })
+  expect(passkey.last_used_at_millis).toBeNull()
+  const { login_methods } = await well('admin', 'GET', '/internal/metrics')
+  expect(login_methods).toContainEqual({ method: 'password', count: facts.everyKind ? 4 : 2 })
+  expect(login_methods).not.toContainEqual(expect.objectContaining({ method: 'passkey' }))
 
   const edsger = await well('client', 'POST', '/auth/otp/sign-in', { code: signInCode })
   expect(edsger).toMatchObject({ is_new_user: true })
@@ -172,11 +216,83 @@ async function everyWayInLeadsOn(testkit: Testkit, { facts }: Fixture): Promise<
   expect(waited.json).toMatchObject({ status: 'success' })
 }
 
+async function everyKindGoesOn(testkit: Testkit, { facts }: Fixture, kinds: EveryKind): Promise<void> {
+  const { project, ada, teamId, signInMethods } = facts
+  const { locked, alan } = kinds
+  const ask = asking(testkit, project.id, project.keys)
+  const well = successes(ask)
+
+  const credentials = { email: locked.email, password: locked.password }
+  expect((await ask('client', 'POST', '/auth/password/sign-in', credentials)).status).toBe(400)
+  await well('server', 'PATCH', `/users/${locked.userId}`, { is_locked: false })
+  await well('client', 'POST', '/auth/password/sign-in', credentials)
+  await well('client', 'POST', '/auth/password/reset', { code: kinds.resetCode, password: 'another battery staple' })
+  expect(await well('server', 'GET', `/users/${alan.userId}`)).toMatchObject({
+    ...{ primary_email: alan.email, primary_email_verified: true },
+    oauth_providers: [{ id: 'github', account_id: 'alan' }],
+  })
+  expect(await well('server', 'POST', '/team-api-keys/check', { api_key: kinds.teamApiKey })).toMatchObject({
+    team_id: teamId,
+  })
+  const keys = (await well('server', 'GET', `/user-api-keys?user_id=${ada.userId}`)).items
+  expect(keys.find(({ id }: { id: string }) => id === kinds.leakedKeyId).manually_revoked_at_millis).toBeTypeOf(
+    'number',
+  )
+  const withSecondKey = asking(testkit, project.id, { ...project.keys, server: kinds.secondServerKey })
+  expect((await withSecondKey('server', 'GET', `/users/${ada.userId}`)).status).toBe(200)
+
+  const refresh_token = signInMethods?.mary.refreshToken
+  const grant = {
+    ...{ grant_type: 'refresh_token', refresh_token },
+    client_id: project.id,
+    client_secret: project.keys.client,
+  }
+  const asMary = { 'x-stack-access-token': (await well('client', 'POST', '/auth/oauth/token', grant)).access_token }
+  await well('client', 'POST', '/team-invitations/accept', { code: kinds.invitationCode }, asMary)
+  const members = (await well('server', 'GET', `/team-member-profiles?team_id=${teamId}`)).items
+  expect(members.map((member: { user_id: string }) => member.user_id).sort()).toEqual(
+    [ada.userId, alan.userId, signInMethods?.mary.userId].sort(),
+  )
+
+  const lines = (await well('admin', 'GET', '/internal/audit-log?limit=100')).items
+  expect(lines.map(({ action }: { action: string }) => action)).toContain('users.lock')
+  const imports = (await well('admin', 'GET', '/internal/user-imports')).items
+  expect(imports.map((each: { failed: number }) => each.failed).sort()).toEqual([0, 1])
+  expect((await well('admin', 'GET', '/internal/emails')).items.length).toBeGreaterThan(3)
+  await workGoesOn(testkit)
+}
+
+/** Jobs and events that the version before stored are processed by this one, each once. */
+async function workGoesOn({ latchkey: { app }, clock }: Testkit): Promise<void> {
+  const { database, log } = app
+  const ran: string[] = []
+  const job = (kind: string, lane: 'webhooks' | 'bulk-mail') =>
+    defineJob<string>({ kind, lane, run: async (_, payload) => void ran.push(payload) })
+  const jobs = [job('fixture-due', 'webhooks'), job('fixture-later', 'bulk-mail')]
+  const worker = createWorker({ database, jobs, app, clock, log })
+  await worker.drain()
+  expect(ran).toEqual(['due'])
+  clock.advance(86_400)
+  await worker.drain()
+  expect(ran).toEqual(['due', 'later'])
+
+  const handled: string[] = []
+  const handle = async (_: unknown, { id }: { id: string }) => void handled.push(id)
+  const relay = createRelay({ database, listeners: [{ name: 'fixture-webhooks', handle }], clock, log })
+  const waiting = await readWaiting(database, clock.now())
+  expect(waiting).toMatchObject({ jobsDead: 1, eventsDead: 1 })
+  await relay.drain()
+  expect(handled.length).toBe(waiting.eventsDue)
+  await retryDeadEvents(database, clock.now())
+  await relay.drain()
+  expect(new Set(handled).size).toBe(waiting.eventsDue + 1)
+}
+
 /** Asks what has to be answered well. */
 function successes(ask: ReturnType<typeof asking>) {
-  return async (...asked: Parameters<typeof ask>) => {
-    const { status, json } = await ask(...asked)
-    expect(status, `${asked[1]} ${asked[2]}: ${JSON.stringify(json)}`).toBe(200)
+  return async (...input: Parameters<typeof ask>) => {
+    const { status, json } = await ask(...input)
+    expect(status, `${input[1]} ${input[2]}: ${JSON.stringify(json)}`).toBe(200)
     return json
   }
 }
@@ -213,6 +329,6 @@ describe('migrations since the last version', () => {
       const statements = texts[index]?.replace(/--.*$/gm, '') ?? ''
       return takesAway.test(statements) || asksForMore.test(statements)
     })
-    expect(found, 'take away in the version after the next, when nobody uses it any more').toEqual([])
+    expect(found, 'take away in the version after the next, when no version uses it any more').toEqual([])
   })
 })

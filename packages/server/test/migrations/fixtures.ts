@@ -23,11 +23,13 @@ export interface Facts {
   readonly verificationCode: string
   readonly teamId: string
   readonly userApiKey: string | null
-  /** Of versions that knew other ways in than a password. */
-  readonly waysIn?: WaysIn
+  /** Of versions that knew other sign-in methods than a password. */
+  readonly signInMethods?: SignInMethods
+  /** Of versions with lanes, listeners, locks and a table of sign-in methods. */
+  readonly everyKind?: EveryKind
 }
 
-export interface WaysIn {
+export interface SignInMethods {
   readonly guest: { readonly userId: string; readonly refreshToken: string }
   /** Who has a passkey and a second factor. */
   readonly mary: {
@@ -40,6 +42,20 @@ export interface WaysIn {
   /** In a mail to edsger@example.com, who has no account yet. */
   readonly signInCode: string
   readonly program: { readonly pollingCode: string; readonly loginCode: string }
+}
+
+export interface EveryKind {
+  readonly locked: { readonly userId: string; readonly email: string; readonly password: string }
+  /** Was imported, and signs in with an account at GitHub. */
+  readonly alan: { readonly userId: string; readonly email: string }
+  readonly invitationCode: string
+  /** Of a user who has signed out. */
+  readonly resetCode: string
+  readonly teamApiKey: string
+  /** Of a revoked key of ada's. */
+  readonly leakedKeyId: string
+  readonly secondServerKey: string
+  readonly configChanges: number
 }
 
 type Keys = Readonly<Record<'client' | 'server' | 'admin', string>>

@@ -10,12 +10,20 @@ import { writeFileSync } from 'node:fs'
 import { header } from '@latchkey/contract'
 import {
   createAuthenticator,
+  createSurroundings,
   createTestClock,
+  createWorld,
   type SignedInPerson,
   startTestkit,
   type TestProject,
   totpCode,
 } from '@latchkey/testkit'
+import { openDatabase } from '../../src/kernel/db/database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { migrationsFolder, silent } from '../support/databases.ts'
+import { endpoints } from '../support/endpoints.ts'
+import { leaveWork, listen, makeEveryKind } from './every-kind.ts'
+import { recordedAsLines, recordStatements } from './recorded-statements.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
 
 const rootSecret = 'the-root-secret-of-an-earlier-version'
@@ -28,14 +36,19 @@ const password = 'correct horse battery'
 const config = {
   'rbac.permissions.plan_roadmap': { scope: 'team', containedPermissionIds: { $invite_members: true } },
   'apiKeys.enabled.user': true,
+  'apiKeys.enabled.team': true,
   'auth.otp.allowSignIn': true,
   'auth.passkey.allowSignIn': true,
 } as const
 
 const here = (file: string) => new URL(file, import.meta.url)
 const clock = createTestClock()
+const database = await openDatabase({ log: silent, clock })
+await migrate(database, migrationsFolder, silent)
+const recorder = recordStatements(database.pool)
 const testkit = await startTestkit({
   clock,
+  parts: { database },
   env: {
     LATCHKEY_ROOT_SECRET: rootSecret,
     LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
@@ -44,6 +57,7 @@ const testkit = await startTestkit({
   },
 })
 
+await listen(testkit)
 const grace = await testkit.internal.signUp('grace@example.com', password)
 const ownerTeamId = (await testkit.internal.ask('GET', '/users/me', { accessToken: grace.accessToken })).json
   .selected_team_id
@@ -55,7 +69,9 @@ await made(project, `/team-permissions/${team.id}/${ada.userId}/plan_roadmap`, {
 await made(project, '/users', { display_name: 'Charles', primary_email: 'charles@example.com' })
 const userApiKey = await made(project, '/user-api-keys', { description: 'For a script', user_id: ada.userId })
 
-const waysIn = await peopleOfOtherWays()
+const signInMethods = await usersOfOtherMethods()
+const everyKind = await makeEveryKind(testkit, project, team.id, ada)
+await leaveWork(testkit, project)
 
 const { queries } = testkit.latchkey.app.database
 const { rows } = await queries.query<{ name: string }>({ text: 'select max(name) as name from schema_migrations' })
@@ -71,14 +87,42 @@ const facts = {
   teamId: team.id,
   /** Null where the version had none yet. */
   userApiKey: userApiKey?.value ?? null,
-  waysIn,
+  signInMethods,
+  everyKind,
 }
+recorder.endSession()
+const rowsOfAll = await rowsAsSql(queries)
+if (rowsOfAll.empty.length > 0) throw new Error(`Nothing is in ${rowsOfAll.empty.join(', ')}.`)
+await sendEveryRequest()
 writeFileSync(here(`${name}.json`), `${JSON.stringify(facts, null, 2)}\n`)
-writeFileSync(here(`${name}.sql`), await rowsAsSql(queries))
+writeFileSync(here(`${name}.sql`), rowsOfAll.text)
+writeFileSync(here(`${name}.statements.jsonl`), recordedAsLines(recorder.result(name)))
 await testkit.stop()
 
+/** So that every statement is noted: those of each endpoint, and those of jobs and schedules. */
+async function sendEveryRequest(): Promise<void> {
+  const around = await createSurroundings(testkit)
+  for (const endpoint of endpoints) {
+    // A world for each level: the first request may be one that uses something up.
+    for (const level of ['client', 'server', 'admin'] as const) {
+      const world = await createWorld(testkit, { around })
+      const { method, path, body, headers } = await world.request(endpoint)
+      const { accessToken } = world.person
+      await world.project.ask(method, path, { level, body, headers, ...(level === 'client' ? { accessToken } : {}) })
+      if (level === 'client')
+        await testkit.internal.ask(method, path, { body, headers, accessToken: world.manager.accessToken })
+    }
+  }
+  for (let day = 0; day < 3; day += 1) {
+    clock.advance(86_400)
+    await testkit.latchkey.worker.drain()
+  }
+  await testkit.latchkey.relay.drain()
+  await testkit.latchkey.auditChainer.drain()
+}
+
 /** People who come in without a password; null where the version knew none. */
-async function peopleOfOtherWays() {
+async function usersOfOtherMethods() {
   const guest = await made(project, '/auth/anonymous/sign-up', {})
   if (!guest) return null
   const mary = await project.signUp('mary@example.com', password)

@@ -1,16 +1,26 @@
 /** All rows of a database as `insert` statements that name their columns, parents before children. */
 import type { Queries } from '../../src/kernel/db/queries.ts'
 
-/**
- * Not worth keeping: what a server makes itself, mail that nobody has to read again, and the figures, which the
- * database counts again as the rows come back.
- */
-const leftOut = ['schema_lock', 'schema_migrations', 'schedules', 'inbox_mails', 'metric_changes', 'metric_totals']
+/** What a server makes itself. */
+const leftOut = ['schema_lock', 'schema_migrations', 'schedules']
 
-export async function rowsAsSql(queries: Queries): Promise<string> {
-  const lines: string[] = []
-  for (const table of await tablesInOrder(queries)) lines.push(...(await insertsInto(queries, table)))
-  return `${lines.join('\n')}\n`
+export interface RowsAsSql {
+  readonly text: string
+  /** Tables without a row. */
+  readonly empty: readonly string[]
+}
+
+export async function rowsAsSql(queries: Queries): Promise<RowsAsSql> {
+  // No trigger fires: what the triggers of the time wrote is among the rows.
+  const lines: string[] = ['set session_replication_role = replica;']
+  const empty: string[] = []
+  for (const table of await tablesInOrder(queries)) {
+    const inserts = await insertsInto(queries, table)
+    if (inserts.length === 0) empty.push(table)
+    lines.push(...inserts)
+  }
+  lines.push(...(await sequences(queries)), 'set session_replication_role = origin;')
+  return { text: `${lines.join('\n')}\n`, empty }
 }
 
 async function tablesInOrder(queries: Queries): Promise<string[]> {
@@ -39,17 +49,28 @@ function parentsOf(queries: Queries, table: string): Promise<string[]> {
 }
 
 async function insertsInto(queries: Queries, table: string): Promise<string[]> {
-  // What the database works out or counts itself is not for others to write.
   const columns = await textsOf(
     queries,
     `select column_name as text from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
-       and coalesce(identity_generation, '') <> 'ALWAYS' order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   )
   const values = columns.map(column => `quote_nullable("${column}"::text)`).join(` || ', ' || `)
   const rows = await textsOf(queries, `select ${values} as text from "${table}" order by 1`)
-  return rows.map(row => `insert into ${table} (${columns.join(', ')}) values (${row});`)
+  return rows.map(row => `insert into ${table} (${columns.join(', ')}) overriding system value values (${row});`)
+}
+
+/** Where the numbers that the database gives go on. */
+function sequences(queries: Queries): Promise<string[]> {
+  return textsOf(
+    queries,
+    `select format('select setval(%s, %s);', coalesce(
+       (select format('pg_get_serial_sequence(%L, %L)', d.refobjid::regclass, a.attname)
+        from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.objid = c.oid and d.deptype = 'i'), quote_literal(c.relname)), s.last_value) as text
+     from pg_sequences s join pg_class c on c.relname = s.sequencename and c.relkind = 'S'
+     where s.schemaname = 'public' and s.last_value is not null order by 1`,
+  )
 }
 
 async function textsOf(queries: Queries, text: string, values: unknown[] = []): Promise<string[]> {

@@ -1,8 +1,8 @@
-/** More teams and members than a test could make by asking for each, written to the database at once. */
+/** More teams and members than a test could create by requests, written to the database at once. */
 import type { TestProject } from '@latchkey/testkit'
 import type { ServerSuite } from './servers.ts'
 
-/** Somebody is in this many new teams. */
+/** Someone is in this many new teams. */
 export async function joinTeams(on: ServerSuite, { id }: TestProject, userId: string, count: number): Promise<void> {
   const team = `insert into teams (project_id, id, display_name, created_at)
     select $1, gen_random_uuid(), 'Many', $2 from generate_series(1, $3::integer)`

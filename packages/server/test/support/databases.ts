@@ -1,20 +1,19 @@
 /**
  * Runs a suite on both databases: what holds on one and not on the other is a bug.
  *
- * One database for the whole suite and a fresh project for each test: the wall between projects keeps
- * tests apart, and so every test is a test of that wall as well. `LATCHKEY_TEST_DATABASES` set to
+ * One database for the whole suite and a fresh project for each test: tenant isolation keeps
+ * tests apart, and so every test also tests the isolation. `LATCHKEY_TEST_DATABASES` set to
  * `embedded` or `postgres` leaves the other one out; `both` is the same as nothing.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { borrowDatabase } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
 import type { Clock } from '../../src/kernel/clock.ts'
-import { borrowEmbedded } from '../../src/kernel/db/borrowed-database.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { bindDb, type Db } from '../../src/kernel/db/db.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
@@ -36,7 +35,7 @@ export interface Suite {
   readonly kind: Database['kind']
   readonly clock: TestClock
   database(): Database
-  /** A project of its own for the test that asks. */
+  /** A project of its own for the test that calls it. */
   db(): Db
 }
 
@@ -87,7 +86,7 @@ export function testClock(start = new Date('2026-06-01T12:00:00Z')): TestClock {
 }
 
 async function openEmbedded({ clock }: { clock: Clock }) {
-  const database = await borrowEmbedded({ clock, migrations: migrationsFolder, snapshot: await testSnapshot() })
+  const database = await borrowDatabase({ clock, snapshot: await testSnapshot() })
   return { database, end: database.close }
 }
 
@@ -103,7 +102,7 @@ async function openOnPostgres({ clock }: { clock: Clock }) {
   return { database, end }
 }
 
-/** A copy of a migrated database, which is made on the server when first asked for. */
+/** A copy of a migrated database, which is created on the server at the first use. */
 export async function migratedDatabase(server: Postgres): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().slice(0, 8)}`
   const template = `migrated_${migrationsKey()}`
@@ -120,7 +119,7 @@ export async function migratedDatabase(server: Postgres): Promise<{ url: string;
   return copy()
 }
 
-/** Built under another name first, so that nobody copies it half done. */
+/** Built under another name first, so that no one copies it half done. */
 async function makeTemplate(server: Postgres, template: string): Promise<void> {
   const draft = `draft_${randomUUID().slice(0, 8)}`
   const database = await openDatabase({ url: await server.createDatabase(draft), log: silent })
@@ -147,14 +146,16 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** They outlive a run, whose temporary files do not: making one takes seconds. */
+const snapshots = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey/snapshots', import.meta.url))
+
 /** The snapshot the embedded databases of all tests start from: that of the build, or one made again when a migration changes. */
 export async function testSnapshot(): Promise<string> {
   if (process.env.LATCHKEY_TEST_BUILT === 'yes')
     return fileURLToPath(new URL('../../dist/embedded.snapshot', import.meta.url))
-  const folder = join(tmpdir(), `latchkey-test-snapshots-${process.getuid?.() ?? 0}`)
-  const file = join(folder, `${migrationsKey()}.snapshot`)
+  const file = join(snapshots, `${migrationsKey()}.snapshot`)
   if (existsSync(file)) return file
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(snapshots, { recursive: true })
   await makeSnapshot({ file, migrations: migrationsFolder, log: silent })
   return file
 }

@@ -1,6 +1,6 @@
 /**
  * The two-sample Kolmogorov–Smirnov test: how likely two samples as different as these are when both come
- * from one distribution. Near 0: somebody with a stopwatch can tell them apart.
+ * from one distribution. Near 0: they can be distinguished by timing.
  */
 export function sameDistribution(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [[...one].sort(ascending), [...other].sort(ascending)]

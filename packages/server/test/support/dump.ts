@@ -1,4 +1,4 @@
-/** Everything that a database holds, as somebody with a copy of it would read it. */
+/** Everything that a database holds, as someone with a copy of it would read it. */
 import type { Database } from '../../src/kernel/db/database.ts'
 
 /** One line for each row, in an order that does not depend on when it was written. Of one project, or of all. */

@@ -139,3 +139,25 @@ export const foreignHashes: readonly ForeignHash[] = [
     hash: '$firescrypt$ln=14,r=8,p=1$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$Bw==$jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
   },
 ]
+
+/** Hashes of passwords that are longer than a new one may be: `x`, so many times. */
+export const longPasswords: readonly { kind: string; origin: string; length: number; hash: string }[] = [
+  {
+    kind: 'bcrypt, which looks at the first 72 bytes',
+    origin: 'libxcrypt',
+    length: 80,
+    hash: '$2b$05$CCCCCCCCCCCCCCCCCCCCC.D7RDOYXakZhsFmh/LdqQNx0kQ424AFS',
+  },
+  {
+    kind: 'scrypt',
+    origin: 'hashlib of Python',
+    length: 80,
+    hash: '$scrypt$ln=10,r=8,p=1$c2FsdHNhbHRzYWx0c2FsdA$N4gMYvExIDXya73JLF4AvQRFIKnbfodBhcAUnXk6DCs',
+  },
+  {
+    kind: 'PBKDF2-SHA256',
+    origin: 'hashlib of Python',
+    length: 1_024,
+    hash: '$pbkdf2-sha256$i=1000$c2FsdHNhbHRzYWx0c2FsdA$s2nvuep8FZ288eoJPzNNVmkDTQzxwNU8Ks6J6gVebA8',
+  },
+]

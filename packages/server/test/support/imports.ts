@@ -1,4 +1,4 @@
-/** The repository as its import statements tell it. */
+/** The import graph of the repository. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,8 @@ export interface Import {
   readonly from: string
   /** Nothing of it is there when the program runs. */
   readonly isTypeOnly: boolean
+  /** A dynamic import: it is loaded when it is reached. */
+  readonly isDynamic: boolean
 }
 
 /** The product's own code below a folder: no tests, no declarations. */
@@ -48,6 +50,6 @@ function importsOf(path: string, code: string): Import[] {
       .filter(Boolean)
     const isTypeOnly = Boolean(type) || (inBraces?.length ? inBraces.every(name => name.startsWith('type ')) : false)
     const resolved = target.startsWith('.') ? relative(repository, join(repository, dirname(path), target)) : target
-    return { from: resolved, isTypeOnly }
+    return { from: resolved, isTypeOnly, isDynamic: dynamic !== undefined }
   })
 }

@@ -28,14 +28,14 @@ export function inviting(on: ServerSuite) {
     return { project, teamId: json.id, ada, grace, stranger }
   }
 
-  /** As a server, unless told otherwise. */
+  /** As a server by default. */
   function invite({ project, teamId }: Crew, given: object = {}, options: object = server): Promise<Answer> {
     const callback_url = 'http://localhost:3000/handler/team-invitation?from=mail'
     const body = { team_id: teamId, email: address(), callback_url, ...given }
     return project.ask('POST', '/team-invitations/send-code', { body, ...options })
   }
 
-  /** The code that somebody found in their mail. */
+  /** The code that someone found in their mail. */
   async function invitedWith(team: Crew): Promise<string> {
     const email = address()
     const { status, text } = await invite(team, { email })

@@ -1,4 +1,4 @@
-/** A project whose users and teams have API keys, and somebody who may manage each kind. */
+/** A project whose users and teams have API keys, and someone who may manage each kind. */
 import type { Answer, Json, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect } from 'vitest'
 import type { ServerSuite } from './servers.ts'
@@ -19,7 +19,7 @@ export interface KeyScene {
   readonly owner: Readonly<Record<string, string>>
   /** Makes a key from the server; the answer holds it in clear. */
   make(given?: object): Promise<Json>
-  /** What the application's own API asks when it is shown a key. */
+  /** The check of a key by the application's own API. */
   check(value: string, as?: Kind): Promise<Answer>
   revoke(id: string): Promise<Answer>
 }

@@ -1,5 +1,5 @@
 /**
- * What spreads requests over the processes of a deployment, as far as such a thing has to be known: it asks each
+ * A minimal load balancer over the processes of a deployment: it polls each
  * for `/ready`, keeps its connections, and sends a request once. A request that fails is lost; nothing is tried again.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -23,17 +23,17 @@ export async function startLoadBalancer(addresses: readonly string[]): Promise<L
   }
   const lookAtAll = () => Promise.all(addresses.map(look))
 
-  const pass = (asked: IncomingMessage, answering: ServerResponse) => {
+  const pass = (input: IncomingMessage, answering: ServerResponse) => {
     const address = [...ready][sent++ % ready.size]
     if (address === undefined) return lose(answering, 'no process is ready')
-    const { method, headers, url } = asked
+    const { method, headers, url } = input
     const passed = request(`${address}${url}`, { method, headers, agent }, answer => {
       answering.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' })
       answer.on('error', () => answering.destroy())
       answer.pipe(answering)
     })
     passed.on('error', error => lose(answering, error.message))
-    asked.pipe(passed)
+    input.pipe(passed)
   }
 
   await lookAtAll()

@@ -1,4 +1,4 @@
-/** People and what they do, written to the database directly: for what must hold whoever writes the rows. */
+/** People and what they do, written to the database directly: for tests of database constraints. */
 import type { Db } from '../../src/kernel/db/db.ts'
 import { type Figure, findFigures } from '../../src/metrics/metrics.store.ts'
 
@@ -82,7 +82,19 @@ export async function countedFigures(db: Db, includeAnonymous: boolean): Promise
   return inWords(rows)
 }
 
-/** Those that change when somebody goes. */
+/** The users and methods of a project that are in the table of methods, or should be, and not both. */
+export const methodsAstray = (db: Db) =>
+  run(
+    db,
+    `with wanted as (
+       select u.id, m.kind, m.provider from users u cross join lateral
+         methods_of_flags(u.password_hash, u.otp_auth_enabled, u.has_passkey, u.sign_in_providers) m
+       where u.project_id = $1
+     ), stored as (select user_id, kind, provider from sign_in_methods where project_id = $1)
+     (select * from wanted except select * from stored) union all (select * from stored except select * from wanted)`,
+  )
+
+/** Those that change when someone goes. */
 export const ofThoseThere = (figures: readonly string[]) => figures.filter(figure => !/^(active|country) /.test(figure))
 
 const inWords = (figures: readonly Figure[]) =>

@@ -13,21 +13,13 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+export const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const [port, demoPort] = [env.LATCHKEY_PORT ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, programCommand, {
     cwd: repository,
-    env: {
-      ...process.env,
-      // How the mails are compiled, which are the only ones with markup in them.
-      TSX_TSCONFIG_PATH: 'packages/emails/tsconfig.json',
-      LATCHKEY_LOG_LEVEL: 'error',
-      LATCHKEY_PORT: String(port),
-      LATCHKEY_DEMO_PORT: String(demoPort),
-      ...env,
-    },
+    env: serverEnv(port, demoPort, env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
@@ -38,6 +30,23 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     await gone
   }
   return { url, kill: end('SIGKILL'), stop: end('SIGTERM') }
+}
+
+/** The environment of a server that a test starts. */
+export function serverEnv(
+  port: number | string,
+  demoPort: number,
+  env: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // How the mails are compiled, which are the only ones with markup in them.
+    TSX_TSCONFIG_PATH: 'packages/emails/tsconfig.json',
+    LATCHKEY_LOG_LEVEL: 'error',
+    LATCHKEY_PORT: String(port),
+    LATCHKEY_DEMO_PORT: String(demoPort),
+    ...env,
+  }
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {

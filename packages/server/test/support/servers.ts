@@ -1,24 +1,28 @@
 /**
  * Runs a suite of HTTP tests against a whole server, on each database like {@link eachDatabase}.
  *
- * One server for the suite and a fresh project for each test: the wall between projects keeps tests
- * apart, and so every test is a test of that wall as well.
+ * One server for the suite and a fresh project for each test: tenant isolation keeps tests
+ * apart, and so every test also tests the isolation.
  */
 import { startTestkit, type Testkit, type TestkitOptions, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll } from 'vitest'
+import { registerListener } from '../../src/kernel/outbox/listeners.store.ts'
 import { eachDatabase, type Suite } from './databases.ts'
 
 export interface ServerSuite {
   readonly kind: Suite['kind']
   readonly clock: Suite['clock']
   testkit(): Testkit
-  /** A project of its own for the test that asks. */
+  /** A project of its own for the test that calls it. */
   project(...options: Parameters<Testkit['createProject']>): Promise<TestProject>
-  /** What happened in a project so far, as it will be told. */
-  events(project: TestProject): Promise<Told[]>
+  /** What happened in a project so far, in the order in which it happened. */
+  events(project: TestProject): Promise<TestEvent[]>
 }
 
-export interface Told {
+/** A listener for all events. */
+const observer = 'test-observer'
+
+export interface TestEvent {
   readonly type: string
   readonly data: unknown
 }
@@ -34,12 +38,14 @@ export function eachServer(name: string, suite: (on: ServerSuite) => void, optio
     }
     beforeAll(async () => {
       running = await startTestkit({ ...options, clock, parts: { database: database() } })
+      // No process relays to it, and it never expires: what is stored for it stays.
+      await registerListener(database(), { name: observer }, new Date('2999-01-01'))
     })
     afterAll(() => running?.stop())
     const events = async ({ id }: TestProject) => {
-      // In the order they were stored: the clock stands still, and a row may take the place of one that is gone.
-      const text = `select type, data from events where project_id = $1
-        order by created_at, xmin::text::bigint, cmin::text::bigint, ctid`
+      // In the order they were stored: the clock stands still, and a row may reuse the position of a deleted one.
+      const text = `select type, data from events where project_id = $1 and listener = '${observer}'
+        order by created_at, xmin::text::bigint, ordinal, ctid`
       return (await database().queries.query<{ type: string; data: unknown }>({ text }, [id])).rows
     }
     suite({ kind, clock, testkit, project: options => testkit().createProject(options), events })

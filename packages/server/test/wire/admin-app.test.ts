@@ -40,7 +40,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     })
   })
 
-  it('changes the project and its configuration, and keeps what was not asked', async () => {
+  it('changes the project and its configuration, and keeps the rest', async () => {
     await (await app.getProject()).update({
       displayName: 'Renamed',
       description: 'Ours',
@@ -84,8 +84,8 @@ eachWire('the admin app of @stackframe/js', wire => {
   it('closes sign-up, at once and by the SDK’s own error', async () => {
     const closed = await createProject(wire())
     await (await adminApp(closed).getProject()).update({ config: { signUpEnabled: false } })
-    const asked = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
-    expect(await refusalOf(clientApp(closed).signUpWithCredential(asked))).toBe('SIGN_UP_NOT_ENABLED')
+    const input = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
+    expect(await refusalOf(clientApp(closed).signUpWithCredential(input))).toBe('SIGN_UP_NOT_ENABLED')
   })
 
   it('creates, lists and revokes key sets', async () => {
@@ -120,7 +120,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
-  it('knows an expired key set when it sees one', async () => {
+  it('recognises an expired key set', async () => {
     const past = await app.createInternalApiKey({
       description: 'Over',
       expiresAt: new Date(Date.now() - 3_600_000),
@@ -168,7 +168,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     })
   })
 
-  it('is told which path of a configuration is wrong, and nothing has changed', async () => {
+  it('gets the invalid path of a configuration, and nothing has changed', async () => {
     const owned = await app.getProject()
     const before = await owned.getConfig()
     // Types keep a program from this; a file does not.

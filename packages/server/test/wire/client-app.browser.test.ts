@@ -8,7 +8,7 @@ describe('a page with @stackframe/js', () => {
   const { wire, project, context, open, reopen } = startPublishedPages({ create_team_on_sign_up: true })
 
   const signUp = (page: Page, email: string) =>
-    page.evaluate(async asked => (await published.signUpWithCredential({ ...asked, noRedirect: true })).status, {
+    page.evaluate(async input => (await published.signUpWithCredential({ ...input, noRedirect: true })).status, {
       email,
       password,
     })
@@ -78,7 +78,7 @@ describe('a page with @stackframe/js', () => {
     expect(refusal).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
-  it('signs out and is nobody after a reload', async () => {
+  it('signs out and is no one after a reload', async () => {
     const page = await open()
     await signUp(page, freshEmail())
     // Signing out sends the page elsewhere, which ends the script that asked for it.

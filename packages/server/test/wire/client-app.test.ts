@@ -61,7 +61,7 @@ eachWire('the client app of @stackframe/js', wire => {
     expect((await elsewhere.getUser())?.id).toBe(user.id)
   })
 
-  it('tells a wrong password and a taken address by the SDK’s own errors', async () => {
+  it('reports a wrong password and a taken address by the SDK’s own errors', async () => {
     const { email } = await signedUp()
     const app = clientApp(project)
     const wrong = { email, password: 'not this one', noRedirect: true }
@@ -73,14 +73,37 @@ eachWire('the client app of @stackframe/js', wire => {
     expect(await app.getUser()).toBeNull()
   })
 
+  it('hands a common password, or one like the address, back as an error result with our sentence', async () => {
+    const email = `ada.lovelace-${freshEmail()}`
+    const app = clientApp(project)
+    const [mailbox = ''] = email.split('@')
+    for (const [weak, sentence] of [
+      ['password123', /most common/],
+      [mailbox, /too close to the name or the address/],
+    ] as const) {
+      const input = { email, password: weak, noRedirect: true, verificationCallbackUrl: callbackUrl }
+      const result = await app.signUpWithCredential(input)
+      expect(result).toMatchObject({ status: 'error' })
+      const error = result.status === 'error' ? result.error : null
+      expect(error?.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
+      expect(error?.message).toMatch(sentence)
+      expect(error?.humanReadableMessage).toMatch(sentence)
+    }
+    expect(await app.getUser()).toBeNull()
+    const { user } = await signedUp()
+    const changed = await user.updatePassword({ oldPassword: password, newPassword: 'password123' })
+    expect(changed?.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
+    expect(changed?.message).toMatch(/most common/)
+  })
+
   it('refuses to mail a link to an address that the project does not trust', async () => {
-    const asked = {
+    const input = {
       email: freshEmail(),
       password,
       noRedirect: true,
       verificationCallbackUrl: 'https://elsewhere.example',
     }
-    expect(await refusalOf(clientApp(project).signUpWithCredential(asked))).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect(await refusalOf(clientApp(project).signUpWithCredential(input))).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
   it('renews an access token that is over', async () => {
@@ -101,12 +124,21 @@ eachWire('the client app of @stackframe/js', wire => {
     expect((await app.getUser())?.id).toBe(person.user.id)
   })
 
-  it('finds nobody signed in once the session is over', async () => {
+  it('finds no one signed in once the session is over', async () => {
     const person = await signedUp()
     const { accessToken, refreshToken } = await tokensOf(person)
     await person.user.signOut()
     const app = clientApp(project, { accessToken: expired(accessToken), refreshToken })
     expect(await app.getUser()).toBeNull()
+  })
+
+  it('finds no one signed in, also with an access token that would live on, after the session ended elsewhere', async () => {
+    const person = await signedUp()
+    const elsewhere = clientApp(project, await tokensOf(person))
+    const sameUser = await elsewhere.getUser({ or: 'throw' })
+    await person.user.signOut()
+    expect(await refusalOf(sameUser.setDisplayName('Mallory'))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await elsewhere.getUser()).toBeNull()
   })
 
   it('changes display name, metadata and selected team', async () => {
@@ -148,7 +180,7 @@ eachWire('the client app of @stackframe/js', wire => {
     expect(await refusalOf(app.verifyEmail(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('mails a code for a contact channel when asked', async () => {
+  it('mails a code for a contact channel on request', async () => {
     const { app, user, email } = await signedUp()
     const first = await mailedCode(wire(), email)
     const [channel] = await user.listContactChannels()

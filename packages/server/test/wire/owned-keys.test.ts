@@ -41,7 +41,7 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     expect(await app.getUser({ apiKey: `${key.value.slice(0, -8)}00000000` })).toBeNull()
   })
 
-  it('are described anew and revoked, at once', async () => {
+  it('get a new description and are revoked immediately', async () => {
     const { me } = await somebody()
     const key = await me.createApiKey({ description: 'Before', expiresAt: null })
     expect(key.expiresAt).toBeFalsy()
@@ -77,11 +77,11 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     const theirs = await other.me.getTeam(team.id)
     if (!theirs) throw new Error('The team was joined.')
     expect(await refusalOf(theirs.listApiKeys())).toBe('API_KEY_NOT_FOUND')
-    const asked = theirs.createApiKey({ description: 'Mine', expiresAt: tomorrow() })
-    expect(await refusalOf(asked)).toBe('API_KEY_NOT_FOUND')
+    const input = theirs.createApiKey({ description: 'Mine', expiresAt: tomorrow() })
+    expect(await refusalOf(input)).toBe('API_KEY_NOT_FOUND')
   })
 
-  it('are made and listed by the server for anybody', async () => {
+  it('are made and listed by the server for any user', async () => {
     const { seen } = await somebody()
     const key = await seen.createApiKey({ description: 'By the server', expiresAt: tomorrow() })
     expect((await seen.listApiKeys()).map(({ id }) => id)).toEqual([key.id])

@@ -42,8 +42,8 @@ eachWire('an owner with @stackframe/js', wire => {
 
   it('refuses a team that they are not in', async () => {
     const other = await signedUpOwner()
-    const asked = owner.createProject({ displayName: 'Not mine', teamId: other.selectedTeam?.id ?? '' })
-    expect(await refusalOf(asked)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    const input = owner.createProject({ displayName: 'Not mine', teamId: other.selectedTeam?.id ?? '' })
+    expect(await refusalOf(input)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('manages the project without any key of it', async () => {

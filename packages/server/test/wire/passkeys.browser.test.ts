@@ -7,7 +7,7 @@ import { freshEmail, password } from './support/wire.ts'
 describe('passkeys on a page with @stackframe/js', () => {
   const { open, reopen } = startPublishedPages({ passkey_enabled: true })
 
-  /** Somebody with a passkey in this browser, signed out. */
+  /** Someone with a passkey in this browser, signed out. */
   async function withPasskey() {
     const [page, email] = [await open(), freshEmail()]
     await addVirtualAuthenticator(page)

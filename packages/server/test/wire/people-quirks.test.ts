@@ -1,4 +1,4 @@
-/** What the published wire does with teams, permissions and keys that nobody would expect. Each has its name. */
+/** What the published wire does with teams, permissions and keys that no one would expect. Each has its name. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientHeaders, type Sent, send, serverHeaders } from './support/raw.ts'
 import {
@@ -32,7 +32,7 @@ eachWire('the published wire of people', wire => {
   })
   const ask = (method: string, path: string, sent: Sent = {}) => send(wire().url, method, path, sent)
 
-  /** Somebody with a team of their own. */
+  /** Someone with a team of their own. */
   async function founder() {
     const body = { email: freshEmail(), password, verification_callback_url: callbackUrl }
     const { json } = await ask('POST', '/auth/password/sign-up', { headers: client(), body })
@@ -95,7 +95,7 @@ eachWire('the published wire of people', wire => {
       expect(left.json).toEqual({ success: true })
     })
 
-    it('stands for nobody where nobody is signed in', async () => {
+    it('stands for no one where no one is signed in', async () => {
       const { teamId } = await founder()
       for (const headers of [client(), server()]) {
         const { json } = await ask('GET', `/team-member-profiles/${teamId}/me`, { headers })
@@ -127,7 +127,7 @@ eachWire('the published wire of people', wire => {
   })
 
   describe('permissions', () => {
-    it('are listed with what they contain unless told otherwise', async () => {
+    it('are listed as granted, and with what they contain where recursive=true', async () => {
       const { headers, teamId } = await founder()
       const ids = async (query: string) => {
         const { json } = await ask('GET', `/team-permissions?user_id=me&team_id=${teamId}${query}`, { headers })
@@ -135,9 +135,11 @@ eachWire('the published wire of people', wire => {
       }
       const contained = ['delete_team', 'invite_members', 'manage_api_keys', 'read_members', 'remove_members']
       const all = [...contained, 'update_team'].map(id => `$${id}`)
-      expect(await ids('')).toEqual([...all, 'team_admin'])
+      expect(await ids('')).toEqual(['team_admin'])
       expect(await ids('&recursive=false')).toEqual(['team_admin'])
-      expect(await ids('&permission_id=$update_team')).toEqual(['$update_team'])
+      expect(await ids('&permission_id=$update_team')).toEqual([])
+      expect(await ids('&recursive=true')).toEqual([...all, 'team_admin'])
+      expect(await ids('&recursive=true&permission_id=$update_team')).toEqual(['$update_team'])
     })
 
     it('have a dollar sign in their path, raw or encoded', async () => {
@@ -184,8 +186,8 @@ eachWire('the published wire of people', wire => {
   describe('API keys', () => {
     const create = async (body: object) => {
       const { headers, userId } = await founder()
-      const asked = { description: 'A key', user_id: userId, ...body }
-      const { status, json } = await ask('POST', '/user-api-keys', { headers, body: asked })
+      const input = { description: 'A key', user_id: userId, ...body }
+      const { status, json } = await ask('POST', '/user-api-keys', { headers, body: input })
       return { headers, status, json }
     }
 

@@ -1,4 +1,4 @@
-/** What the published wire does that nobody would expect. Each has its name; dropping one means deleting its test. */
+/** What the published wire does that no one would expect. Each has its name; dropping one means deleting its test. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientHeaders, type Sent, send, serverHeaders } from './support/raw.ts'
 import { forged } from './support/sdk.ts'
@@ -170,7 +170,7 @@ eachWire('the published wire', wire => {
 
     it('of an expired access token say when it expired', async ({ skip }) => {
       const { passSeconds } = wire()
-      // Somebody else's clock cannot be moved.
+      // Someone else's clock cannot be moved.
       if (!passSeconds) return skip()
       const { headers } = await signUp()
       passSeconds(700)
@@ -221,12 +221,12 @@ eachWire('the published wire', wire => {
       expect((await ask('POST', '/users', { headers, body: '{"display_name":"Ada"}' })).json.display_name).toBe('Ada')
     })
 
-    it('that are no JSON are told so', async () => {
+    it('that are no JSON get an error', async () => {
       const headers = { ...server(), 'content-type': 'text/plain' }
       expect((await ask('POST', '/users', { headers, body: '{}' })).json.code).toBe('BODY_PARSING_ERROR')
     })
 
-    it('with a key that nobody declared are refused', async () => {
+    it('with a key that no one declared are refused', async () => {
       const { json } = await ask('POST', '/users', { headers: server(), body: { display_name: 'Ada', nick: 'A' } })
       expect(json.details.message).toBe('body has unknown properties: nick')
     })
@@ -325,7 +325,7 @@ eachWire('the published wire', wire => {
       }
     })
 
-    it('knows a session that is over by the code the SDK signs out on', async () => {
+    it('reports an ended session by the code on which the SDK signs out', async () => {
       const { json } = await ask('POST', '/auth/oauth/token', { body: grant('nothing of ours') })
       expect(json.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     })

@@ -51,14 +51,14 @@ eachWire('the server app of @stackframe/js', wire => {
     expect(user).toMatchObject({ primaryEmail: null, displayName: null, hasPassword: false, serverMetadata: null })
   })
 
-  it('refuses an address that somebody else signs in with', async () => {
+  it('refuses an address that someone else signs in with', async () => {
     const { primaryEmail } = await created()
     const again = { primaryEmail, primaryEmailAuthEnabled: true }
     expect(await refusalOf(app.createUser(again))).toBe('USER_EMAIL_ALREADY_EXISTS')
     expect((await app.createUser({ primaryEmail })).primaryEmail).toBe(primaryEmail)
   })
 
-  it('finds a user by id, and nobody by an unknown one', async () => {
+  it('finds a user by id, and no one by an unknown one', async () => {
     const user = await created()
     expect((await app.getUser(user.id))?.primaryEmail).toBe(user.primaryEmail)
     expect(await app.getUser('7b1c2f6e-0000-4000-8000-000000000000')).toBeNull()
@@ -138,7 +138,7 @@ eachWire('the server app of @stackframe/js', wire => {
 
   it('opens a session that ends by itself', async ({ skip }) => {
     const { passSeconds } = wire()
-    // Somebody else's clock cannot be moved.
+    // Someone else's clock cannot be moved.
     if (!passSeconds) return skip()
     const user = await created()
     const session = await user.createSession({ expiresInMillis: 60_000, isImpersonation: true })

@@ -14,7 +14,7 @@ eachWire('teams by @stackframe/js', wire => {
   const callbackUrl = 'http://localhost:3000/handler/team-invitation'
   const unknown = '7b1c2f6e-0000-4000-8000-000000000000'
 
-  /** Somebody new, seen by the server and by their own browser. */
+  /** Someone new, seen by the server and by their own browser. */
   async function somebody(displayName = 'Ada') {
     const email = freshEmail()
     const seen = await app.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true, password, displayName })
@@ -85,7 +85,7 @@ eachWire('teams by @stackframe/js', wire => {
     expect(await refusalOf(team.removeUser(seen.id))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
-  it('are left by anybody, and are selected no more', async () => {
+  it('are left by any member, and are selected no more', async () => {
     const { me, client } = await somebody()
     const team = await me.createTeam({ displayName: 'For a while' })
     await me.leaveTeam(team)
@@ -157,7 +157,7 @@ eachWire('teams by @stackframe/js', wire => {
       expect(await refusalOf(refused)).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('are invited to by the server, to trusted places only', async () => {
+  it('are invited to by the server, to trusted domains only', async () => {
     const team = await app.createTeam({ displayName: 'Engines' })
     const address = freshEmail()
     await team.inviteUser({ email: address, callbackUrl })

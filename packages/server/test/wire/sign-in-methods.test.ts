@@ -1,4 +1,4 @@
-/** Every way in, gone with the published SDK in Node. */
+/** Every sign-in method, gone with the published SDK in Node. */
 import { totpCode } from '@latchkey/testkit'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
@@ -15,7 +15,7 @@ import {
 const newPassword = 'another good one'
 const noRedirect = true
 
-eachWire('the ways in of @stackframe/js', wire => {
+eachWire('the sign-in methods of @stackframe/js', wire => {
   let project: WireProject
   beforeAll(async () => {
     project = await createProject(wire(), { magic_link_enabled: true })
@@ -86,6 +86,8 @@ eachWire('the ways in of @stackframe/js', wire => {
       expect(await app.verifyPasswordResetCode(code)).toMatchObject({ status: 'ok' })
       const short = app.resetPassword({ code, password: 'short' })
       expect(await refusalOf(short)).toBe('PASSWORD_TOO_SHORT')
+      const common = app.resetPassword({ code, password: 'password123' })
+      expect(await refusalOf(common)).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
       expect(await app.resetPassword({ code, password: newPassword })).toMatchObject({ status: 'ok' })
       expect(await refusalOf(app.verifyPasswordResetCode(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
 
@@ -95,14 +97,14 @@ eachWire('the ways in of @stackframe/js', wire => {
       expect(await clientApp(project, { accessToken: '', refreshToken }).getUser()).toBeNull()
     })
 
-    it('is mailed about to nobody who is not there, without saying so', async () => {
+    it('is mailed about to no one who is not there, without saying so', async () => {
       const sent = clientApp(project).sendForgotPasswordEmail(freshEmail(), { callbackUrl })
       expect(await sent).toMatchObject({ status: 'ok' })
     })
   })
 
   describe('a password', () => {
-    it('is replaced by whoever knows it, and this session stays', async () => {
+    it('is replaced by a user with the old one, and this session stays', async () => {
       const { app, email, user } = await signedUp()
       const { app: elsewhere } = await signIn(email, password)
       const other = await (await elsewhere.getUser({ or: 'throw' })).currentSession.getTokens()
@@ -128,6 +130,8 @@ eachWire('the ways in of @stackframe/js', wire => {
       const user = await app.getUser({ or: 'throw' })
       const none = user.updatePassword({ oldPassword: password, newPassword })
       expect(await refusalOf(none)).toBe('USER_DOES_NOT_HAVE_PASSWORD')
+      const common = await user.setPassword({ password: 'password123' })
+      expect(common?.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
       expect(await user.setPassword({ password: newPassword })).toBeUndefined()
       await expect(user.setPassword({ password })).rejects.toThrow()
       expect((await signIn(email, newPassword)).refusal).toBeUndefined()
@@ -150,7 +154,7 @@ eachWire('the ways in of @stackframe/js', wire => {
       return kept.get('stack_mfa_attempt_code') ?? ''
     }
 
-    it('is asked for after the password and after a mailed code, and finishes signing in', async () => {
+    it('is required after the password and after a mailed code, and finishes signing in', async () => {
       const { email, user, app } = await signedUp()
       await app.verifyEmail(await mailedCode(wire(), email))
       await user.update({ totpMultiFactorSecret: secret })
@@ -183,8 +187,8 @@ eachWire('the ways in of @stackframe/js', wire => {
     })
   })
 
-  describe('somebody anonymous', () => {
-    it('is made when asked for, and is nobody to others', async () => {
+  describe('someone anonymous', () => {
+    it('is created on request, and counts as signed out otherwise', async () => {
       const app = clientApp(project)
       const user = await app.getUser({ or: 'anonymous' })
       expect(user).toMatchObject({ isAnonymous: true, primaryEmail: null, displayName: null })
@@ -226,7 +230,7 @@ eachWire('the ways in of @stackframe/js', wire => {
     }
     const loginCodeIn = (url: string) => new URL(url).searchParams.get('login_code') ?? ''
 
-    it('is signed in, with a session of its own, when somebody confirms its link', async () => {
+    it('is signed in, with a session of its own, when someone confirms its link', async () => {
       const { user } = await signedUp()
       const { refreshToken } = await user.currentSession.getTokens()
       let confirmed: Promise<Response> | undefined
@@ -240,7 +244,7 @@ eachWire('the ways in of @stackframe/js', wire => {
       expect((await program.getUser())?.id).toBe(user.id)
     })
 
-    it('is told when nobody confirms it', async () => {
+    it('reports when it is not confirmed', async () => {
       expect(await refusalOf(asking(() => {}, 3))).toBe('CLI_AUTH_ERROR')
     })
 

@@ -5,7 +5,7 @@ import type { endpoints } from './endpoints.ts'
 import type { ServerSuite } from './servers.ts'
 
 /** By what the person can sign in, and what keeps others out. */
-export async function waysIn(on: ServerSuite, { project, person }: World): Promise<string[]> {
+export async function signInMethods(on: ServerSuite, { project, person }: World): Promise<string[]> {
   const { database } = on.testkit().latchkey.app
   const rows = (await dumpOf(database, project.id)).split('\n').filter(row => row.includes(person.userId))
   const { json } = await project.ask('GET', `/users/${person.userId}`, { level: 'server' })
@@ -20,7 +20,7 @@ export async function waysIn(on: ServerSuite, { project, person }: World): Promi
 
 const withoutWords = (row: string) => row.replace(/"description": "[^"]*"/, '')
 
-/** Endpoints that add or change something: taking away is not how somebody comes back. */
+/** Endpoints that add or change something: taking away is not how someone comes back. */
 export function addsForThoseSignedIn({ access, route }: (typeof endpoints)[number]): boolean {
   const isForClients = !access.levels || access.levels.includes('client')
   return (

@@ -1,4 +1,4 @@
-/** What the published wire does about signing in that nobody would expect. Each has its name. */
+/** What the published wire does about signing in that no one would expect. Each has its name. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientHeaders, type Sent, send, serverHeaders } from './support/raw.ts'
 import {
@@ -95,14 +95,14 @@ eachWire('the published wire of signing in', wire => {
       expect(await alive()).toBe(401)
     })
 
-    it('asked for again are a success for anybody', async () => {
+    it('requested again succeed for every user', async () => {
       const body = { email: freshEmail(), callback_url: callbackUrl }
       expect((await post('/auth/password/send-reset-code', body)).json).toEqual({ success: true })
     })
   })
 
   describe('a second factor', () => {
-    it('is asked for by an error that holds the attempt code', async () => {
+    it('is required by an error with the attempt code', async () => {
       const { headers, email } = await signedUp()
       const body = { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }
       await ask('PATCH', '/users/me', { headers, body })
@@ -135,8 +135,8 @@ eachWire('the published wire of signing in', wire => {
           extensions: { credProps: true },
         },
       })
-      const asked = await ask('POST', '/auth/passkey/initiate-passkey-authentication', { headers: client() })
-      expect(asked.json.options_json).toMatchObject({
+      const input = await ask('POST', '/auth/passkey/initiate-passkey-authentication', { headers: client() })
+      expect(input.json.options_json).toMatchObject({
         rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com',
         allowCredentials: [],
         userVerification: 'preferred',
@@ -155,7 +155,7 @@ eachWire('the published wire of signing in', wire => {
     })
   })
 
-  describe('somebody anonymous', () => {
+  describe('someone anonymous', () => {
     it('is made by a request without body and content type', async () => {
       const { status, json } = await ask('POST', '/auth/anonymous/sign-up', { headers: client() })
       expect(status).toBe(200)

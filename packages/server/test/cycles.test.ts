@@ -1,0 +1,47 @@
+/** Modules that need each other cannot be read, moved or loaded one by one. */
+import { describe, expect, it } from 'vitest'
+import { type Import, type SourceFile, sourcesIn } from './support/imports.ts'
+
+const packages = ['contract', 'server', 'sdk', 'ui', 'react', 'emails', 'dashboard', 'testkit', 'cli']
+
+describe.each(packages)('the modules of %s', name => {
+  const files = sourcesIn(`packages/${name}/src`)
+
+  it('import each other in no cycle when the program runs', () => {
+    expect(cyclesOf(files, ({ isTypeOnly, isDynamic }) => !isTypeOnly && !isDynamic)).toEqual([])
+  })
+
+  it('need each other\u2019s types in cycles of three files at most', () => {
+    const cycles = cyclesOf(files, ({ isDynamic }) => !isDynamic)
+    expect(cycles.filter(({ length }) => length > 3)).toEqual([])
+  })
+})
+
+/** The strongly connected components of more than one file, by Tarjan's algorithm. */
+function cyclesOf(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[][] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.filter(counts).map(({ from }) => from)]))
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const done = new Set<string>()
+  const cycles: string[][] = []
+
+  function visit(path: string): number {
+    const index = lowest.size
+    lowest.set(path, index)
+    stack.push(path)
+    let low = index
+    for (const next of importsOf.get(path) ?? []) {
+      if (!importsOf.has(next) || done.has(next)) continue
+      low = Math.min(low, lowest.has(next) ? (lowest.get(next) ?? low) : visit(next))
+    }
+    lowest.set(path, low)
+    if (low < index) return low
+    const component = stack.splice(stack.indexOf(path))
+    for (const member of component) done.add(member)
+    if (component.length > 1) cycles.push(component.sort())
+    return low
+  }
+
+  for (const path of importsOf.keys()) if (!lowest.has(path)) visit(path)
+  return cycles
+}

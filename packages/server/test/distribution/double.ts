@@ -1,0 +1,90 @@
+/**
+ * A double of a distributed PostgreSQL: each distributed table is partitioned by project. What the planner knows of the
+ * partitions that a statement needs is what Citus knows of the nodes: a statement that names the project by equality needs
+ * one, and any other one needs all.
+ */
+import type { ClientBase } from 'pg'
+import { tablesPlaced } from '../../src/tables.ts'
+
+const nodes = 4
+
+/** Makes it of an empty, migrated database. */
+export async function distributeInto(client: ClientBase): Promise<void> {
+  const distributed = tablesPlaced('distributed')
+  // What refers to a table would refer to the one that is put aside.
+  for (const table of distributed.toReversed()) await client.query(`alter table ${table} rename to ${table}_aside`)
+  for (const table of distributed) {
+    await client.query(`create table ${table} (like ${table}_aside including all) partition by hash (project_id)`)
+    for (let node = 0; node < nodes; node += 1)
+      await client.query(
+        `create table ${table}_on_${node} partition of ${table} for values with (modulus ${nodes}, remainder ${node})`,
+      )
+  }
+  await client.query('set plan_cache_mode = force_custom_plan')
+}
+
+export interface Planned {
+  /** Nodes on which rows of distributed tables are read, locked or changed. */
+  readonly nodes: readonly number[]
+  /** Distributed tables whose rows are changed or locked. */
+  readonly writes: readonly string[]
+}
+
+/** @throws what the database says of a statement that it does not take. */
+export async function planOf(client: ClientBase, text: string): Promise<Planned> {
+  await client.query(`prepare planned as ${text}`)
+  try {
+    const { rows } = await client.query<{ types: string[] | null }>(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'planned'`,
+    )
+    const values = (rows[0]?.types ?? []).map(sampleOf)
+    const given = values.length > 0 ? `(${values.join(', ')})` : ''
+    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (format json) execute planned${given}`,
+    )
+    return seenIn(explained.rows[0]?.['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.query('deallocate planned')
+  }
+}
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Operation?: string
+  readonly Plans?: readonly Node[]
+  readonly [other: string]: unknown
+}
+
+function seenIn(plan: Node | undefined): Planned {
+  const found = new Set<number>()
+  const writes = new Set<string>()
+  const visit = (node: Node | undefined, isLocked: boolean) => {
+    if (!node) return
+    const [, table = '', onNode] = /^(\w+)_on_(\d)$/.exec(node['Relation Name'] ?? '') ?? []
+    if (onNode !== undefined) found.add(Number(onNode))
+    const isChanged = node['Node Type'] === 'ModifyTable' && node.Operation !== 'Insert'
+    if (onNode !== undefined && (isLocked || isChanged)) writes.add(table)
+    for (const part of node.Plans ?? []) visit(part, isLocked || node['Node Type'] === 'LockRows')
+  }
+  visit(plan, false)
+  return { nodes: [...found].sort(), writes: [...writes].sort() }
+}
+
+/** Any value of the type, but not null, of which the planner would conclude that there is nothing to do. */
+function sampleOf(type: string): string {
+  if (type.endsWith('[]')) return `array[${sampleOf(type.slice(0, -2))}]`
+  const known: Readonly<Record<string, string>> = {
+    text: `'p'`,
+    'character varying': `'p'`,
+    uuid: `'00000000-0000-0000-0000-000000000001'`,
+    json: `'[]'`,
+    jsonb: `'[]'`,
+    bytea: `'\\x00'`,
+    boolean: 'true',
+    interval: `'1 day'`,
+    xid8: `'1'`,
+  }
+  if (type.startsWith('timestamp')) return `'2026-06-01'::${type}`
+  return `${known[type] ?? '1'}::${type}`
+}

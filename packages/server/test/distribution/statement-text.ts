@@ -1,0 +1,51 @@
+/** What the text of a statement says and its plan does not: where rows are inserted, and what is called for their values. */
+
+interface Insert {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** From `values` or `select` on. */
+  readonly source: string
+}
+
+const start = /insert into "?(\w+)"?(?:\s+as \w+)?\s*\(([^)]*)\)\s*/gi
+
+function insertsOf(text: string, placed: readonly string[]): Insert[] {
+  return [...text.matchAll(start)].flatMap(found => {
+    const [all, table = '', columns = ''] = found
+    if (!placed.includes(table)) return []
+    const source = untilClosed(text.slice(found.index + all.length))
+    return [{ table, columns: columns.split(',').map(column => column.trim().replaceAll('"', '')), source }]
+  })
+}
+
+/** The text up to the end of the parentheses that it stands in. */
+function untilClosed(text: string): string {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '(') depth += 1
+    if (text[index] === ')') depth -= 1
+    if (depth < 0) return text.slice(0, index)
+  }
+  return text
+}
+
+/** Inserts whose project is neither a value nor that of a row. */
+export function insertsWithoutProject(text: string, placed: readonly string[]): string[] {
+  return insertsOf(text, placed).flatMap(({ table, columns, source }) => {
+    const first = /^(?:values\s*\(|select\s+(?:distinct\s+)?)\s*("?\w+"?\.)?("?project_id"?|\$\d+)(?=\s*[,)])/i
+    return columns[0] === 'project_id' && first.test(source) ? [] : [`${table}: ${source.slice(0, 80)}`]
+  })
+}
+
+/** What `values` and `do update set` hold besides values and immutable functions. */
+export function volatileParts(text: string, placed: readonly string[], notImmutable: ReadonlySet<string>): string[] {
+  return insertsOf(text, placed).flatMap(({ table, source }) => {
+    const [, values = ''] = /^values\s*(\([\s\S]*?)(?:\bon conflict\b|\breturning\b|$)/i.exec(source) ?? []
+    const [, update = ''] = /\bdo update\s+set\b([\s\S]*?)(?:\breturning\b|$)/i.exec(source) ?? []
+    return [values, update].flatMap(part => {
+      if (/\(\s*select\b/i.test(part)) return [`${table}: a subquery`]
+      const called = [...part.matchAll(/\b(\w+)\s*\(/g)].map(([, name = '']) => name.toLowerCase())
+      return called.filter(name => notImmutable.has(name)).map(name => `${table}: ${name}()`)
+    })
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * Each statement of a project needs the one node of that project, and work across projects changes and locks local tables
+ * only. Prepared statements are read from the stores; those that are built while a request is handled are recorded while
+ * every endpoint is called.
+ */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createSurroundings, createTestClock, createWorld, startTestkit } from '@latchkey/testkit'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../../../tools/postgres.ts'
+import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { declaredStatements } from '../../src/kernel/db/statement.ts'
+import { countSealedRows, listSealedRows, putResealedRows } from '../../src/resealing/resealing.store.ts'
+import { sealedColumns } from '../../src/resealing/sealed-columns.ts'
+import { statementsAcrossProjects, tables } from '../../src/tables.ts'
+import { recordStatements } from '../migrations/recorded-statements.ts'
+import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
+import { endpoints } from '../support/endpoints.ts'
+import { distributeInto, planOf } from './double.ts'
+import { insertsWithoutProject, volatileParts } from './statement-text.ts'
+
+const sources = fileURLToPath(new URL('../../src', import.meta.url))
+
+/** Texts, each with its name: `drizzle` where the query builder wrote it. */
+async function allStatements(): Promise<ReadonlyMap<string, string>> {
+  const stores = (await readdir(sources, { recursive: true })).filter(path => path.endsWith('.store.ts'))
+  for (const store of stores) await import(join(sources, store))
+  const clock = createTestClock()
+  const database = await openDatabase({ log: silent, clock })
+  await migrate(database, migrationsFolder, silent)
+  const recorder = recordStatements(database.pool)
+  recorder.endSession()
+  const testkit = await startTestkit({ clock, parts: { database } })
+  const around = await createSurroundings(testkit)
+  for (const endpoint of endpoints) {
+    for (const level of ['client', 'admin'] as const) {
+      const world = await createWorld(testkit, { around })
+      const { method, path, body, headers } = await world.request(endpoint)
+      const { accessToken } = world.person
+      await world.project.ask(method, path, { level, body, headers, ...(level === 'client' ? { accessToken } : {}) })
+      if (level === 'client')
+        await testkit.internal.ask(method, path, { body, headers, accessToken: world.manager.accessToken })
+    }
+  }
+  clock.advance(86_400 * 2)
+  await testkit.latchkey.worker.drain()
+  await testkit.latchkey.auditChainer.drain()
+  await sealAnew(database)
+  await testkit.stop()
+  const recorded = recorder.result('').texts.filter(text => /^\s*(select|with|insert|update|delete)\b/i.test(text))
+  // Other tests of this process have statements of their own.
+  const prepared = declaredStatements()
+    .map(({ name, text }) => [text, name ?? 'planned anew'] as const)
+    .filter(([, name]) => !/^(test|shelves)\./.test(name))
+  return new Map([...recorded.map(text => [text, 'drizzle'] as const), ...prepared])
+}
+
+/** Statements about sealed texts are made from the descriptions of their places. */
+async function sealAnew(database: Database): Promise<void> {
+  for (const place of sealedColumns) {
+    const key = Object.fromEntries(Object.entries(place.key).map(([column, type]) => [column, samples[type]]))
+    const row = { key, text: 'sealed', resealed: 'sealed anew' }
+    await countSealedRows(database, place, ['mark'])
+    for (const after of [null, row]) await listSealedRows(database, place, { marks: ['mark'], after, count: 1 })
+    await putResealedRows(database, place, [row])
+  }
+}
+
+const samples = { text: 'p', uuid: '00000000-0000-0000-0000-000000000001', integer: '1' }
+
+let statements: ReadonlyMap<string, string>
+beforeAll(async () => {
+  statements = await allStatements()
+}, 300_000)
+
+interface OpenDatabase {
+  readonly database: Database
+  end(): Promise<void>
+}
+
+onEmbedded('statements on distributed tables (embedded)', () => {
+  suite(async () => {
+    const database = await openDatabase({ log: silent })
+    return { database, end: () => database.close() }
+  })
+})
+
+onPostgres('statements on distributed tables (postgres)', () => {
+  suite(async () => {
+    const postgres = await startPostgres()
+    const name = `distributed_${process.pid}_${Date.now()}`
+    const database = await openDatabase({ url: await postgres.createDatabase(name), log: silent })
+    const end = async () => {
+      await database.close()
+      await postgres.dropDatabase(name)
+      await postgres.stop()
+    }
+    return { database, end }
+  })
+})
+
+function suite(open: () => Promise<OpenDatabase>): void {
+  let opened: OpenDatabase | undefined
+  let client: PoolClient
+  beforeAll(async () => {
+    opened = await open()
+    await migrate(opened.database, migrationsFolder, silent)
+    client = await opened.database.pool.connect()
+    await distributeInto(client)
+  }, 120_000)
+  afterAll(async () => {
+    client?.release(true)
+    await opened?.end()
+  })
+
+  it('names its project by equality in each statement, so that one node answers', async () => {
+    const found: string[] = []
+    for (const [text, name] of statements) {
+      if (name in statementsAcrossProjects) continue
+      const { nodes } = await planOf(client, text)
+      if (nodes.length > 1) found.push(`${name}: ${text}`)
+    }
+    expect(found).toEqual([])
+  }, 120_000)
+
+  it('changes and locks no row of a distributed table across projects', async () => {
+    const byName = new Map([...statements].map(([text, name]) => [name, text]))
+    for (const name of Object.keys(statementsAcrossProjects)) {
+      const text = byName.get(name)
+      expect(text, `no statement is called ${name}`).toBeDefined()
+      const { nodes, writes } = await planOf(client, text ?? '')
+      expect(nodes.length, `${name} needs one node only, and has no place in the list`).toBeGreaterThan(1)
+      expect({ name, writes }).toEqual({ name, writes: [] })
+    }
+  })
+
+  it('inserts into a project that it names, or into that of the row it comes from', () => {
+    const placed = Object.entries(tables).flatMap(([table, placement]) => (placement === 'local' ? [] : [table]))
+    const found = [...statements].flatMap(([text, name]) =>
+      insertsWithoutProject(text, placed).map(part => `${name}: ${part}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('writes values and immutable functions only', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct proname as name from pg_proc where provolatile <> 'i'
+       and proname not in (select proname from pg_proc where provolatile = 'i')`,
+    )
+    const notImmutable = new Set(rows.map(({ name }) => name))
+    const placed = Object.entries(tables).flatMap(([table, placement]) => (placement === 'local' ? [] : [table]))
+    const found = [...statements].flatMap(([text, name]) =>
+      volatileParts(text, placed, notImmutable).map(part => `${name}: ${part}`),
+    )
+    expect(found).toEqual([])
+  })
+}
+
+describe('the list of statements across projects', () => {
+  it('gives a reason for each', () => {
+    for (const reason of Object.values(statementsAcrossProjects)) expect(reason.length).toBeGreaterThan(20)
+  })
+})
