@@ -1,16 +1,21 @@
-/** Latchkey for whoever owns a project: its settings and its keys. */
-import {
-  createInternalApiKey,
-  type InternalApiKey,
-  type InternalApiKeyCreateOptions,
-  type InternalApiKeyFirstView,
-} from './api-keys/internal-api-keys.ts'
+/** Latchkey for the owner of a project: its settings and its keys. */
+
+import type { AdminContext } from './app/admin-context.ts'
 import { adminInternals } from './app/admin-internals.ts'
-import { connectAsAdmin } from './app/connect.ts'
+import type { AdminStores } from './app/admin-stores.ts'
+import { type AppParts, appClass } from './app/app-class.ts'
+import { connectAsAdmin } from './app/connect-with-secret.ts'
+import { createAdminStores } from './app/create-admin-stores.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
-import { AppOversight } from './audit/app-oversight.ts'
-import type { AdminProject } from './projects/admin-project.ts'
-import { rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
+import { type AuditMethods, auditMethods } from './audit/audit-methods.ts'
+import {
+  type PermissionDefinitionMethods,
+  permissionDefinitionMethods,
+} from './permission-definitions/permission-definition-methods.ts'
+import { type ProjectKeyMethods, projectKeyMethods } from './project-keys/project-key-methods.ts'
+import { type OwnedProjectMethods, ownedProjectMethods } from './projects/owned-project-methods.ts'
+import { createTrustedApp, type TrustedApp, trustedAppRows } from './server.ts'
+import { type TransferMethods, transferMethods } from './user-transfer/transfer-methods.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
 
 /**
@@ -20,62 +25,37 @@ import type { CurrentServerUser } from './users/server-user.ts'
  * const adminApp = new LatchkeyAdminApp({ tokenStore: null })
  * const project = await adminApp.getProject()
  */
-export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends AppOversight<Own> {
-  constructor(options: LatchkeyAdminAppConstructorOptions) {
-    super(connectAsAdmin(options))
-  }
+export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
+  extends Omit<TrustedApp<Own>, keyof OwnedProjectMethods>,
+    OwnedProjectMethods,
+    PermissionDefinitionMethods,
+    TransferMethods,
+    AuditMethods,
+    ProjectKeyMethods {
+  /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
+  readonly [adminInternals]: AdminStores
+}
 
-  /**
-   * The project with its settings, and the means to change it.
-   *
-   * @example
-   * const project = await adminApp.getProject()
-   * await project.update({ displayName: 'Shop' })
-   */
-  override getProject(): Promise<AdminProject> {
-    return this[adminInternals].store('project').load()
-  }
+interface LatchkeyAdminAppConstructor {
+  new <Own extends CurrentServerUser = CurrentServerUser>(
+    options: LatchkeyAdminAppConstructorOptions,
+  ): LatchkeyAdminApp<Own>
+}
 
-  /**
-   * Makes a set of project keys. This answer is the only one that shows them whole.
-   *
-   * @example
-   * const keys = await adminApp.createInternalApiKey({
-   *   description: 'Production', expiresAt: new Date('2030-01-01'),
-   *   hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false,
-   * })
-   */
-  createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
-    return createInternalApiKey(this[adminInternals], options)
-  }
+// The rows have the methods of the interface, and every user is of the widest kind: the type parameter says how much of
+// it an application uses.
+export const LatchkeyAdminApp = appClass(createAdminApp, [
+  ...trustedAppRows,
+  ownedProjectMethods,
+  permissionDefinitionMethods,
+  transferMethods,
+  auditMethods,
+  projectKeyMethods,
+]) as unknown as LatchkeyAdminAppConstructor
 
-  /**
-   * The sets of project keys, newest first, those that were revoked included.
-   *
-   * @example
-   * const valid = (await adminApp.listInternalApiKeys()).filter(keys => keys.isValid())
-   */
-  listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
-    return this[adminInternals].store('internalApiKeys').load()
-  }
-
-  /**
-   * The keys that sign the project's access tokens. They change by themselves every month.
-   *
-   * @example
-   * const signing = (await adminApp.listSigningKeys()).filter(({ status }) => status === 'signing')
-   */
-  listSigningKeys(): Promise<readonly SigningKey[]> {
-    return this[adminInternals].store('signingKeys').load()
-  }
-
-  /**
-   * Lets the next signing keys sign as soon as everyone who verifies tokens can know them. Nobody is signed out.
-   *
-   * @example
-   * await adminApp.rotateSigningKeys()
-   */
-  rotateSigningKeys(): Promise<readonly SigningKey[]> {
-    return rotateSigningKeys(this[adminInternals])
-  }
+function createAdminApp(options: LatchkeyAdminAppConstructorOptions): AppParts<AdminContext> {
+  const connection = connectAsAdmin(options)
+  const { fields, context } = createTrustedApp(connection)
+  const admin = createAdminStores(connection)
+  return { fields: { ...fields, [adminInternals]: admin }, context: { ...context, admin } }
 }

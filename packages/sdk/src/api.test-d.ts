@@ -66,12 +66,17 @@ export async function client(app: LatchkeyClientApp, internal: LatchkeyClientApp
     }
   }
   expectType<undefined>()(Result.orThrow(await app.verifyEmail('code')))
+  expectType<Date>()(Result.orThrow(await app.describeEmailVerification('code')).addedAt)
+  const { outcome } = Result.orThrow(await app.rejectEmailVerification({ code: 'code' }))
+  expectType<'sign-in-methods-removed' | 'address-removed'>()(outcome)
 
   const user = await app.getUser({ or: 'throw' })
   // @ts-expect-error objects are snapshots
   user.displayName = 'Grace'
   // @ts-expect-error only a server sees it
   user.serverMetadata
+  // @ts-expect-error only a server locks users
+  user.lock
   // @ts-expect-error only users of the project internal own projects
   user.listOwnedProjects
 
@@ -80,7 +85,7 @@ export async function client(app: LatchkeyClientApp, internal: LatchkeyClientApp
   if (project) expectType<LatchkeyAdminApp>()(project.app)
 }
 
-export async function waysIn(app: LatchkeyClientApp, user: CurrentUser) {
+export async function signInMethods(app: LatchkeyClientApp, user: CurrentUser) {
   expectType<CurrentUser>()(await app.getUser({ or: 'anonymous' }))
   const sent = await app.sendMagicLinkEmail('ada@example.com')
   if (sent.status === 'ok') expectType<string>()(sent.data.nonce)
@@ -156,10 +161,18 @@ export async function server(app: LatchkeyServerApp) {
   expectType<ServerTeam | null>()(await app.getTeam({ apiKey: 'sk_…' }))
   const [channel] = (await (await app.getUser('id'))?.listContactChannels()) ?? []
   await channel?.update({ isVerified: true })
+  const user = await app.getUser('id')
+  if (user) {
+    expectType<Promise<void>>()(user.lock({ reason: 'Sends spam', until: new Date() }))
+    expectType<Promise<void>>()(user.unlock())
+    expectType<Date | null>()(user.lockedUntil)
+    // @ts-expect-error the end of a lock is a date, not milliseconds
+    await user.lock({ until: 1 })
+  }
   const team = await app.createTeam({ displayName: 'Crew' })
   expectType<readonly ServerTeamUser[]>()(await team.listUsers())
   for (const member of await team.listUsers()) await member.grantPermission(team, 'billing:read')
-  // A server app is good wherever a client app is asked for.
+  // A server app is accepted wherever a client app is required.
   const asClient: LatchkeyClientApp = app
   expectType<CurrentUser | null>()(await asClient.getUser())
 }
@@ -178,7 +191,7 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
   const verified = await app.verifyAuditLog()
   if (!verified.isIntact) expectType<string>()(verified.problem)
   expectType<ColleagueRole>()(owned.role)
-  // @ts-expect-error a project seen by an admin key is nobody's in particular
+  // @ts-expect-error a project seen by an admin key is no one's in particular
   project.role
 
   await project.updateConfig({ 'domains.trustedDomains.shop.baseUrl': 'https://shop.example.com' })

@@ -7,12 +7,16 @@
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
 export type {
-  InternalApiKey,
-  InternalApiKeyCreateOptions,
-  InternalApiKeyFirstView,
-  InternalApiKeyUpdateOptions,
-} from './api-keys/internal-api-keys.ts'
-export type { GetUserOptions, OrNobody, RequireUserOptions } from './app/base-app.ts'
+  ApiKey,
+  ApiKeyCreateOptions,
+  ApiKeyOwner,
+  ApiKeyUpdateOptions,
+  TeamApiKey,
+  TeamApiKeyFirstView,
+  UserApiKey,
+  UserApiKeyFirstView,
+} from './api-keys/api-key.ts'
+export type { GetUserOptions, RequireUserOptions, WhenSignedOut } from './app/get-user-options.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,
   LatchkeyClientAppConstructorOptions,
@@ -20,19 +24,16 @@ export type {
 } from './app/options.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
-export type { SignInOptions } from './auth/begin-sign-in.ts'
 export type { PromptCliLoginOptions } from './auth/cli.ts'
 export type { MagicLinkSent } from './auth/otp.ts'
 export type { OwnSignIn, UpdatePasswordOptions } from './auth/own-sign-in.ts'
-export type { Passkey } from './auth/passkey.ts'
-export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './auth/passkeys.ts'
 export type {
   MailOptions,
   ResetPasswordOptions,
   SignInWithCredentialOptions,
   SignUpWithCredentialOptions,
 } from './auth/password.ts'
-export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './auth/second-factor.ts'
+export type { SignInOptions } from './auth/start-sign-in.ts'
 export { LatchkeyClientApp } from './client.ts'
 export type {
   Colleague,
@@ -65,6 +66,12 @@ export type {
   ServerContactChannelUpdateOptions,
 } from './contact-channels/contact-channel.ts'
 export type {
+  EmailVerificationRequest,
+  RejectEmailVerificationOptions,
+  RejectedEmailVerification,
+  VerificationRejection,
+} from './contact-channels/verify-email.ts'
+export type {
   ConvexContext,
   ConvexIdentity,
   ConvexPartialUserOptions,
@@ -79,6 +86,7 @@ export type { ConvexAuthOptions, ConvexClientAuth } from './convex/token.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
@@ -86,16 +94,8 @@ export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
 export type { NotificationCategory } from './notifications/notification-category.ts'
-export type {
-  ApiKey,
-  ApiKeyCreateOptions,
-  ApiKeyOwner,
-  ApiKeyUpdateOptions,
-  TeamApiKey,
-  TeamApiKeyFirstView,
-  UserApiKey,
-  UserApiKeyFirstView,
-} from './owned-keys/api-key.ts'
+export type { Passkey } from './passkeys/passkey.ts'
+export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './passkeys/passkeys.ts'
 export type {
   AdminProjectPermissionDefinition,
   AdminProjectPermissionDefinitionCreateOptions,
@@ -117,6 +117,12 @@ export type {
 // Programs add to `LatchkeyTypes` by the name of this package, which only reaches what is exported by a star.
 export * from './permissions/permission-ids.ts'
 export type {
+  InternalApiKey,
+  InternalApiKeyCreateOptions,
+  InternalApiKeyFirstView,
+  InternalApiKeyUpdateOptions,
+} from './project-keys/internal-api-keys.ts'
+export type {
   AdminDomainConfig,
   AdminEmailConfig,
   AdminOAuthProviderConfig,
@@ -125,11 +131,12 @@ export type {
 } from './projects/admin-config.ts'
 export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
-export type { ProductionModeError } from './projects/production-mode.ts'
+export type { ProductionModeError } from './projects/production-mode-error.ts'
 export type { Project, ProjectConfig } from './projects/project.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { Result } from './result.ts'
+export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './second-factor/second-factor.ts'
 export type { AdminSentEmail } from './sent-emails/sent-emails.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
@@ -155,6 +162,11 @@ export type {
   ServerTeamUser,
   ServerUser,
 } from './users/server-user.ts'
-export type { ServerUserCreateOptions, ServerUserUpdateOptions } from './users/server-user-options.ts'
+export type {
+  LockFields,
+  LockOptions,
+  ServerUserCreateOptions,
+  ServerUserUpdateOptions,
+} from './users/server-user-options.ts'
 export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'

@@ -1,8 +1,9 @@
 /**
- * What an app is told by its surroundings when its constructor is not told.
+ * Options that an app takes from the environment when its constructor has none.
  *
- * Bundlers put values in place of these names only where a name is written out in full, and a browser
- * has no `process` at all. So every name stands here once, literally, behind a guard.
+ * Bundlers replace these names by values only where a name is written out in full, and a browser
+ * has no `process` at all. So every name stands here once, literally, behind a guard;
+ * those of secrets stand where no page loads them, in app/connect-with-secret.ts.
  */
 
 declare const process: { env: Record<string, string | undefined> }
@@ -36,11 +37,10 @@ export const environment = {
       () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_EXTRA_REQUEST_HEADERS,
       () => process.env.LATCHKEY_EXTRA_REQUEST_HEADERS,
     ),
-  secretServerKey: () => firstOf(() => process.env.LATCHKEY_SECRET_SERVER_KEY),
-  superSecretAdminKey: () => firstOf(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY),
 }
 
-function firstOf(...readers: readonly (() => string | undefined)[]): string | undefined {
+/** The first value that is there and not empty. */
+export function firstOf(...readers: readonly (() => string | undefined)[]): string | undefined {
   for (const read of readers) {
     try {
       const value = read()

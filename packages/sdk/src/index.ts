@@ -5,11 +5,8 @@
  * import { LatchkeyClientApp } from '@latchkey/js'
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
-export { LatchkeyAdminApp } from './admin.ts'
 export * from './client-entry.ts'
-export { defineConfig } from './config/complete-config.ts'
-export { ConfigConflictError, ConfigInvalidError } from './config/config-errors.ts'
-export { LatchkeyServerApp } from './server.ts'
+export * from './secret-entry.ts'
 export type {
   ExportUsersOptions,
   ImportProblem,
@@ -21,4 +18,3 @@ export type {
   UserImport,
   UserImportRow,
 } from './user-transfer/transfer.ts'
-export { UserFileError } from './user-transfer/user-file-error.ts'

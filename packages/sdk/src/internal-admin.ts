@@ -8,5 +8,5 @@
  * const keys = adminApp[adminInternals].store('internalApiKeys')
  */
 export { adminInternals } from './app/admin-internals.ts'
-export type { AdminStandpoint } from './app/admin-standpoint.ts'
+export type { AdminStores } from './app/admin-stores.ts'
 export type { AdminWatchable } from './app/admin-watchable.ts'

@@ -16,15 +16,16 @@
  * const members = team[latchkeyInternals].store('users', team.id)
  * const permissions = user[latchkeyInternals].store('permissions', team.id, true)
  */
+export { type SignInMethod, usableMethods } from '@latchkey/contract/names'
 export { type AppInternals, latchkeyInternals, type WhoCounts } from './app/internals.ts'
 export type { Watchable } from './app/watchable.ts'
 export type { CliLogin } from './auth/cli-confirmation.ts'
 export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from './auth/mailed-code.ts'
-export { forgetMfaAttempt, keptMfaAttempt } from './auth/mfa-attempt.ts'
 export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
-export { nobodyIsSignedIn } from './errors/nobody-signed-in.ts'
+export { notSignedIn } from './errors/not-signed-in.ts'
 export type { Redirects } from './redirects/redirects.ts'
+export { forgetMfaAttempt, keptMfaAttempt } from './second-factor/attempt.ts'
 export type { TeamInternals } from './teams/team.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'
 export type { CurrentUserInternals } from './users/current-user.ts'

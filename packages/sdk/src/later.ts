@@ -4,7 +4,7 @@
  */
 type Act = (...given: never[]) => Promise<unknown>
 
-export function later<Acts extends { readonly [Name in keyof Acts]: Act }, Name extends keyof Acts>(
+export function later<Acts extends Readonly<Record<Name, Act>>, Name extends string>(
   names: readonly Name[],
   load: () => Promise<Acts>,
 ): Pick<Acts, Name> {

@@ -1,6 +1,6 @@
 /** Lists that come in pages. */
 
-/** One page. `nextCursor` is where the next one begins, and null on the last. */
+/** One page. `nextCursor` is the cursor of the next one, and null on the last. */
 export type PageOf<Item> = readonly Item[] & { readonly nextCursor: string | null }
 
 interface WirePage<Wire> {

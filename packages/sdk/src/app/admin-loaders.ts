@@ -1,16 +1,19 @@
 /** How each value that an owner can watch is loaded. */
-import { listInternalApiKeys } from '../api-keys/internal-api-keys.ts'
-import { loadConfig } from '../config/project-configuration.ts'
+
+import type { LoadersOf } from '../cache/named-stores.ts'
+import { loadConfig } from '../config/configure.ts'
 import { examine } from '../doctor/examination.ts'
 import { loadMetrics } from '../metrics/metrics.ts'
 import { permissionDefinitions } from '../permission-definitions/permission-definitions.ts'
-import { loadAdminProject } from '../projects/admin-project.ts'
+import { listInternalApiKeys } from '../project-keys/internal-api-keys.ts'
 import { loadProductionModeErrors } from '../projects/production-mode.ts'
+import { loadAdminProject } from '../projects/to-admin-project.ts'
 import { listSentEmails } from '../sent-emails/sent-emails.ts'
 import { listSigningKeys } from '../signing-keys/signing-keys.ts'
-import type { AdminLoaders } from './admin-standpoint.ts'
+import type { AdminStores } from './admin-stores.ts'
+import type { AdminWatchable } from './admin-watchable.ts'
 
-export const adminLoaders: AdminLoaders = {
+export const adminLoaders: LoadersOf<AdminWatchable, AdminStores> = {
   project: loadAdminProject,
   config: loadConfig,
   productionModeErrors: loadProductionModeErrors,

@@ -1,4 +1,3 @@
-import type { InternalApiKey } from '../api-keys/internal-api-keys.ts'
 import type { CompleteConfig } from '../config/complete-config.ts'
 import type { Examination } from '../doctor/examination.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -6,8 +5,9 @@ import type {
   AdminProjectPermissionDefinition,
   AdminTeamPermissionDefinition,
 } from '../permission-definitions/permission-definition.ts'
+import type { InternalApiKey } from '../project-keys/internal-api-keys.ts'
 import type { AdminProject } from '../projects/admin-project.ts'
-import type { ProductionModeError } from '../projects/production-mode.ts'
+import type { ProductionModeError } from '../projects/production-mode-error.ts'
 import type { AdminSentEmail } from '../sent-emails/sent-emails.ts'
 import type { SigningKey } from '../signing-keys/signing-keys.ts'
 

@@ -1,48 +1,22 @@
-/** From the options of each kind of app to its connection. */
-import { environment } from '../environment.ts'
+/** From the options of an app to its connection, for apps without a secret key. */
 import type { Platform } from '../transport/platform.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { latchkeyInternals } from './internals.ts'
 import {
   baseUrlOf,
   extraHeadersOf,
-  type LatchkeyAdminAppConstructorOptions,
   type LatchkeyClientAppConstructorOptions,
-  type LatchkeyServerAppConstructorOptions,
   projectIdOf,
   publishableClientKeyOf,
-  secretOf,
 } from './options.ts'
 
 export function connectAsClient(options: LatchkeyClientAppConstructorOptions, platform?: Platform): Connection {
   const publishableClientKey = publishableClientKeyOf(options)
   const credentials = { level: 'client', key: publishableClientKey, publishableClientKey, owner: null } as const
-  return createConnection({ ...common(options), ...credentials }, platform)
+  return createConnection({ ...commonOf(options), ...credentials }, platform)
 }
 
-export function connectAsServer(options: LatchkeyServerAppConstructorOptions, platform?: Platform): Connection {
-  const given = options.secretServerKey ?? environment.secretServerKey()
-  const key = secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
-  const publishableClientKey = publishableClientKeyOf(options)
-  const credentials = { level: 'server', key, publishableClientKey, owner: null } as const
-  return createConnection({ ...common(options), ...credentials }, platform)
-}
-
-/** An admin key may do what a server key may; so an admin app has no need of both. */
-export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, platform?: Platform): Connection {
-  if (options.projectOwnerSession) {
-    const owner = options.projectOwnerSession[latchkeyInternals]
-    const credentials = { level: 'admin', key: '', publishableClientKey: '', owner } as const
-    return createConnection({ ...common(options), ...credentials }, platform)
-  }
-  const given = options.superSecretAdminKey ?? environment.superSecretAdminKey()
-  const key = secretOf('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
-  const publishableClientKey = publishableClientKeyOf(options)
-  const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const
-  return createConnection({ ...common(options), ...credentials }, platform)
-}
-
-function common(options: LatchkeyClientAppConstructorOptions) {
+/** What the options of every kind of app say. */
+export function commonOf(options: LatchkeyClientAppConstructorOptions) {
   return {
     baseUrl: baseUrlOf(options),
     projectId: projectIdOf(options),

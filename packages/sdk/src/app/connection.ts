@@ -1,5 +1,5 @@
 /**
- * What everything an app hands out has in common: one server, one project, one place for tokens, and
+ * What everything an app hands out has in common: one server, one project, one token store, and
  * what is known already.
  */
 import { followSession } from '../cache/following.ts'
@@ -45,7 +45,7 @@ export interface Connection {
   session(named?: TokenStoreInit): Session | null
   /** A value that is loaded when it is first looked at. */
   store<T>(load: () => Promise<T>): LoadedStore<T>
-  /** A value that follows whoever is signed in. */
+  /** A value that follows the signed-in user. */
   following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
 }
 
@@ -54,6 +54,8 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
   const sessions = createSessions({ refresh: createRefresh(transport, parts), platform })
   const tokenStores = createTokenStores(parts.projectId)
   const urls = resolveUrls(parts.urls)
+  // A mistake is reported where the app is made; a request is read only when it is needed.
+  if (typeof parts.tokenStore !== 'object') tokenStores(parts.tokenStore)
 
   function tokens(named: TokenStoreInit = parts.tokenStore): TokenStore {
     const store = tokenStores(named)

@@ -13,29 +13,29 @@ import type { RawRequest } from './send-request.ts'
  */
 export const latchkeyInternals: unique symbol = Symbol.for('latchkey.internals')
 
-/** Whether visitors without an account count as somebody. Not, unless told. */
+/** Whether anonymous users count as signed in. Default: they do not. */
 export interface WhoCounts {
   readonly includeAnonymous?: boolean
 }
 
 /** What an app shows to packages that build on it. */
 export interface AppInternals<Own, ProjectView> {
-  /** Whoever is signed in, followed through sign-in and sign-out in every tab. */
+  /** The signed-in user, followed through sign-in and sign-out in every tab. */
   currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
-  /** What asks to be signed in on a command line, by the code of its link. */
+  /** The program that wants to sign in on a command line, by the code of its link. */
   describeCliLogin(loginCode: string): Promise<CliLogin>
-  /** Signs it in, as whoever is signed in here. */
+  /** Signs it in, as the signed-in user here. */
   confirmCliLogin(loginCode: string): Promise<void>
   /**
-   * Sends a request that this package has no method for, in the name of whoever is signed in.
+   * Sends a request that this package has no method for, in the name of the signed-in user.
    *
    * @example
    * await app[latchkeyInternals].sendRequest('/teams', { method: 'POST', body: { displayName: 'Crew' } })
    */
   sendRequest(path: string, request?: RawRequest): Promise<unknown>
   readonly redirects: Redirects
-  /** As the app was told; components use a router's hook through it. */
+  /** The option of the app; components use a router's hook through it. */
   readonly redirectMethod: RedirectMethod
 }

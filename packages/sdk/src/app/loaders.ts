@@ -1,16 +1,17 @@
 /** How each value that can be watched is loaded. Itself loaded when the first of them is looked at. */
-import { listPasskeys } from '../auth/passkeys.ts'
-import { readRecoveryCodes } from '../auth/second-factor.ts'
+
+import { listTeamApiKeys, listUserApiKeys } from '../api-keys/api-keys.ts'
 import { listContactChannels } from '../contact-channels/contact-channels.ts'
 import { listInvitations } from '../invitations/team-invitations.ts'
 import { listNotificationCategories } from '../notifications/notification-categories.ts'
-import { listTeamApiKeys, listUserApiKeys } from '../owned-keys/api-keys.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listPermissions } from '../permissions/permissions.ts'
+import { readRecoveryCodes } from '../second-factor/second-factor.ts'
 import { listActiveSessions } from '../sessions/active-session.ts'
 import { loadRoles } from '../team-roles/roles.ts'
 import { listTeamUsers, loadTeamProfile } from '../teams/member-profiles.ts'
 import { listTeams } from '../teams/own-teams.ts'
-import type { Loaders } from './standpoint.ts'
+import type { Loaders } from './viewer-stores.ts'
 
 export const loaders: Loaders = {
   teams: listTeams,

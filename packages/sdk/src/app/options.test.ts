@@ -20,13 +20,21 @@ describe('making an app', () => {
     expect(() => new LatchkeyAdminApp({ ...keys, baseUrl })).toThrow('LATCHKEY_SUPER_SECRET_ADMIN_KEY')
   })
 
-  it('takes from the environment what it is not told', () => {
+  it('takes missing options from the environment', () => {
     vi.stubEnv('LATCHKEY_BASE_URL', 'http://localhost:8100')
     vi.stubEnv('NEXT_PUBLIC_LATCHKEY_PROJECT_ID', 'from-next')
     vi.stubEnv('LATCHKEY_PUBLISHABLE_CLIENT_KEY', 'pck_1')
     vi.stubEnv('LATCHKEY_SECRET_SERVER_KEY', 'ssk_1')
     expect(new LatchkeyServerApp({ tokenStore: null }).projectId).toBe('from-next')
-    expect(new LatchkeyServerApp({ tokenStore: null, projectId: 'told' }).projectId).toBe('told')
+    expect(new LatchkeyServerApp({ tokenStore: null, projectId: 'given' }).projectId).toBe('given')
+  })
+
+  it.each(['nextjs-cookie', 'session', '', undefined])('refuses the token store %j with a sentence', tokenStore => {
+    const options = { ...keys, baseUrl: 'http://localhost:8100', secretServerKey: 'ssk_1', tokenStore }
+    const sentence = "tokenStore must be 'cookie', 'memory', a request"
+    // As a program without types would write it.
+    for (const App of [LatchkeyClientApp, LatchkeyServerApp])
+      expect(() => Reflect.construct(App, [options])).toThrow(sentence)
   })
 
   it('resolves the pages that are not given', () => {

@@ -1,4 +1,4 @@
-/** What an app is told when it is made, with the gaps filled from the environment. */
+/** The options of an app's constructor, with missing ones taken from the environment. */
 import { environment, isBrowser } from '../environment.ts'
 import type { RedirectMethod } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
@@ -30,7 +30,7 @@ export interface LatchkeyServerAppConstructorOptions extends LatchkeyClientAppCo
   readonly secretServerKey?: string
 }
 
-/** What an admin app is made with: keys, or the session of somebody who owns the project. */
+/** What an admin app is made with: keys, or the session of someone who owns the project. */
 export type LatchkeyAdminAppConstructorOptions =
   | (LatchkeyServerAppConstructorOptions & {
       /** Falls back to `LATCHKEY_SUPER_SECRET_ADMIN_KEY`. Never give it to a browser. */
@@ -62,13 +62,7 @@ export function extraHeadersOf({
   return extraRequestHeaders ?? headersIn(environment.extraRequestHeaders() ?? '{}')
 }
 
-/** A secret that was given, or found in the environment; refused where visitors could read it. */
-export function secretOf(option: string, value: string | undefined, variable: string): string {
-  if (isBrowser()) throw new Error(`${option} must never reach a browser. Use a LatchkeyClientApp there.`)
-  return required(option, value, variable)
-}
-
-function required(option: string, value: string | undefined, variable: string): string {
+export function required(option: string, value: string | undefined, variable: string): string {
   if (value) return value
   throw new Error(`Latchkey needs its ${option}. Pass it to the constructor, or set ${variable} in the environment.`)
 }

@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly body?: object
 }
 
-/** Any request at all, in the name of whoever is signed in. What it answers is for the caller to know. */
+/** Any request at all, in the name of the signed-in user. What it answers is for the caller to know. */
 export function sendRequest({ transport, hasTokens, session }: Connection, path: string, request: RawRequest) {
   const call = { session: hasTokens ? session() : null, body: request.body }
   // The table of routes has types only for those that this package has methods for.

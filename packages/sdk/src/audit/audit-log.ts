@@ -1,19 +1,19 @@
 /** Who did what in a project. */
 import type { Actor, AuditEntry as WireEntry } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { Connection } from '../app/connection.ts'
 import { type PageOf, toPage } from '../pages.ts'
 
 /**
  * A line of the audit log: what an owner, a colleague or one of their keys changed or was refused, and what
- * people did that somebody may have to answer for.
+ * people did that someone may have to answer for.
  *
  * @example
  * for (const { at, actor, action, result } of await adminApp.listAuditLog()) console.log(at, actor.name, action, result)
  */
 export interface AuditEntry {
   readonly id: string
-  /** Its place in the chain, from 1. Null for the moment until it has one. */
+  /** Its position in the chain, from 1. Null for the moment until it has one. */
   readonly position: number | null
   readonly at: Date
   /** Such as `users.delete`. */
@@ -40,7 +40,7 @@ export type AuditLogPage = PageOf<AuditEntry>
 
 /** Which lines to read, and in which order. */
 export interface AuditLogOptions {
-  /** The `nextCursor` of the page before; null and nothing begin at the beginning. */
+  /** The `nextCursor` of the page before; null or none starts at the first. */
   readonly cursor?: string | null
   /** At most 1 000. */
   readonly limit?: number
@@ -58,21 +58,21 @@ export interface AuditLogOptions {
 }
 
 export async function listAuditLog(
-  { connection }: AdminStandpoint,
+  { transport }: Connection,
   { cursor, since, until, ...options }: AuditLogOptions = {},
 ): Promise<AuditLogPage> {
   const times = { sinceMillis: since?.getTime(), untilMillis: until?.getTime() }
   const query = { ...options, ...times, cursor: cursor ?? undefined }
-  return toPage(await connection.transport.send(routes.auditLog.list, { query }), toAuditEntry)
+  return toPage(await transport.send(routes.auditLog.list, { query }), toAuditEntry)
 }
 
 export async function* iterateAuditLog(
-  from: AdminStandpoint,
+  connection: Connection,
   options: AuditLogOptions = {},
 ): AsyncGenerator<AuditEntry, void, undefined> {
   let cursor = options.cursor ?? null
   do {
-    const page = await listAuditLog(from, { limit: 1_000, ...options, cursor })
+    const page = await listAuditLog(connection, { limit: 1_000, ...options, cursor })
     yield* page
     cursor = page.nextCursor
   } while (cursor !== null)

@@ -8,14 +8,19 @@ export interface VerifyAuditLogOptions {
    * too; without it, a log that was cut off looks whole.
    */
   readonly known?: ChainEnd
-  /** Told after each page: how many lines are read. */
+  /** Called after each page with the number of lines read. */
   readonly onProgress?: (progress: { readonly position: number }) => void
   readonly signal?: AbortSignal
 }
 
 /** Whether the log is as it was written. If so, keep its `end` for the next time. */
 export type AuditVerification =
-  | { readonly isIntact: true; readonly end: ChainEnd }
+  | {
+      readonly isIntact: true
+      readonly end: ChainEnd
+      /** The newest lines, which are not in the chain yet: it says nothing about them. Usually they are a second old. */
+      readonly unlinked: { readonly count: number; readonly since: Date | null }
+    }
   | {
       readonly isIntact: false
       /** The first line that is not as it should be. */

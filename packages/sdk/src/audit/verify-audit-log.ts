@@ -1,15 +1,15 @@
-/** Reads the whole audit log in its order and works out its digests anew, trusting no server. */
+/** Reads the whole audit log in order and recomputes its digests, so that the server need not be trusted. */
 import { type ChainEnd, chainStart, followChain } from '@latchkey/contract/routes'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { Connection } from '../app/connection.ts'
 import type { AuditVerification, VerifyAuditLogOptions } from './audit-verification.ts'
 
 export async function verifyAuditLog(
-  { connection }: AdminStandpoint,
+  { transport, projectId }: Connection,
   { known, onProgress, signal }: VerifyAuditLogOptions = {},
 ): Promise<AuditVerification> {
-  const { transport, projectId } = connection
   let end = await chainStart(projectId)
+  const unlinked = { count: 0, sinceMillis: Number.POSITIVE_INFINITY }
   let cursor: string | undefined
   do {
     signal?.throwIfAborted()
@@ -18,23 +18,39 @@ export async function verifyAuditLog(
     for (const entry of items) {
       const step = await followChain(end, entry)
       if (step.is === 'broken') return { isIntact: false, position: step.position, problem: step.problem }
-      if (step.is === 'waiting') return atTheEnd(end, known)
+      if (step.is === 'waiting') {
+        unlinked.count += 1
+        unlinked.sinceMillis = Math.min(unlinked.sinceMillis, entry.atMillis)
+        continue
+      }
+      // They come last, in the order of the chain.
+      if (unlinked.count > 0) return outOfOrder(step.end)
       end = step.end
       if (known?.position === end.position && known.hash !== end.hash) return otherThanKnown(known)
     }
     onProgress?.({ position: end.position })
     cursor = pagination.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return atTheEnd(end, known)
+  return atTheEnd(end, known, unlinked)
 }
 
-function atTheEnd(end: ChainEnd, known: ChainEnd | undefined): AuditVerification {
-  if (!known || known.position <= end.position) return { isIntact: true, end }
+function atTheEnd(
+  end: ChainEnd,
+  known: ChainEnd | undefined,
+  { count, sinceMillis }: { readonly count: number; readonly sinceMillis: number },
+): AuditVerification {
+  if (!known || known.position <= end.position) {
+    return { isIntact: true, end, unlinked: { count, since: count === 0 ? null : new Date(sinceMillis) } }
+  }
   const problem = `The log ends at line ${end.position}, and was longer before: lines were taken away from its end.`
   return { isIntact: false, position: end.position + 1, problem }
 }
 
+function outOfOrder({ position }: ChainEnd): AuditVerification {
+  return { isIntact: false, position, problem: `Line ${position} stands behind a line that is not in the chain.` }
+}
+
 function otherThanKnown({ position }: ChainEnd): AuditVerification {
-  const problem = `Line ${position} is not the one that was there before: the log was written anew up to there.`
+  const problem = `Line ${position} is not the one that was there before: the log was rewritten up to there.`
   return { isIntact: false, position, problem }
 }

@@ -1,4 +1,4 @@
-/** Signing in a program on a command line: somebody confirms it in a browser. */
+/** Signing in a program on a command line: someone confirms it in a browser. */
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { ApiError, ConnectionError } from '../errors/api-error.ts'
@@ -12,11 +12,11 @@ export interface PromptCliLoginOptions {
   readonly expiresInMillis?: number
   /** How often to ask whether the link was confirmed. Without end unless given. */
   readonly maxAttempts?: number
-  /** How long to wait before asking again. Two seconds unless given. */
+  /** The polling interval. Default: two seconds. */
   readonly waitTimeMillis?: number
   /** Shows the link, or opens it. Printed unless given. */
   readonly promptLink?: (url: string) => void | Promise<void>
-  /** Gives up, such as when somebody presses Ctrl-C: the call then throws what was given to `abort`. */
+  /** Gives up, such as when someone presses Ctrl-C: the call then throws what was given to `abort`. */
   readonly signal?: AbortSignal
 }
 
@@ -29,14 +29,14 @@ export async function promptCliLogin(
   const { appUrl, expiresInMillis = 7_200_000, maxAttempts = Number.POSITIVE_INFINITY, signal } = options
   const { waitTimeMillis = 2_000, promptLink = print } = options
   try {
-    const begun = await transport.send(routes.cli.begin, { body: { expiresInMillis }, signal })
-    const query = `login_code=${encodeURIComponent(begun.loginCode)}`
+    const started = await transport.send(routes.cli.begin, { body: { expiresInMillis }, signal })
+    const query = `login_code=${encodeURIComponent(started.loginCode)}`
     await promptLink(`${appUrl.replace(/\/+$/, '')}/handler/cli-auth-confirm?${query}`)
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted()
-      // A lost answer may have held the token, which is handed out once; asking again then says so.
-      const poll = { body: { pollingCode: begun.pollingCode }, repeatable: true, signal }
-      const isOver = () => platform.now() > Date.parse(begun.expiresAt)
+      // A lost response may have held the token, which is returned once; the next poll then reports it as used.
+      const poll = { body: { pollingCode: started.pollingCode }, repeatable: true, signal }
+      const isOver = () => platform.now() > Date.parse(started.expiresAt)
       const { status, refreshToken } = await transport.send(routes.cli.poll, poll).catch(unlessLost(isOver))
       if (status === 'expired') return Result.error(expired())
       if (status === 'used') return Result.error(used())
@@ -50,7 +50,7 @@ export async function promptCliLogin(
   }
 }
 
-/** A server that cannot be reached is asked again, for as long as somebody may still confirm. */
+/** A server that cannot be reached is polled again until the login code expires. */
 const unlessLost = (isOver: () => boolean) => (error: unknown) => {
   if (error instanceof ConnectionError && !isOver()) return { status: 'waiting', refreshToken: undefined } as const
   throw error

@@ -1,6 +1,6 @@
-/** What a tab keeps while somebody is on the way from one page to the next, or to their mail and back. */
+/** What a tab keeps while someone is on the way from one page to the next, or to their mail and back. */
 
-/** Nothing outside of a browser, nor where it keeps storage closed, as in some frames: there a new page begins anew. */
+/** Null outside of a browser, and where storage is blocked, as in some frames: there nothing survives a page load. */
 export function inTab<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(sessionStorage)

@@ -1,6 +1,6 @@
 /**
  * A sign-in that waits for six characters of a mail, kept by the tab: a phone that goes to its mail and back may load the
- * page anew. It opens nothing: whoever reads it lacks the six characters, and has twenty guesses at them.
+ * page again. It is not sufficient to sign in: the six characters are missing, and twenty guesses are allowed.
  */
 import { signInCodeLifetimeSeconds, storedItem } from '@latchkey/contract/names'
 import { inTab } from './kept-in-tab.ts'

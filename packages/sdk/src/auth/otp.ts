@@ -11,9 +11,9 @@ import {
 } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, resultOf } from '../result.ts'
-import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
 import { ownSession } from './own-session.ts'
 import type { MailOptions } from './password.ts'
+import { type SignInOptions, startSignIn } from './start-sign-in.ts'
 
 /** A mail that is on its way. */
 export interface MagicLinkSent {
@@ -48,8 +48,8 @@ export async function signInWithMagicLink(
     VerificationCodeError | SignUpNotEnabled | UserWithEmailAlreadyExists | MultiFactorAuthenticationRequired
   >
 > {
-  // Somebody anonymous who signs up keeps who they are; their token says so.
+  // Someone anonymous who signs up keeps who they are; their token says so.
   const call = { session: ownSession(connection), body: { code } }
   const ask = () => withCode(connection.transport.send(routes.otp.signIn, call))
-  return beginSignIn(connection, ask, options, VerificationCodeError, SignUpNotEnabled, UserWithEmailAlreadyExists)
+  return startSignIn(connection, ask, options, VerificationCodeError, SignUpNotEnabled, UserWithEmailAlreadyExists)
 }

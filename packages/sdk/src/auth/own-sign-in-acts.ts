@@ -1,27 +1,24 @@
 import { routes } from '@latchkey/contract/table'
 import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import { PasswordConfirmationMismatch } from '../errors/sign-in-errors.ts'
+import { registerPasskey } from '../passkeys/passkeys.ts'
 import { returning } from '../result.ts'
+import { enrolSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import type { OwnUserParts } from '../users/own-stores.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
-import { registerPasskey } from './passkeys.ts'
-import { withNewPassword } from './password-too-common.ts'
-import { enrolSecondFactor, renewRecoveryCodes } from './second-factor.ts'
 
-export function ownSignInActs({ from, session, wire }: OwnUserParts): OwnSignIn {
+export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
   const { transport } = from.connection
 
   async function updatePassword(body: { oldPassword: string; newPassword: string }): Promise<void> {
     const { refreshToken } = session
-    await withNewPassword(transport.send(routes.password.update, { session, refreshToken, body }))
+    await transport.send(routes.password.update, { session, refreshToken, body })
     await from.outdate('activeSessions')
   }
 
   async function setPassword(body: { password: string }): Promise<void> {
-    const setting = transport.send(routes.password.set, { session, body })
-    // To an account that has a password the server refuses in plain text too, and not for what the password is.
-    await (wire.hasPassword ? setting : withNewPassword(setting))
+    await transport.send(routes.password.set, { session, body })
     await from.userChanged()
   }
 

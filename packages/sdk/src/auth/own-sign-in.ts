@@ -1,4 +1,4 @@
-/** How somebody who is signed in looks after their ways of signing in. */
+/** How a signed-in user looks after their ways of signing in. */
 import type { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type {
   InvalidTotpCode,
@@ -6,9 +6,9 @@ import type {
   PasskeyWebAuthnError,
   PasswordConfirmationMismatch,
 } from '../errors/sign-in-errors.ts'
+import type { RegisterPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
-import type { RegisterPasskeyOptions } from './passkeys.ts'
-import type { EnrolSecondFactorOptions, RecoveryCodes } from './second-factor.ts'
+import type { EnrolSecondFactorOptions, RecoveryCodes } from '../second-factor/second-factor.ts'
 
 export interface UpdatePasswordOptions {
   readonly oldPassword: string
@@ -35,7 +35,7 @@ export interface OwnSignIn {
    */
   setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRequirementsNotMet>>
   /**
-   * Makes a passkey in this browser, in place of the one that the account had. It is removed by
+   * Makes a passkey in this browser, instead of the one that the account had. It is removed by
    * `user.update({ passkeyAuthEnabled: false })`.
    *
    * @example

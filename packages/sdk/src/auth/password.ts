@@ -12,9 +12,8 @@ import {
 } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
-import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
 import { ownSession } from './own-session.ts'
-import { withNewPassword } from './password-too-common.ts'
+import { type SignInOptions, startSignIn } from './start-sign-in.ts'
 
 export interface SignInWithCredentialOptions extends SignInOptions {
   readonly email: string
@@ -43,7 +42,7 @@ export function signInWithCredential(
   { noRedirect = false, ...body }: SignInWithCredentialOptions,
 ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>> {
   const ask = () => connection.transport.send(routes.password.signIn, { body })
-  return beginSignIn(connection, ask, { noRedirect }, EmailPasswordMismatch)
+  return startSignIn(connection, ask, { noRedirect }, EmailPasswordMismatch)
 }
 
 export async function signUpWithCredential(
@@ -57,13 +56,13 @@ export async function signUpWithCredential(
     password,
     verificationCallbackUrl: callbackUrl(connection.urls, 'emailVerification', verificationCallbackUrl),
   }
-  // Somebody anonymous who signs up keeps who they are; their token says so.
+  // Someone anonymous who signs up keeps who they are; their token says so.
   const call = { session: ownSession(connection), body }
   const ask = async () => ({
-    ...(await withNewPassword(connection.transport.send(routes.password.signUp, call))),
+    ...(await connection.transport.send(routes.password.signUp, call)),
     isNewUser: true,
   })
-  return beginSignIn(connection, ask, { noRedirect }, UserWithEmailAlreadyExists, PasswordRequirementsNotMet)
+  return startSignIn(connection, ask, { noRedirect }, UserWithEmailAlreadyExists, PasswordRequirementsNotMet)
 }
 
 export async function sendForgotPasswordEmail(
@@ -87,5 +86,5 @@ export function resetPassword(
   { code, password }: ResetPasswordOptions,
 ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>> {
   const resetting = transport.send(routes.password.reset, { body: { code, password } })
-  return returning(withCode(withNewPassword(resetting)), VerificationCodeError, PasswordRequirementsNotMet)
+  return returning(withCode(resetting), VerificationCodeError, PasswordRequirementsNotMet)
 }

@@ -1,5 +1,5 @@
 /**
- * A value that belongs to whoever is signed in, and follows them: it changes when somebody signs in
+ * A value that belongs to the signed-in user, and follows them: it changes when someone signs in
  * or out, in this tab or another.
  */
 import type { Session } from '../session/session.ts'
@@ -10,12 +10,12 @@ export interface Following<T> {
   readonly tokens: TokenStore
   readonly session: () => Session | null
   readonly storeOf: (session: Session) => Store<T>
-  /** What is shown when nobody is signed in. */
+  /** What is shown when no one is signed in. */
   readonly signedOut: T
 }
 
 export function followSession<T>({ tokens, session, storeOf, signedOut }: Following<T>): Store<T> {
-  const nobody: Snapshot<T> = { status: 'ready', value: signedOut }
+  const nothing: Snapshot<T> = { status: 'ready', value: signedOut }
 
   function currentStore(): Store<T> | null {
     const current = session()
@@ -23,7 +23,7 @@ export function followSession<T>({ tokens, session, storeOf, signedOut }: Follow
   }
 
   return {
-    getSnapshot: () => currentStore()?.getSnapshot() ?? nobody,
+    getSnapshot: () => currentStore()?.getSnapshot() ?? nothing,
     refresh: async () => (await currentStore()?.refresh()) ?? signedOut,
     set: value => currentStore()?.set(value),
     subscribe(onChange) {

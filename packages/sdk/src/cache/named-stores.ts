@@ -6,8 +6,8 @@ type Readers<Values> = { readonly [Name in keyof Values]: (...key: never[]) => u
 export interface NamedStores<Values extends Readers<Values>> {
   /** A value to watch: `store('users', team.id)`. */
   readonly store: StoreByName<Values>
-  /** Says that a value has changed on the server: those that somebody watches are loaded anew. */
-  readonly outdate: (name: keyof Values, ...beginningOfKey: readonly string[]) => Promise<void>
+  /** Says that a value has changed on the server: those with subscribers are loaded again. */
+  readonly outdate: (name: keyof Values, ...keyPrefix: readonly string[]) => Promise<void>
 }
 
 export type StoreByName<Values extends Readers<Values>> = <Name extends keyof Values>(
@@ -15,7 +15,7 @@ export type StoreByName<Values extends Readers<Values>> = <Name extends keyof Va
   ...key: Parameters<Values[Name]>
 ) => LoadedStore<ReturnType<Values[Name]>>
 
-/** How each value is loaded, from where whoever asks for it stands. */
+/** How each value is loaded, on behalf of a given caller. */
 export type LoadersOf<Values extends Readers<Values>, From> = {
   readonly [Name in keyof Values]: (from: From, ...key: Parameters<Values[Name]>) => Promise<ReturnType<Values[Name]>>
 }
@@ -35,8 +35,8 @@ export function createNamedStores<Values extends Readers<Values>>(
       // What stands under a name was made for it above.
       return known as ReturnType<typeof create<typeof name>>
     },
-    async outdate(...beginning) {
-      const ofThese = [...stores].filter(([name]) => name.startsWith(nameOf(...beginning)))
+    async outdate(...prefix) {
+      const ofThese = [...stores].filter(([name]) => name.startsWith(nameOf(...prefix)))
       await Promise.all(ofThese.map(([, store]) => store.outdate()))
     },
   }

@@ -1,4 +1,4 @@
-/** One of something for each session, gone when the session is. Nobody sees what was loaded for somebody else. */
+/** One of something for each session, gone when the session is. No one sees what was loaded for someone else. */
 import type { Session } from '../session/session.ts'
 
 export function perSession<T>(create: (session: Session) => T): (session: Session) => T {

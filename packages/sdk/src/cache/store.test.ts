@@ -34,13 +34,13 @@ describe('a store', () => {
 
   it('shares one request between all who ask at once', async () => {
     const { store, loads } = handLoaded()
-    const asked = [store.load(), store.load(), store.load()]
+    const input = [store.load(), store.load(), store.load()]
     loads[0]?.answer('one')
-    expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
+    expect(await Promise.all(input)).toEqual(['one', 'one', 'one'])
     expect(loads).toHaveLength(1)
   })
 
-  it('asks anew each time it is asked later', async () => {
+  it('sends a new request for each later load', async () => {
     const { store, loads } = handLoaded()
     const before = store.load()
     loads[0]?.answer('old')
@@ -64,7 +64,7 @@ describe('a store', () => {
     expect(loads).toHaveLength(2)
   })
 
-  it('keeps showing what it has while it loads anew, also when that fails', async () => {
+  it('keeps its value while it loads again, also when that fails', async () => {
     const { store, loads } = handLoaded()
     store.set('shown')
     const refreshing = store.refresh()
@@ -75,7 +75,7 @@ describe('a store', () => {
     expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'shown' })
   })
 
-  it('never puts an older answer in place of a newer value', async () => {
+  it('never replaces a newer value by an older response', async () => {
     const { store, loads } = handLoaded()
     const reading = store.load()
     store.set('just changed')
@@ -113,7 +113,7 @@ describe('a store', () => {
     expect(loads).toHaveLength(1)
   })
 
-  it('loads what has changed anew while someone looks, and else when someone looks again', async () => {
+  it('loads a changed value again while it has subscribers, and otherwise at the next read', async () => {
     const { store, loads } = handLoaded()
     store.set('old')
     await store.outdate()
@@ -129,7 +129,7 @@ describe('a store', () => {
     expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'newer' })
   })
 
-  it('keeps a change from failing when what it changed cannot be shown anew', async () => {
+  it('does not fail a change when the reload after it fails', async () => {
     const { store, loads } = handLoaded()
     store.set('old')
     store.subscribe(() => {})
@@ -140,7 +140,7 @@ describe('a store', () => {
     expect(store.getSnapshot()).toEqual({ status: 'ready', value: 'old' })
   })
 
-  it('shows a failure of the first load, and tells those who look', async () => {
+  it('shows a failure of the first load to its subscribers', async () => {
     const { store, loads } = handLoaded()
     let changes = 0
     store.subscribe(() => {

@@ -1,8 +1,8 @@
 /**
  * One value of the server's, as a view can hold on to it.
  *
- * What is shown stays on show while it is loaded anew. A change that we made ourselves is never
- * overwritten by an older answer that was still on its way. Nobody looking for five seconds means
+ * What is shown stays on show while it is loaded again. A change that we made ourselves is never
+ * overwritten by an older answer that was still on its way. No one looking for five seconds means
  * that the next one who looks gets it fresh.
  */
 
@@ -21,23 +21,23 @@ export type Snapshot<T> =
  * if (snapshot.status === 'pending') throw snapshot.promise
  */
 export interface Store<T> {
-  /** What is known now; begins to load what is not known yet. */
+  /** The current value; starts to load it where there is none yet. */
   getSnapshot(): Snapshot<T>
   /** Calls back at every change. Answers how to stop. */
   subscribe(onChange: () => void): () => void
-  /** Loads the value anew, after whatever is under way, and not more often than every 300 ms. */
+  /** Loads the value again, after a load in progress, and not more often than every 300 ms. */
   refresh(): Promise<T>
-  /** Puts a value in place that is newer than anything under way. */
+  /** Sets a value that is newer than any load in progress. */
   set(value: T): void
 }
 
-/** A store that code without a view can ask as well. */
+/** A store that code without a view can load from as well. */
 export interface LoadedStore<T> extends Store<T> {
-  /** The value as the server has it now. Everyone who asks at once shares one request. */
+  /** The value as the server has it now. Concurrent calls share one request. */
   load(): Promise<T>
   /**
-   * Says that the value has changed on the server. While somebody watches it is loaded anew; else the next
-   * one who looks gets it fresh.
+   * Says that the value has changed on the server. With subscribers it is loaded again; otherwise the next
+   * read loads it.
    */
   outdate(): Promise<void>
 }
@@ -57,13 +57,13 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
   let queued: Promise<T> | null = null
   let startedAt = Number.NEGATIVE_INFINITY
   let unusedSince = 0
-  /** Grows whenever a value is put in place, so that a load can tell that it has been overtaken. */
+  /** Incremented whenever a value is set, so that a load can detect that it is outdated. */
   let edition = 0
 
   function show(next: Snapshot<T>): void {
     edition += 1
     unusedSince = clock.now()
-    // The same thing told again is no news: a view that asked would otherwise draw itself anew, and ask again.
+    // An equal value does not notify: a view that loads would otherwise render again, and load again.
     if (snapshot?.status === 'ready' && next.status === 'ready' && isAlike(snapshot.value, next.value)) return
     snapshot = next
     for (const onChange of [...listeners]) onChange()
@@ -77,7 +77,7 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
       if (edition === editionBefore) show({ status: 'ready', value })
       return snapshot?.status === 'ready' ? snapshot.value : value
     } catch (error) {
-      // A value on show is better than an error in its place; whoever asked for the reload learns of it.
+      // A shown value is better than an error; the caller of the reload gets the error.
       if (edition === editionBefore && snapshot?.status !== 'ready') show({ status: 'failed', error })
       throw error
     }
@@ -122,19 +122,19 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
     refresh,
     set: value => show({ status: 'ready', value }),
     async outdate() {
-      // The change itself was made; that it cannot be shown yet is not for whoever made it to hear of.
+      // The change itself succeeded; a failed reload must not fail it.
       if (listeners.size > 0 || underWay) await refresh().catch(() => {})
       else snapshot = null
     },
   }
 }
 
-/** What is handed out says all it knows in its fields; methods are alike when the fields are. */
+/** Values are compared by their fields; methods are equal when the fields are. */
 function isAlike(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** Failures are told to those who await; a reload that nobody awaits must not end the process. */
+/** Failures reach those who await; a reload that no one awaits must not end the process. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -12,7 +12,7 @@ export async function codeResult<T>(calling: Promise<T>): Promise<Result<T, Veri
   }
 }
 
-/** Links lose their ends in mail programs. What is left of the code is to be told like any unknown one. */
+/** Links lose their ends in mail programs. A truncated code is reported like any unknown one. */
 export async function withCode<T>(calling: Promise<T>): Promise<T> {
   try {
     return await calling

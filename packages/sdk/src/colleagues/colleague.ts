@@ -3,7 +3,7 @@ import type { ColleagueRole } from '@latchkey/contract/routes'
 export type { ColleagueRole } from '@latchkey/contract/routes'
 
 /**
- * Somebody in a team that owns projects, and what they may do with those.
+ * Someone in a team that owns projects, and what they may do with those.
  *
  * @example
  * const [colleague] = await user.listColleagues(team)
@@ -14,7 +14,7 @@ export interface Colleague {
   readonly displayName: string | null
   readonly profileImageUrl: string | null
   readonly role: ColleagueRole
-  /** Whether whoever is signed in may change it. */
+  /** Whether the signed-in user may change it. */
   readonly mayChangeRole: boolean
   setRole(role: ColleagueRole): Promise<void>
   /** Takes them out of the team, and away from its projects. */
@@ -42,6 +42,6 @@ export interface ColleagueInvitation {
   readonly expiresAt: Date
   /** What they are to be. */
   readonly role: ColleagueRole
-  /** Takes the invitation back: its mail no longer lets anybody in. */
+  /** Revokes the invitation: its link no longer works. */
   revoke(): Promise<void>
 }

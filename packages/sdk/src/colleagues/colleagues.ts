@@ -3,18 +3,18 @@
  * team, so that this is the same as roles in any other team.
  */
 import { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from '@latchkey/contract/routes'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
 import { changeRoles } from '../team-roles/roles.ts'
 import { removeMember } from '../teams/team-acts.ts'
 import type { Colleague, ColleagueInvitation, ColleagueInviteOptions } from './colleague.ts'
 
-export async function ownRole({ store }: Standpoint, teamId: string): Promise<ColleagueRole> {
+export async function ownRole({ store }: ViewerStores, teamId: string): Promise<ColleagueRole> {
   const granted = await store('permissions', teamId, false).load()
   return roleOf(granted.map(({ id }) => id))
 }
 
-export async function listColleagues(from: Standpoint, teamId: string): Promise<readonly Colleague[]> {
+export async function listColleagues(from: ViewerStores, teamId: string): Promise<readonly Colleague[]> {
   const [members, { roles, members: granted }] = await Promise.all([
     from.store('users', teamId).load(),
     from.store('roles', teamId).load(),
@@ -39,7 +39,7 @@ export async function listColleagues(from: Standpoint, teamId: string): Promise<
 }
 
 export async function inviteColleague(
-  from: Standpoint,
+  from: ViewerStores,
   teamId: string,
   { role, ...options }: ColleagueInviteOptions,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function inviteColleague(
 }
 
 export async function listColleagueInvitations(
-  { store }: Standpoint,
+  { store }: ViewerStores,
   teamId: string,
 ): Promise<readonly ColleagueInvitation[]> {
   const invitations = await store('invitations', teamId).load()

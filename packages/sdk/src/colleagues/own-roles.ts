@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts'
 
 export type RoleByTeam = (teamId: string | null) => ColleagueRole
 
-/** The roles of whoever is signed in, in all of their teams, by one request. */
+/** The roles of the signed-in user, in all of their teams, by one request. */
 export async function rolesOf({ transport }: Connection, session: Session): Promise<RoleByTeam> {
   const query = { userId: 'me', recursive: false }
   const { items } = await transport.send(routes.teamPermissions.list, { session, query })

@@ -50,7 +50,7 @@ type ValueAt<Tree, Path extends string> = Path extends keyof Tree
       : unknown
     : unknown
 
-/** An entry has the name that somebody gave it, so its path looks like that of anything in it. */
+/** An entry has the name that someone gave it, so its path looks like that of anything in it. */
 type AnyBelow<Entry> =
   | Entry
   | (Entry extends Leaf ? never : { [Key in keyof Entry]: AnyBelow<NonNullable<Entry[Key]>> }[keyof Entry])

@@ -1,18 +1,18 @@
 import { ApiError } from '../errors/api-error.ts'
 
 /**
- * Somebody else changed the configuration since the version that was expected. Read it again, and repeat the
+ * Someone else changed the configuration since the version that was expected. Read it again, and repeat the
  * change if it still makes sense.
  *
  * @example
- * if (error instanceof ConfigConflictError) show('Somebody changed this meanwhile.')
+ * if (error instanceof ConfigConflictError) show('Someone changed this meanwhile.')
  */
 export class ConfigConflictError extends ApiError {
   override readonly name = 'ConfigConflictError'
 }
 
 /**
- * The configuration cannot be what was asked for. Nothing of it was changed.
+ * The requested configuration is not valid. Nothing was changed.
  *
  * @example
  * if (error instanceof ConfigInvalidError) for (const problem of error.problems) show(problem)

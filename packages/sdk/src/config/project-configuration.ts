@@ -1,15 +1,6 @@
-/** The configuration of a project for its owner: what holds, what was set, and how it came to be. */
-import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
-import { toPage } from '../pages.ts'
+/** The configuration of a project for its owner: its values, what was set, and its history. */
 import type { CompleteConfig, LatchkeyConfig } from './complete-config.ts'
-import {
-  type ConfigChangeDetails,
-  type ConfigChangePage,
-  toConfigChange,
-  toConfigChangeDetails,
-} from './config-change.ts'
-import { changing } from './config-errors.ts'
+import type { ConfigChangeDetails, ConfigChangePage } from './config-change.ts'
 
 /** What can be done with the configuration of a project. */
 export interface ProjectConfiguration {
@@ -75,47 +66,13 @@ export interface StoredConfig extends ConfigVersion {
 export interface ConfigUpdateOptions {
   /** Refuses the change when it is not this version any more. */
   readonly expectedVersion?: number
-  /** A word to whoever reads the history, of at most 500 characters. */
+  /** A comment for the history, of at most 500 characters. */
   readonly comment?: string
 }
 
 export interface ListConfigChangesOptions {
-  /** The `nextCursor` of the page before; null and nothing begin at the newest. */
+  /** The `nextCursor` of the page before; null or none starts at the newest. */
   readonly cursor?: string | null
   /** At most 1 000. */
   readonly limit?: number
-}
-
-export async function loadConfig({ connection }: AdminStandpoint): Promise<CompleteConfig> {
-  const { configString } = await connection.transport.send(routes.config.read, {})
-  return JSON.parse(configString)
-}
-
-export function projectConfiguration(from: AdminStandpoint): ProjectConfiguration {
-  const { transport } = from.connection
-  return {
-    getConfig: from.store('config').load,
-    async getConfigOverride() {
-      const { configOverrideString, version } = await transport.send(routes.config.readOverride, {})
-      return { override: JSON.parse(configOverrideString), version }
-    },
-    async updateConfig(changes, options) {
-      const body = { ...options, configOverrideString: JSON.stringify(changes) }
-      const { version } = await changing(transport.send(routes.config.override, { body }))
-      await from.settingsChanged()
-      return { version }
-    },
-    async listConfigChanges({ cursor, limit } = {}) {
-      const query = { cursor: cursor ?? undefined, limit }
-      return toPage(await transport.send(routes.config.listChanges, { query }), toConfigChange)
-    },
-    getConfigChange: async version =>
-      toConfigChangeDetails(await transport.send(routes.config.readChange, { params: { version } })),
-    async restoreConfig(version, { expectedVersion } = {}) {
-      const call = { params: { version }, body: { expectedVersion } }
-      const restored = await changing(transport.send(routes.config.restore, call))
-      await from.settingsChanged()
-      return { version: restored.version }
-    },
-  }
 }

@@ -22,7 +22,7 @@ export interface ContactChannel {
   /**
    * Changes the fields that are given. Another address is unverified at first.
    *
-   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when somebody else signs in with the address.
+   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when someone else signs in with the address.
    *
    * @example
    * await email.update({ isPrimary: true })
@@ -36,7 +36,7 @@ export interface ContactChannel {
 export interface ContactChannelUpdateOptions {
   readonly value?: string
   readonly usedForAuth?: boolean
-  /** Makes it the primary one in place of the one before; `false` leaves the user without. */
+  /** Makes it the primary one instead of the previous one; `false` leaves the user without. */
   readonly isPrimary?: boolean
 }
 
@@ -49,14 +49,14 @@ export interface ContactChannelCreateOptions {
   readonly isPrimary?: boolean
 }
 
-/** Somebody who has addresses. */
+/** Someone who has addresses. */
 export interface ContactChannelOwner<Channel extends ContactChannel, Create extends ContactChannelCreateOptions> {
   /** The addresses of this user, oldest first. */
   listContactChannels(): Promise<readonly Channel[]>
   /**
    * Adds an address, unverified. A mail to verify it is sent by `sendVerificationEmail`.
    *
-   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when somebody else signs in with it.
+   * @throws {@link ContactChannelAlreadyUsedForAuthBySomeoneElse} when someone else signs in with it.
    *
    * @example
    * const work = await user.createContactChannel({ type: 'email', value: 'ada@work.example', usedForAuth: false })

@@ -1,20 +1,20 @@
-/** The addresses of whoever the standpoint is about. */
+/** The addresses of the viewer's user. */
 import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { returning } from '../result.ts'
 import type { ServerContactChannel, ServerContactChannelCreateOptions } from './contact-channel.ts'
 
-export async function listContactChannels(from: Standpoint): Promise<readonly ServerContactChannel[]> {
+export async function listContactChannels(from: Viewer): Promise<readonly ServerContactChannel[]> {
   const { connection, session, userId } = from
   const { items } = await connection.transport.send(routes.contactChannels.list, { session, query: { userId } })
   return items.map(item => toContactChannel(from, item))
 }
 
 export async function createContactChannel(
-  from: Standpoint,
+  from: Viewer,
   options: ServerContactChannelCreateOptions,
 ): Promise<ServerContactChannel> {
   const { connection, session, userId } = from
@@ -23,7 +23,7 @@ export async function createContactChannel(
   return toContactChannel(from, wire)
 }
 
-function toContactChannel(from: Standpoint, wire: WireContactChannel): ServerContactChannel {
+function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContactChannel {
   const { connection, session } = from
   const { transport, urls } = connection
   const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
@@ -52,6 +52,6 @@ function toContactChannel(from: Standpoint, wire: WireContactChannel): ServerCon
 }
 
 /** What a user shows of their primary address follows it. */
-async function channelsChanged(from: Standpoint): Promise<void> {
+async function channelsChanged(from: Viewer): Promise<void> {
   await Promise.all([from.outdate('contactChannels'), from.userChanged()])
 }

@@ -1,12 +1,12 @@
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
 
-/** Mails a link that verifies the primary address of whoever is signed in. */
+/** Mails a link that verifies the primary address of the signed-in user. */
 export async function sendPrimaryVerification(
-  { connection: { transport, urls }, session }: Standpoint,
+  { connection: { transport, urls }, session }: Viewer,
   primaryEmail: string | null,
   options: { readonly callbackUrl?: string } = {},
 ): Promise<Result<undefined, EmailAlreadyVerified>> {

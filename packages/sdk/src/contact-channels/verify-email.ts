@@ -1,13 +1,67 @@
+/** Verifying an address with the code from a mailed link, or saying that another person gave it. */
+import type { VerificationRejection } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
+import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
 import { codeResult } from '../codes/code-result.ts'
 import type { VerificationCodeError } from '../errors/account-errors.ts'
+import { callbackUrl } from '../redirects/callback-url.ts'
 import type { Result } from '../result.ts'
 
-/** Verifies an address with the code from a mailed link. */
-export function verifyEmail(
-  { transport }: Connection,
+export type { VerificationRejection }
+
+/** Where an address comes from that is to be verified. */
+export interface EmailVerificationRequest {
+  readonly email: string
+  /** When the address was given: at sign-up, or when it was added to an account. */
+  readonly addedAt: Date
+  /** The device of that request, from its User-Agent. Null, like the client IP, where your own server made it. */
+  readonly userAgent: string | null
+  readonly ip: string | null
+  readonly countryCode: string | null
+  /** What rejecting it would do. */
+  readonly rejection: VerificationRejection
+}
+
+export interface RejectEmailVerificationOptions {
+  /** The code from the mailed link. */
+  readonly code: string
+  /** Where the link to a new password leads. The handler's page unless given. */
+  readonly callbackUrl?: string
+}
+
+export interface RejectedEmailVerification {
+  readonly outcome: VerificationRejection
+  /** Whether a link to a new password is on its way to the address. */
+  readonly isResetLinkSent: boolean
+}
+
+export async function verifyEmail(
+  { transport, session, hasTokens, viewer }: AppContext,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  return codeResult(transport.send(routes.contactChannels.verify, { body: { code } }).then(() => undefined))
+  const verifying = transport.send(routes.contactChannels.verify, { body: { code } })
+  const result = await codeResult(verifying.then(() => undefined))
+  const current = hasTokens && session()
+  if (result.status === 'ok' && current) {
+    const { outdate, userChanged } = viewer(current)
+    await Promise.all([outdate('contactChannels'), userChanged()])
+  }
+  return result
+}
+
+export function describeEmailVerification(
+  { transport }: Connection,
+  code: string,
+): Promise<Result<EmailVerificationRequest, VerificationCodeError>> {
+  const reading = transport.send(routes.contactChannels.describeVerification, { body: { code } })
+  return codeResult(reading.then(({ addedAtMillis, ...origin }) => ({ ...origin, addedAt: new Date(addedAtMillis) })))
+}
+
+export async function rejectEmailVerification(
+  { transport, urls }: Connection,
+  { code, ...options }: RejectEmailVerificationOptions,
+): Promise<Result<RejectedEmailVerification, VerificationCodeError>> {
+  const body = { code, callbackUrl: callbackUrl(urls, 'passwordReset', options.callbackUrl) }
+  return codeResult(transport.send(routes.contactChannels.rejectVerification, { body }))
 }

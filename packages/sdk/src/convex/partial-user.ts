@@ -1,14 +1,14 @@
 /**
- * Who asks a Convex function. Convex has verified their token before the function runs.
+ * The caller of a Convex function. Convex has verified their token before the function runs.
  *
  * It is no part of what is loaded later: Convex refuses `import()` in queries and mutations.
  */
-import type { OrNobody } from '../app/base-app.ts'
+import type { WhenSignedOut } from '../app/get-user-options.ts'
 import type { WhoCounts } from '../app/internals.ts'
 import { claimsOf } from '../session/access-token.ts'
 import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
 
-/** As much of the context of a Convex function as tells who asks. */
+/** The part of the context of a Convex function that identifies the caller. */
 export interface ConvexContext {
   readonly auth: { getUserIdentity(): Promise<ConvexIdentity | null> }
 }
@@ -19,7 +19,7 @@ export interface ConvexIdentity {
   readonly [claim: string]: unknown
 }
 
-/** Whom to read in a Convex function, and what to do when nobody is signed in. */
+/** Whom to read in a Convex function, and what to do when no one is signed in. */
 export interface ConvexPartialUserOptions {
   readonly from: 'convex'
   readonly ctx: ConvexContext
@@ -27,21 +27,21 @@ export interface ConvexPartialUserOptions {
    * `'return-null'` unless given. `'anonymous'` lets visitors without an account count; Convex can make none, so without
    * any it throws. There is no page to redirect from.
    */
-  readonly or?: Exclude<OrNobody, 'redirect'>
+  readonly or?: Exclude<WhenSignedOut, 'redirect'>
 }
 
-/** Options that make sure of somebody. */
+/** Options that make sure of someone. */
 export interface RequireConvexPartialUserOptions extends ConvexPartialUserOptions {
   readonly or: 'throw' | 'anonymous'
 }
 
-/** Whoever asks, or null for nobody. */
+/** The caller, or null where no one is signed in. */
 export async function readPartialUser({ auth }: ConvexContext, who: WhoCounts): Promise<TokenPartialUser | null> {
   const identity = await auth.getUserIdentity()
   return personIn(identity && claimsOf(claimsIn(identity)), who)
 }
 
-/** Convex spells some claims in its own way for the providers it knows, and for our kind as they stand in the token. */
+/** Convex renames some claims for the providers it supports, and keeps those of custom ones as in the token. */
 const claimsIn = (identity: ConvexIdentity) => ({
   ...identity,
   sub: identity.subject,

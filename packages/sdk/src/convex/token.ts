@@ -1,3 +1,5 @@
+import type { AppContext } from '../app/app-context.ts'
+import { notSignedIn } from '../errors/not-signed-in.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 
@@ -8,18 +10,27 @@ export interface ConvexAuthOptions {
 }
 
 /** What Convex calls when it needs a token. */
-export type ConvexClientAuth = (asked: ConvexQuestion) => Promise<string | null>
+export type ConvexClientAuth = (request: ConvexTokenRequest) => Promise<string | null>
 
-interface ConvexQuestion {
+export interface ConvexTokenRequest {
   readonly forceRefreshToken: boolean
 }
 
 /** A token that Convex has not seen, if it wants one: the one at hand was refused, or is about to run out by its clock. */
 export async function tokenForConvex(
   session: Session | null,
-  { forceRefreshToken }: ConvexQuestion,
+  { forceRefreshToken }: ConvexTokenRequest,
 ): Promise<string | null> {
   const kept = session?.keptToken()
   if (session && kept && forceRefreshToken) session.markAccessTokenExpired(kept.text)
   return session?.getAccessToken() ?? null
+}
+
+export async function getConvexHttpClientAuth(
+  { session }: AppContext,
+  { tokenStore }: ConvexAuthOptions = {},
+): Promise<string> {
+  const token = await session(tokenStore)?.getAccessToken()
+  if (!token) throw notSignedIn()
+  return token
 }

@@ -1,6 +1,6 @@
 /** What a project still lacks before people depend on it. */
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /**
  * What was looked at before going live, and what was found.
@@ -26,6 +26,6 @@ export interface Finding {
   readonly path: string | null
 }
 
-export async function examine({ connection }: AdminStandpoint): Promise<Examination> {
+export async function examine({ connection }: AdminViewer): Promise<Examination> {
   return Object.freeze(await connection.transport.send(routes.doctor.examine, {}))
 }

@@ -6,18 +6,21 @@
  */
 import { KnownError } from './api-error.ts'
 
-/** Wrong email or password; which of the two is not told. */
+/** Wrong email or password; which of the two is not disclosed. */
 export class EmailPasswordMismatch extends KnownError<'EMAIL_PASSWORD_MISMATCH'> {}
 
-/** Somebody signs in with this address already. */
+/** Someone signs in with this address already. */
 export class UserWithEmailAlreadyExists extends KnownError<
   'USER_EMAIL_ALREADY_EXISTS',
   { readonly email: string; readonly wouldWorkIfEmailWasVerified: boolean }
 > {}
 
-type PasswordRefusal = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
+type PasswordRefusal = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_REQUIREMENTS_NOT_MET'
 
-/** The password cannot be taken. The three errors below belong to it. */
+/**
+ * The password cannot be taken: it is too short or too long, which the two errors below say, or too easy to guess, which
+ * has the code `PASSWORD_REQUIREMENTS_NOT_MET` and says in its `message` why.
+ */
 export class PasswordRequirementsNotMet<
   Code extends PasswordRefusal = PasswordRefusal,
   Details extends { readonly minLength?: number; readonly maxLength?: number } = {
@@ -32,8 +35,6 @@ export class PasswordTooShort extends PasswordRequirementsNotMet<
 > {}
 /** The password has more characters than `details.maxLength`. */
 export class PasswordTooLong extends PasswordRequirementsNotMet<'PASSWORD_TOO_LONG', { readonly maxLength: number }> {}
-/** The password is one of the most common ones, which are tried first. */
-export class PasswordTooCommon extends PasswordRequirementsNotMet<'PASSWORD_TOO_COMMON'> {}
 
 /** This project does not let people sign in with passwords. */
 export class PasswordAuthenticationNotEnabled extends KnownError<'PASSWORD_AUTHENTICATION_NOT_ENABLED'> {}
@@ -74,7 +75,7 @@ export class EmailIsNotPrimaryEmail extends KnownError<
 
 /** There is no user with this id in the project. */
 export class UserNotFound extends KnownError<'USER_NOT_FOUND'> {}
-/** A user id inside a request belongs to nobody. */
+/** A user id inside a request belongs to no one. */
 export class UserIdDoesNotExist extends KnownError<'USER_ID_DOES_NOT_EXIST', { readonly userId: string }> {}
 /** There is no team with this id in the project. */
 export class TeamNotFound extends KnownError<'TEAM_NOT_FOUND', { readonly teamId: string }> {}

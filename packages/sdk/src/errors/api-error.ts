@@ -54,7 +54,7 @@ export class KnownError<Code extends string = string, Details extends ErrorDetai
 
   /** Whether an error is of this class, or of a class that belongs to it. */
   static is<E>(this: abstract new (...parts: never) => E, error: unknown): error is E {
-    // biome-ignore lint/complexity/noThisInStatic: `this` is whichever class was asked, not this one
+    // biome-ignore lint/complexity/noThisInStatic: `this` is the class that the method is called on, not this one
     return error instanceof this
   }
 }

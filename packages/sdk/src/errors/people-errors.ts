@@ -44,17 +44,3 @@ export class WrongApiKeyType extends ApiKeyNotValid<
   'WRONG_API_KEY_TYPE',
   { readonly expectedType: string; readonly actualType: string }
 > {}
-
-/** By their codes. */
-export const peopleErrors = {
-  TEAM_PERMISSION_REQUIRED: TeamPermissionRequired,
-  TEAM_PERMISSION_NOT_FOUND: TeamPermissionNotFound,
-  TEAM_MEMBERSHIP_ALREADY_EXISTS: TeamMembershipAlreadyExists,
-  PERMISSION_NOT_FOUND: PermissionNotFound,
-  WRONG_PERMISSION_SCOPE: WrongPermissionScope,
-  PERMISSION_ID_ALREADY_EXISTS: PermissionIdAlreadyExists,
-  CONTAINED_PERMISSION_NOT_FOUND: ContainedPermissionNotFound,
-  API_KEY_REVOKED: ApiKeyRevoked,
-  API_KEY_EXPIRED: ApiKeyExpired,
-  WRONG_API_KEY_TYPE: WrongApiKeyType,
-}

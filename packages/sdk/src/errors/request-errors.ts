@@ -2,11 +2,11 @@
  * Known errors about the request itself: its keys, its tokens, its shape.
  *
  * @example
- * if (InvalidSecretServerKey.is(error)) log.error('LATCHKEY_SECRET_SERVER_KEY is wrong or revoked')
+ * if (InvalidPublishableClientKey.is(error)) log.error('LATCHKEY_PUBLISHABLE_CLIENT_KEY is wrong or revoked')
  */
 import { type ErrorDetails, KnownError } from './api-error.ts'
 
-/** The body does not have the form that the endpoint asks for; the message lists every problem. */
+/** The body does not have the form that the endpoint requires; the message lists every problem. */
 export class SchemaError extends KnownError<'SCHEMA_ERROR', { readonly message: string }> {}
 /** The body is not readable as JSON. */
 export class BodyParsingError extends KnownError<'BODY_PARSING_ERROR', { readonly message: string }> {}
@@ -20,34 +20,15 @@ export class InsufficientAccessType extends KnownError<
 export class CurrentProjectNotFound extends KnownError<'CURRENT_PROJECT_NOT_FOUND', { readonly projectId: string }> {}
 /** No publishable client key was sent. */
 export class ClientAuthenticationRequired extends KnownError<'CLIENT_AUTHENTICATION_REQUIRED'> {}
-/** No secret server key was sent. */
-export class ServerAuthenticationRequired extends KnownError<'SERVER_AUTHENTICATION_REQUIRED'> {}
-/** No super secret admin key was sent. */
-export class AdminAuthenticationRequired extends KnownError<'ADMIN_AUTHENTICATION_REQUIRED'> {}
 /** The publishable client key is wrong, expired or revoked. */
 export class InvalidPublishableClientKey extends KnownError<
   'INVALID_PUBLISHABLE_CLIENT_KEY',
   { readonly projectId: string }
 > {}
-/** The secret server key is wrong, expired or revoked. */
-export class InvalidSecretServerKey extends KnownError<'INVALID_SECRET_SERVER_KEY', { readonly projectId: string }> {}
-/** The super secret admin key is wrong, expired or revoked. */
-export class InvalidSuperSecretAdminKey extends KnownError<
-  'INVALID_SUPER_SECRET_ADMIN_KEY',
-  { readonly projectId: string }
-> {}
-
 type AdminTokenCode = 'UNPARSABLE_ADMIN_ACCESS_TOKEN' | 'ADMIN_ACCESS_TOKEN_EXPIRED' | 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'
 
-/** The project owner's token is not accepted. The three errors below belong to it. */
+/** The project owner's token is not accepted. {@link AdminAccessTokenExpired} and its like belong to it. */
 export class InvalidAdminAccessToken<Code extends AdminTokenCode = AdminTokenCode> extends KnownError<Code> {}
-/** The project owner's token cannot be read. */
-export class UnparsableAdminAccessToken extends InvalidAdminAccessToken<'UNPARSABLE_ADMIN_ACCESS_TOKEN'> {}
-/** The project owner's token has expired. */
-export class AdminAccessTokenExpired extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_EXPIRED'> {}
-/** Whoever is signed in does not manage this project. */
-export class AdminAccessTokenIsNotAdmin extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'> {}
-
 type AccessTokenCode = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED' | 'INVALID_PROJECT_FOR_ACCESS_TOKEN'
 
 /** The visitor's access token is not accepted. The three errors below belong to it. */
@@ -66,13 +47,10 @@ export class RefreshTokenError<
 /** The session has ended: signed out elsewhere, expired, or its user deleted. */
 export class RefreshTokenNotFoundOrExpired extends RefreshTokenError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'> {}
 
-/** Somebody has to be signed in for this. */
+/** Someone has to be signed in for this. */
 export class UserAuthenticationRequired extends KnownError<'USER_AUTHENTICATION_REQUIRED'> {}
-/** This asks for the signed-in user, and nobody is signed in. */
+/** This requires a signed-in user, and no one is signed in. */
 export class CannotGetOwnUserWithoutUser extends KnownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'> {}
-/** Only the users of the project `internal` own projects. */
-export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
-
 type InvalidKeyCode = 'API_KEY_NOT_FOUND' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'WRONG_API_KEY_TYPE'
 
 /** An API key does not work. {@link ApiKeyNotFound}, {@link ApiKeyRevoked} and their like belong to it. */

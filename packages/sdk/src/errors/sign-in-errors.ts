@@ -25,13 +25,13 @@ export class PasskeyRegistrationFailed extends KnownError<'PASSKEY_REGISTRATION_
 /** The server does not know the passkey, or does not accept what it answered. */
 export class PasskeyAuthenticationFailed extends KnownError<'PASSKEY_AUTHENTICATION_FAILED', Said> {}
 /**
- * The browser did not use a passkey. `details.code` tells why: `NotAllowedError` when the person closed its
- * dialog, `ERROR_CEREMONY_ABORTED` when something else took its place, `NotSupportedError` when it cannot.
+ * The browser did not use a passkey. `details.code` says why: `NotAllowedError` when the person closed its
+ * dialog, `ERROR_CEREMONY_ABORTED` when another request replaced it, `NotSupportedError` when it cannot.
  * `details.message` is what the browser said.
  */
 export class PasskeyWebAuthnError extends KnownError<'PASSKEY_WEBAUTHN_ERROR', Said & { readonly code: string }> {}
 
-/** Somebody else signs in with this address. */
+/** Someone else signs in with this address. */
 export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<
   'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
   {
@@ -43,24 +43,11 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<
 /** This is the session that is in use; signing out ends it. */
 export class CannotDeleteCurrentSession extends KnownError<'CANNOT_DELETE_CURRENT_SESSION'> {}
 
-/** Signing in from a command line could not begin, or nobody confirmed it in time. */
+/** Signing in from a command line could not start, or no one confirmed it in time. */
 export class CliAuthError extends KnownError<'CLI_AUTH_ERROR'> {}
-/** The link was not confirmed before its end, or whoever confirmed it has signed out. */
+/** The link was not confirmed before its end, or the user who confirmed it has signed out. */
 export class CliAuthExpiredError extends KnownError<'CLI_AUTH_EXPIRED_ERROR'> {}
 /** The login was handed out before. */
 export class CliAuthUsedError extends KnownError<'CLI_AUTH_USED_ERROR'> {}
-/** The server does not know the code that was asked with. */
+/** The code is unknown to the server. */
 export class InvalidPollingCode extends KnownError<'INVALID_POLLING_CODE'> {}
-
-/** By their codes, as far as servers send them. */
-export const signInErrors = {
-  PASSWORD_CONFIRMATION_MISMATCH: PasswordConfirmationMismatch,
-  USER_DOES_NOT_HAVE_PASSWORD: UserDoesNotHavePassword,
-  INVALID_TOTP_CODE: InvalidTotpCode,
-  PASSKEY_AUTHENTICATION_NOT_ENABLED: PasskeyAuthenticationNotEnabled,
-  PASSKEY_REGISTRATION_FAILED: PasskeyRegistrationFailed,
-  PASSKEY_AUTHENTICATION_FAILED: PasskeyAuthenticationFailed,
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  CANNOT_DELETE_CURRENT_SESSION: CannotDeleteCurrentSession,
-  INVALID_POLLING_CODE: InvalidPollingCode,
-}

@@ -1,26 +1,26 @@
-/** What somebody who was invited can do with the code of the mail. */
+/** What someone who was invited can do with the code of the mail. */
 import { routes } from '@latchkey/contract/table'
+import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
-import type { Standpoint } from '../app/standpoint.ts'
 import { codeResult } from '../codes/code-result.ts'
 import type { VerificationCodeError } from '../errors/account-errors.ts'
 import type { Result } from '../result.ts'
 import { ownTeamsChanged } from '../teams/own-teams.ts'
 
-/** Which team somebody is invited to. */
+/** Which team someone is invited to. */
 export interface TeamInvitationDetails {
   readonly teamId: string
   readonly teamDisplayName: string
 }
 
-export function verifyInvitation(
+export function verifyTeamInvitationCode(
   { transport }: Connection,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
   return codeResult(transport.send(routes.invitations.check, { body: { code } }).then(() => undefined))
 }
 
-export function readInvitation(
+export function getTeamInvitationDetails(
   { transport, session }: Connection,
   code: string,
 ): Promise<Result<TeamInvitationDetails, VerificationCodeError>> {
@@ -28,14 +28,13 @@ export function readInvitation(
   return codeResult(reading.then(({ teamId, teamDisplayName }) => ({ teamId, teamDisplayName })))
 }
 
-export async function acceptInvitation(
-  { transport, session }: Connection,
-  of: (session: NonNullable<Standpoint['session']>) => Standpoint,
+export async function acceptTeamInvitation(
+  { transport, session, viewer }: AppContext,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
   const joining = session()
   const accepting = transport.send(routes.invitations.accept, { session: joining, body: { code } })
   const result = await codeResult(accepting.then(() => undefined))
-  if (result.status === 'ok' && joining) await ownTeamsChanged(of(joining))
+  if (result.status === 'ok' && joining) await ownTeamsChanged(viewer(joining))
   return result
 }

@@ -11,9 +11,9 @@ export interface TeamInvitation {
   readonly id: string
   readonly recipientEmail: string
   readonly expiresAt: Date
-  /** The permissions that they are to have in the team; null: those that members begin with. */
+  /** The permissions that they are to have in the team; null: the default permissions of members. */
   readonly roleIds: readonly string[] | null
-  /** Takes the invitation back: its mail no longer lets anybody in. */
+  /** Revokes the invitation: its link no longer works. */
   revoke(): Promise<void>
 }
 
@@ -22,6 +22,6 @@ export interface TeamInviteOptions {
   readonly email: string
   /** The handler's page unless given. */
   readonly callbackUrl?: string
-  /** Permissions that they are to have in the team, in place of those that members begin with. */
+  /** Permissions that they are to have in the team, instead of the default permissions of members. */
   readonly roleIds?: readonly TeamPermissionId[]
 }

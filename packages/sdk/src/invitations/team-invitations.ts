@@ -1,12 +1,12 @@
 /** The open invitations of a team. */
 import type { TeamInvitation as WireInvitation } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import type { TeamInvitation, TeamInviteOptions } from './team-invitation.ts'
 
 export async function sendInvitation(
-  from: Standpoint,
+  from: Viewer,
   teamId: string,
   { email, callbackUrl: given, roleIds }: TeamInviteOptions,
 ): Promise<void> {
@@ -21,13 +21,13 @@ export async function sendInvitation(
   await from.outdate('invitations', teamId)
 }
 
-export async function listInvitations(from: Standpoint, teamId: string): Promise<readonly TeamInvitation[]> {
+export async function listInvitations(from: Viewer, teamId: string): Promise<readonly TeamInvitation[]> {
   const { connection, session } = from
   const { items } = await connection.transport.send(routes.invitations.list, { session, query: { teamId } })
   return items.map(item => toInvitation(from, item))
 }
 
-function toInvitation(from: Standpoint, wire: WireInvitation) {
+function toInvitation(from: Viewer, wire: WireInvitation) {
   const { id, teamId, recipientEmail, expiresAtMillis, roleIds = null } = wire
   return Object.freeze({
     id,

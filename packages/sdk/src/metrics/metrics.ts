@@ -1,8 +1,8 @@
 /** How many people there are, come and stay. */
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
+import { toServerUser } from '../users/server-objects.ts'
 import type { ServerUser } from '../users/server-user.ts'
-import { toServerUser } from '../users/server-users.ts'
 
 /**
  * The figures of a project. Days are those of UTC: the last 31, today last, days without any included.
@@ -16,13 +16,13 @@ export interface Metrics {
   readonly dailyUsers: readonly DayCount[]
   /** How many different people were active. */
   readonly dailyActiveUsers: readonly DayCount[]
-  /** By country code, such as `DE`; empty where the server is not told of countries. */
+  /** By country code, such as `DE`; empty where the server has no countries of its clients. */
   readonly usersByCountry: Readonly<Record<string, number>>
   /** The five newest, newest first. */
   readonly recentlyRegistered: readonly ServerUser[]
   /** The five who were active last. */
   readonly recentlyActive: readonly ServerUser[]
-  /** How many can sign in by which means; whoever has several counts for each. */
+  /** Users by sign-in method; a user with several counts for each. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[]
 }
 
@@ -37,7 +37,7 @@ export interface MetricsOptions {
   readonly includeAnonymous?: boolean
 }
 
-export async function loadMetrics({ connection }: AdminStandpoint, includeAnonymous: boolean): Promise<Metrics> {
+export async function loadMetrics({ connection }: AdminViewer, includeAnonymous: boolean): Promise<Metrics> {
   const wire = await connection.transport.send(routes.metrics.read, { query: { includeAnonymous } })
   return Object.freeze({
     ...wire,

@@ -1,8 +1,8 @@
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import type { NotificationCategory } from './notification-category.ts'
 
-export async function listNotificationCategories(from: Standpoint): Promise<readonly NotificationCategory[]> {
+export async function listNotificationCategories(from: Viewer): Promise<readonly NotificationCategory[]> {
   const { connection, session, userId } = from
   const { transport } = connection
   const { items } = await transport.send(routes.notifications.list, { session, params: { userId } })

@@ -1,5 +1,5 @@
 /**
- * A kind of mail, and whether somebody wants it.
+ * A kind of mail, and whether someone wants it.
  *
  * @example
  * const marketing = (await user.listNotificationCategories()).find(({ name }) => name === 'Marketing')
@@ -14,7 +14,7 @@ export interface NotificationCategory {
   setEnabled(enabled: boolean): Promise<void>
 }
 
-/** Somebody who chooses which mails to get. */
+/** Someone who chooses which mails to get. */
 export interface MailReader {
   /** Every kind of mail, and whether this user gets it. */
   listNotificationCategories(): Promise<readonly NotificationCategory[]>

@@ -1,7 +1,7 @@
 import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permission-ids.ts'
 
 /**
- * A permission that people can hold in a team, and the others it contains. Those that begin with `$` are the
+ * A permission that people can hold in a team, and the others it contains. Those that start with `$` are the
  * same in every project and guard the team itself.
  *
  * @example

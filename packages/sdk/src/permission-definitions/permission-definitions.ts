@@ -1,7 +1,7 @@
 /** The permissions that a project defines. Those for teams and those of the project differ only in where they live. */
 import type { PermissionDefinitionView } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { AdminTeamPermissionDefinition } from './permission-definition.ts'
 
 const addresses = { team: routes.teamPermissionDefinitions, project: routes.projectPermissionDefinitions }
@@ -19,7 +19,7 @@ interface DefinitionParts {
   readonly containedPermissionIds?: readonly string[]
 }
 
-export function permissionDefinitions(from: AdminStandpoint, scope: 'team' | 'project'): PermissionDefinitions {
+export function permissionDefinitions(from: AdminViewer, scope: 'team' | 'project'): PermissionDefinitions {
   const { transport } = from.connection
   const at = addresses[scope]
   return {

@@ -1,4 +1,4 @@
-/** Why somebody holds a permission. */
+/** Why someone holds a permission. */
 import type { PermissionExplanation as WireExplanation } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'

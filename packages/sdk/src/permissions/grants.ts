@@ -1,9 +1,9 @@
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import type { PermissionReceiver, TeamRef } from './permission.ts'
 
 /** How the application's own server gives permissions to a user, and takes them back. */
-export function permissionReceiver({ connection, outdate }: Standpoint, userId: string): PermissionReceiver {
+export function permissionReceiver({ connection, outdate }: Viewer, userId: string): PermissionReceiver {
   const { transport } = connection
   const { teamPermissions, projectPermissions } = routes
 

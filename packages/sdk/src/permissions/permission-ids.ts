@@ -1,5 +1,5 @@
 /**
- * The ids of your project's permissions, as far as your program knows them.
+ * The ids of your project's permissions, as far as your program declares them.
  *
  * `npx latchkey types --out latchkey.d.ts` writes a file that fills this in from the project, and from then on a
  * mistyped id is an error while you write. Without it every text will do.
@@ -16,8 +16,8 @@ type IdsNamed<Name extends string> = LatchkeyTypes extends { readonly [K in Name
   ? Id
   : string
 
-/** The id of a permission that somebody holds in a team, such as `billing:read` or `$invite_members`. */
+/** The id of a permission that someone holds in a team, such as `billing:read` or `$invite_members`. */
 export type TeamPermissionId = IdsNamed<'teamPermissionId'>
 
-/** The id of a permission that somebody holds in the whole project. */
+/** The id of a permission that someone holds in the whole project. */
 export type ProjectPermissionId = IdsNamed<'projectPermissionId'>

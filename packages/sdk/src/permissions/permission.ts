@@ -1,11 +1,11 @@
 import type { ProjectPermissionId, TeamPermissionId } from './permission-ids.ts'
 
-/** A permission that somebody holds in a team. */
+/** A permission that someone holds in a team. */
 export interface TeamPermission {
   readonly id: TeamPermissionId
 }
 
-/** A permission that somebody holds in the whole project. */
+/** A permission that someone holds in the whole project. */
 export interface ProjectPermission {
   readonly id: ProjectPermissionId
 }
@@ -23,7 +23,7 @@ export interface TeamRef {
   readonly id: string
 }
 
-/** Somebody who may hold permissions, in their teams and in the project. */
+/** Someone who may hold permissions, in their teams and in the project. */
 export interface PermissionHolder {
   /**
    * Whether this user holds a permission, granted directly or contained in another. With a team: there;
@@ -52,7 +52,7 @@ export interface PermissionHolder {
   listPermissions(options?: ListPermissionsOptions): Promise<readonly ProjectPermission[]>
 }
 
-/** Somebody to whom the application's own server gives permissions. */
+/** Someone to whom the application's own server gives permissions. */
 export interface PermissionReceiver {
   /**
    * Grants a permission, in a team or in the project. Granting twice is fine.

@@ -1,11 +1,11 @@
-/** Which permissions somebody holds. */
+/** Which permissions someone holds. */
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
 import type { ListPermissionsOptions, PermissionHolder, TeamPermission, TeamRef } from './permission.ts'
 
 /** In a team, or with null in the project. */
 export async function listPermissions(
-  { connection, session, userId }: Standpoint,
+  { connection, session, userId }: ViewerStores,
   teamId: string | null,
   recursive: boolean,
 ): Promise<readonly TeamPermission[]> {
@@ -18,7 +18,7 @@ export async function listPermissions(
 }
 
 /** The readers of a user's permissions. */
-export function permissionHolder({ store }: Standpoint): PermissionHolder {
+export function permissionHolder({ store }: ViewerStores): PermissionHolder {
   async function getPermission(first: TeamRef | string, second?: string): Promise<TeamPermission | null> {
     const [teamId, permissionId] = typeof first === 'string' ? [null, first] : [first.id, second]
     const held = await store('permissions', teamId, true).load()

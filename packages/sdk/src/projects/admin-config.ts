@@ -59,7 +59,7 @@ export interface AdminProjectConfig {
   userDefaultPermissions: { id: string }[]
 }
 
-/** The settings to change. A list that is given takes the place of the whole list. */
+/** The settings to change. A given list replaces the whole list. */
 export type AdminProjectConfigUpdate = Partial<AdminProjectConfig>
 
 export function toAdminConfig({

@@ -1,7 +1,12 @@
-/** Whose API key somebody shows to the application's own server. */
+/** Whose API key a caller presents to the application's own server. */
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { ApiKeyNotValid } from '../errors/request-errors.ts'
+
+/** A whole API key, as a caller presents it. */
+export interface ByApiKey {
+  readonly apiKey: string
+}
 
 /** The id of the user, or null when the key is none of a user, was revoked or has expired. */
 export function userOfApiKey({ transport }: Connection, apiKey: string): Promise<string | null> {

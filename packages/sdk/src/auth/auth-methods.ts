@@ -1,3 +1,5 @@
+import type { Row } from '../app/app-class.ts'
+import type { AppContext } from '../app/app-context.ts'
 import type { ConvexAuthOptions, ConvexClientAuth } from '../convex/token.ts'
 import type {
   EmailPasswordMismatch,
@@ -9,7 +11,6 @@ import type {
   UserWithEmailAlreadyExists,
   VerificationCodeError,
 } from '../errors/account-errors.ts'
-import { nobodyIsSignedIn } from '../errors/nobody-signed-in.ts'
 import type {
   CliAuthError,
   CliAuthExpiredError,
@@ -19,24 +20,25 @@ import type {
   PasskeyAuthenticationFailed,
   PasskeyWebAuthnError,
 } from '../errors/sign-in-errors.ts'
-import { AppInvitations } from '../invitations/app-invitations.ts'
+import { later } from '../later.ts'
+import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
-import type { SignInOptions } from './begin-sign-in.ts'
 import type { PromptCliLoginOptions } from './cli.ts'
+import { loadAuth } from './load-auth.ts'
 import type { MagicLinkSent } from './otp.ts'
-import type { SignInWithPasskeyOptions } from './passkeys.ts'
 import type {
   MailOptions,
   ResetPasswordOptions,
   SignInWithCredentialOptions,
   SignUpWithCredentialOptions,
 } from './password.ts'
+import type { SignInOptions } from './start-sign-in.ts'
 
 /**
- * Every way of signing in. Where the account has a second factor each answers
- * {@link MultiFactorAuthenticationRequired}, and takes the visitor to the page that asks for it.
+ * Every sign-in method. Where the account has a second factor each returns
+ * {@link MultiFactorAuthenticationRequired}, and takes the visitor to the page for it.
  */
-export abstract class AppAuth extends AppInvitations {
+export interface AuthMethods {
   /**
    * Signs in with an email address and a password, then goes to the page for after signing in.
    *
@@ -44,37 +46,31 @@ export abstract class AppAuth extends AppInvitations {
    * const result = await app.signInWithCredential({ email, password })
    * if (result.status === 'error') show(result.error.message)
    */
-  async signInWithCredential(
+  signInWithCredential(
     options: SignInWithCredentialOptions,
-  ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>> {
-    return (await acts()).signInWithCredential(this.connection, options)
-  }
+  ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>>
 
   /**
-   * Creates an account, signs in with it, and mails a link that verifies the address. Somebody anonymous keeps who
-   * they are.
+   * Creates an account, signs in with it, and mails a link that verifies the address. An anonymous user becomes
+   * the new account.
    *
    * @example
    * const result = await app.signUpWithCredential({ email, password })
    * if (result.status === 'error') show(result.error.message)
    */
-  async signUpWithCredential(
+  signUpWithCredential(
     options: SignUpWithCredentialOptions,
   ): Promise<
     Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet | MultiFactorAuthenticationRequired>
-  > {
-    return (await acts()).signUpWithCredential(this.connection, options)
-  }
+  >
 
   /**
-   * Mails a link for choosing a new password, if the address has an account. Whether it has is not told.
+   * Mails a link for choosing a new password, if the address has an account. Whether it has is not disclosed.
    *
    * @example
    * await app.sendForgotPasswordEmail('ada@example.com')
    */
-  async sendForgotPasswordEmail(email: string, options?: MailOptions): Promise<Result<undefined, UserNotFound>> {
-    return (await acts()).sendForgotPasswordEmail(this.connection, email, options)
-  }
+  sendForgotPasswordEmail(email: string, options?: MailOptions): Promise<Result<undefined, UserNotFound>>
 
   /**
    * Whether the code from the mail for a new password would work. Does not use it up.
@@ -82,9 +78,7 @@ export abstract class AppAuth extends AppInvitations {
    * @example
    * const result = await app.verifyPasswordResetCode(code)
    */
-  async verifyPasswordResetCode(code: string): Promise<Result<undefined, VerificationCodeError>> {
-    return (await acts()).verifyPasswordResetCode(this.connection, code)
-  }
+  verifyPasswordResetCode(code: string): Promise<Result<undefined, VerificationCodeError>>
 
   /**
    * Chooses a new password with the code from the mail, and ends all sessions. Does not sign in.
@@ -93,11 +87,9 @@ export abstract class AppAuth extends AppInvitations {
    * const result = await app.resetPassword({ code, password })
    * if (result.status === 'ok') await app.redirectToSignIn()
    */
-  async resetPassword(
+  resetPassword(
     options: ResetPasswordOptions,
-  ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>> {
-    return (await acts()).resetPassword(this.connection, options)
-  }
+  ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>>
 
   /**
    * Mails a link to sign in, or up, with. The mail also has six characters to type; with the `nonce` behind them
@@ -107,12 +99,10 @@ export abstract class AppAuth extends AppInvitations {
    * const result = await app.sendMagicLinkEmail('ada@example.com')
    * if (result.status === 'ok') await app.signInWithMagicLink(typedByThem + result.data.nonce)
    */
-  async sendMagicLinkEmail(
+  sendMagicLinkEmail(
     email: string,
     options?: MailOptions,
-  ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
-    return (await acts()).sendMagicLinkEmail(this.connection, email, options)
-  }
+  ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>>
 
   /**
    * Whether the code from the mail for signing in would work. Does not use it up.
@@ -120,18 +110,16 @@ export abstract class AppAuth extends AppInvitations {
    * @example
    * const result = await app.verifyMagicLinkCode(code)
    */
-  async verifyMagicLinkCode(code: string): Promise<Result<undefined, VerificationCodeError>> {
-    return (await acts()).verifyMagicLinkCode(this.connection, code)
-  }
+  verifyMagicLinkCode(code: string): Promise<Result<undefined, VerificationCodeError>>
 
   /**
-   * Signs in, or up, with the code from the mail. Somebody anonymous who signs up keeps who they are.
+   * Signs in, or up, with the code from the mail. An anonymous user who signs up becomes the new account.
    *
    * @example
    * const code = new URLSearchParams(location.search).get('code')
    * const result = await app.signInWithMagicLink(code ?? '')
    */
-  async signInWithMagicLink(
+  signInWithMagicLink(
     code: string,
     options?: SignInOptions,
   ): Promise<
@@ -139,9 +127,7 @@ export abstract class AppAuth extends AppInvitations {
       undefined,
       VerificationCodeError | SignUpNotEnabled | UserWithEmailAlreadyExists | MultiFactorAuthenticationRequired
     >
-  > {
-    return (await acts()).signInWithMagicLink(this.connection, code, options)
-  }
+  >
 
   /**
    * Finishes signing in with the six digits of the authenticator app. A wrong one leaves the attempt as it is.
@@ -151,13 +137,11 @@ export abstract class AppAuth extends AppInvitations {
    * if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error))
    *   await app.signInWithMfa(totp, result.error.details.attemptCode)
    */
-  async signInWithMfa(
+  signInWithMfa(
     totp: string,
     attemptCode: string,
     options?: SignInOptions,
-  ): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>> {
-    return (await acts()).signInWithMfa(this.connection, totp, attemptCode, options)
-  }
+  ): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>>
 
   /**
    * Finishes signing in with a recovery code, when the authenticator app is lost. The second factor stays on.
@@ -165,13 +149,11 @@ export abstract class AppAuth extends AppInvitations {
    * @example
    * const result = await app.signInWithRecoveryCode('abcd-efgh-jkmn-pqrs', attemptCode)
    */
-  async signInWithRecoveryCode(
+  signInWithRecoveryCode(
     recoveryCode: string,
     attemptCode: string,
     options?: SignInOptions,
-  ): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>> {
-    return (await acts()).signInWithRecoveryCode(this.connection, recoveryCode, attemptCode, options)
-  }
+  ): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>>
 
   /**
    * Signs in with a passkey, in a browser.
@@ -180,54 +162,66 @@ export abstract class AppAuth extends AppInvitations {
    * const result = await app.signInWithPasskey()
    * if (result.status === 'error') show(result.error.message)
    */
-  async signInWithPasskey(
+  signInWithPasskey(
     options?: SignInWithPasskeyOptions,
   ): Promise<
     Result<
       undefined,
       PasskeyAuthenticationFailed | PasskeyWebAuthnError | VerificationCodeError | MultiFactorAuthenticationRequired
     >
-  > {
-    return (await acts()).signInWithPasskey(this.connection, options)
-  }
+  >
 
   /**
-   * Signs in a program on a command line: shows a link, and waits until somebody has confirmed it in their browser.
-   * The answer is a refresh token, for a session of the program's own.
+   * Signs in a program on a command line: shows a link, and waits until a user has confirmed it in a browser.
+   * Returns a refresh token, for a session of the program's own.
    *
    * @example
    * const result = await app.promptCliLogin({ appUrl: 'https://app.example.com' })
    * if (result.status === 'ok') await keep(result.data)
    */
-  async promptCliLogin(
+  promptCliLogin(
     options: PromptCliLoginOptions,
-  ): Promise<Result<string, CliAuthError | CliAuthExpiredError | CliAuthUsedError>> {
-    return (await acts()).promptCliLogin(this.connection, options)
-  }
+  ): Promise<Result<string, CliAuthError | CliAuthExpiredError | CliAuthUsedError>>
 
   /**
-   * What to give to `setAuth` of a Convex client, which then knows whoever is signed in, and notices when that ends.
-   * It answers null for nobody.
+   * What to give to `setAuth` of a Convex client, which then acts as the signed-in user, and follows a
+   * sign-out. It returns null when no one is signed in.
    *
    * @example
    * convex.setAuth(app.getConvexClientAuth())
    */
-  getConvexClientAuth({ tokenStore }: ConvexAuthOptions = {}): ConvexClientAuth {
-    return async asked => (await acts()).tokenForConvex(this.connection.session(tokenStore), asked)
-  }
+  getConvexClientAuth(options?: ConvexAuthOptions): ConvexClientAuth
 
   /**
-   * The access token for a Convex client that asks once, as on a server. Throws when nobody is signed in.
+   * The access token for one request of a Convex client, as on a server. Throws when no one is signed in.
    *
    * @example
    * convex.setAuth(await app.getConvexHttpClientAuth({ tokenStore: request }))
    */
-  async getConvexHttpClientAuth({ tokenStore }: ConvexAuthOptions = {}): Promise<string> {
-    const token = await this.connection.session(tokenStore)?.getAccessToken()
-    if (!token) throw nobodyIsSignedIn()
-    return token
-  }
+  getConvexHttpClientAuth(options?: ConvexAuthOptions): Promise<string>
 }
 
-/** What the methods do, when the first of it is done. */
-export const acts = () => import('./auth-acts.ts')
+export const authMethods = {
+  ...later(
+    [
+      'signInWithCredential',
+      'signUpWithCredential',
+      'sendForgotPasswordEmail',
+      'verifyPasswordResetCode',
+      'resetPassword',
+      'sendMagicLinkEmail',
+      'verifyMagicLinkCode',
+      'signInWithMagicLink',
+      'signInWithMfa',
+      'signInWithRecoveryCode',
+      'signInWithPasskey',
+      'promptCliLogin',
+      'getConvexHttpClientAuth',
+    ],
+    loadAuth,
+  ),
+  getConvexClientAuth:
+    (app, { tokenStore }: ConvexAuthOptions = {}) =>
+    async request =>
+      (await loadAuth()).tokenForConvex(app.session(tokenStore), request),
+} satisfies Row<AuthMethods, AppContext>

@@ -1,5 +1,5 @@
 /**
- * What is known of a passkey. The key itself stays with whoever made it.
+ * A registered passkey. The private key never leaves the authenticator.
  *
  * @example
  * const [passkey] = await user.listPasskeys()

@@ -1,9 +1,9 @@
-/** How every way of signing in ends: with tokens in the app's store, and on the page for afterwards. */
+/** The last part of every sign-in: tokens in the app's store, and a redirect to the page for afterwards. */
 import type { Connection } from '../app/connection.ts'
 import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
 import { type ErrorClass, Result, resultOf } from '../result.ts'
+import { forgetMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
 import { forgetMailedCode } from './mailed-code.ts'
-import { forgetMfaAttempt, keepMfaAttempt } from './mfa-attempt.ts'
 
 export interface SignInOptions {
   /** Stays on this page instead of going to the one for after signing in, or to that for the second factor. */
@@ -17,10 +17,10 @@ interface SignedIn {
 }
 
 /**
- * Signs in by a way that may be only the first step. Where the account has a second factor, that is the next one: its
- * attempt code is kept for the page that asks for it, the visitor is taken there, and the caller is told.
+ * Signs in by a method that may be only the first step. Where the account has a second factor, that is the next one: its
+ * attempt code is kept for the page of the second factor, the visitor is redirected there, and the result says so.
  */
-export async function beginSignIn<Expected extends readonly ErrorClass[]>(
+export async function startSignIn<Expected extends readonly ErrorClass[]>(
   connection: Connection,
   ask: () => Promise<SignedIn>,
   options: SignInOptions,

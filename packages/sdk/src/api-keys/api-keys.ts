@@ -6,7 +6,7 @@ import type {
   UserApiKeyFirstView as WireUserKeyFirstView,
 } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import type {
   ApiKeyCreateOptions,
   ApiKeyUpdateOptions,
@@ -16,56 +16,56 @@ import type {
   UserApiKeyFirstView,
 } from './api-key.ts'
 
-export async function listUserApiKeys(from: Standpoint): Promise<readonly UserApiKey[]> {
+export async function listUserApiKeys(from: Viewer): Promise<readonly UserApiKey[]> {
   const { connection, session, userId } = from
   const { items } = await connection.transport.send(routes.userApiKeys.list, { session, query: { userId } })
   return items.map(item => toUserKey(from, item))
 }
 
-export async function listTeamApiKeys(from: Standpoint, teamId: string): Promise<readonly TeamApiKey[]> {
+export async function listTeamApiKeys(from: Viewer, teamId: string): Promise<readonly TeamApiKey[]> {
   const { connection, session } = from
   const { items } = await connection.transport.send(routes.teamApiKeys.list, { session, query: { teamId } })
   return items.map(item => toTeamKey(from, item))
 }
 
-export async function createUserApiKey(from: Standpoint, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
+export async function createUserApiKey(from: Viewer, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
   const { connection, session, userId } = from
-  const call = { session, body: { ...asked(options), userId } }
+  const call = { session, body: { ...input(options), userId } }
   const wire = await connection.transport.send(routes.userApiKeys.create, call)
   await from.outdate('apiKeys')
   return toUserKey(from, wire)
 }
 
 export async function createTeamApiKey(
-  from: Standpoint,
+  from: Viewer,
   teamId: string,
   options: ApiKeyCreateOptions,
 ): Promise<TeamApiKeyFirstView> {
   const { connection, session } = from
-  const call = { session, body: { ...asked(options), teamId } }
+  const call = { session, body: { ...input(options), teamId } }
   const wire = await connection.transport.send(routes.teamApiKeys.create, call)
   await from.outdate('teamApiKeys', teamId)
   return toTeamKey(from, wire)
 }
 
-function asked({ expiresAt, ...options }: ApiKeyCreateOptions) {
+function input({ expiresAt, ...options }: ApiKeyCreateOptions) {
   return { ...options, expiresAtMillis: expiresAt === null ? null : expiresAt.getTime() }
 }
 
 type AnyWireKey = WireUserKey | WireTeamKey | WireUserKeyFirstView | WireTeamKeyFirstView
 
-function toUserKey<Value>(from: Standpoint, wire: Omit<WireUserKey, 'value'> & AnyWireKey & { value: Value }) {
+function toUserKey<Value>(from: Viewer, wire: Omit<WireUserKey, 'value'> & AnyWireKey & { value: Value }) {
   const { type, userId, value } = wire
   return Object.freeze({ ...parts(from, wire), type, userId, value })
 }
 
-function toTeamKey<Value>(from: Standpoint, wire: Omit<WireTeamKey, 'value'> & AnyWireKey & { value: Value }) {
+function toTeamKey<Value>(from: Viewer, wire: Omit<WireTeamKey, 'value'> & AnyWireKey & { value: Value }) {
   const { type, teamId, value } = wire
   return Object.freeze({ ...parts(from, wire), type, teamId, value })
 }
 
 /** What keys of every kind have, whole or not. */
-function parts(from: Standpoint, wire: AnyWireKey) {
+function parts(from: Viewer, wire: AnyWireKey) {
   const { id, description, isPublic, expiresAtMillis, manuallyRevokedAtMillis } = wire
   const { platform, transport } = from.connection
 

@@ -1,5 +1,5 @@
 /** API keys that users and teams make, to be shown to the application's own API. */
-import type { KeyEnding } from '../api-keys/internal-api-keys.ts'
+import type { KeyEnding } from '../project-keys/internal-api-keys.ts'
 
 interface AnyApiKey {
   readonly id: string
@@ -23,7 +23,7 @@ interface AnyApiKey {
   /** Why it does not work, or null when it does. */
   whyInvalid(): 'manually-revoked' | 'expired' | null
   /**
-   * Describes the key anew, moves its end, or revokes it.
+   * Changes the description or the expiry of the key, or revokes it.
    *
    * @example
    * await key.update({ expiresAt: new Date('2030-01-01') })

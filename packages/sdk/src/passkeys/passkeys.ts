@@ -2,7 +2,8 @@
 import type { Passkey as WirePasskey } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
+import { type SignInOptions, startSignIn } from '../auth/start-sign-in.ts'
 import { type MultiFactorAuthenticationRequired, VerificationCodeError } from '../errors/account-errors.ts'
 import {
   PasskeyAuthenticationFailed,
@@ -10,17 +11,16 @@ import {
   PasskeyWebAuthnError,
 } from '../errors/sign-in-errors.ts'
 import { type Result, returning } from '../result.ts'
-import { beginSignIn, type SignInOptions } from './begin-sign-in.ts'
 import type { Passkey } from './passkey.ts'
-import { aborted, askForPasskey, makePasskey, refuseWithoutAutofill, stopAsking } from './web-authn.ts'
+import { aborted, cancelCeremony, makePasskey, refuseWithoutAutofill, requestPasskey } from './web-authn.ts'
 
 export interface SignInWithPasskeyOptions extends SignInOptions {
   /**
-   * Waits for somebody to choose a passkey among what the browser offers for the email field, which has
+   * Waits for someone to choose a passkey among what the browser offers for the email field, which has
    * `autocomplete="username webauthn"`. Ends with {@link PasskeyWebAuthnError} where the browser does not offer any.
    */
   readonly autofill?: boolean
-  /** Ends the waiting, such as when somebody goes on by another way. */
+  /** Ends the waiting, such as when someone goes on by another way. */
   readonly signal?: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export interface RegisterPasskeyOptions {
   readonly hostname?: string
 }
 
-/** The server forgets what it asked after five minutes; somebody may look at a sign-in page for longer. */
+/** A challenge expires after five minutes; a sign-in page may stay open for longer. */
 const renewAfterMs = 4 * 60_000
 
 export function signInWithPasskey(
@@ -46,11 +46,11 @@ export function signInWithPasskey(
     return connection.transport.send(routes.passkeys.signIn, { body })
   }
   const expected = [PasskeyAuthenticationFailed, PasskeyWebAuthnError, VerificationCodeError] as const
-  return beginSignIn(connection, ask, { noRedirect }, ...expected)
+  return startSignIn(connection, ask, { noRedirect }, ...expected)
 }
 
 export function registerPasskey(
-  { connection, session, outdate, userChanged }: Standpoint,
+  { connection, session, outdate, userChanged }: Viewer,
   { hostname }: RegisterPasskeyOptions = {},
 ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>> {
   const { transport } = connection
@@ -63,7 +63,7 @@ export function registerPasskey(
   return returning(register(), PasskeyRegistrationFailed, PasskeyWebAuthnError)
 }
 
-export async function listPasskeys({ connection, session, userId }: Standpoint): Promise<readonly Passkey[]> {
+export async function listPasskeys({ connection, session, userId }: Viewer): Promise<readonly Passkey[]> {
   const { items } = await connection.transport.send(routes.passkeys.list, { session, query: { userId } })
   return items.map(toPasskey)
 }
@@ -83,17 +83,17 @@ async function answerOfPasskey({ transport, platform }: Connection, autofill: bo
   for (;;) {
     const { code, optionsJson } = await transport.send(routes.passkeys.initiateAuthentication, { signal })
     if (signal?.aborted) throw aborted()
-    const asking = askForPasskey(optionsJson, autofill)
-    // Asking anew takes the place of this, which then fails with nobody waiting for it.
-    asking.catch(() => {})
+    const ceremony = requestPasskey(optionsJson, autofill)
+    // A new ceremony aborts this one, which then rejects with no one awaiting it.
+    ceremony.catch(() => {})
     const overdue = autofill ? [platform.sleep(renewAfterMs)] : []
-    const authenticationResponse = await Promise.race([asking, ...overdue])
+    const authenticationResponse = await Promise.race([ceremony, ...overdue])
     if (authenticationResponse) return { code, authenticationResponse }
   }
 }
 
 async function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  const stop = () => void stopAsking()
+  const stop = () => void cancelCeremony()
   signal?.addEventListener('abort', stop)
   try {
     return await work()

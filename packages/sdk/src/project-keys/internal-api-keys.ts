@@ -1,7 +1,7 @@
 /** Project keys, in sets of up to three: how an application proves for which project it speaks. */
 import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKeys } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
 
 interface KeySet {
   readonly id: string
@@ -9,15 +9,15 @@ interface KeySet {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly manuallyRevokedAt: Date | null
-  /** What whoever revoked them said about it. */
+  /** The reason for the revocation, if one was given. */
   readonly revokedReason: string | null
   /** Whether these keys work at this moment. */
   isValid(): boolean
   /** Why they do not work, or null when they do. */
   whyInvalid(): 'manually-revoked' | 'expired' | null
-  /** Describes the set anew, or revokes it. */
+  /** Changes the description of the set, or revokes it. */
   update(update: InternalApiKeyUpdateOptions): Promise<void>
-  /** Ends these keys at once and for good. The reason is kept for whoever wonders later. */
+  /** Revokes these keys immediately and permanently. The reason is stored and listed. */
   revoke(options?: { readonly reason?: string }): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export interface InternalApiKeyCreateOptions {
 }
 
 export async function createInternalApiKey(
-  from: AdminStandpoint,
+  from: AdminViewer,
   { expiresAt, ...options }: InternalApiKeyCreateOptions,
 ): Promise<InternalApiKeyFirstView> {
   const body = { ...options, expiresAtMillis: expiresAt.getTime() }
@@ -73,7 +73,7 @@ export async function createInternalApiKey(
   return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
 }
 
-export async function listInternalApiKeys(from: AdminStandpoint): Promise<readonly InternalApiKey[]> {
+export async function listInternalApiKeys(from: AdminViewer): Promise<readonly InternalApiKey[]> {
   const { items } = await from.connection.transport.send(routes.internalApiKeys.list, {})
   return items.map(wire => {
     const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
@@ -81,7 +81,7 @@ export async function listInternalApiKeys(from: AdminStandpoint): Promise<readon
   })
 }
 
-function keySet(from: AdminStandpoint, wire: WireKeys | WireFirstView): KeySet {
+function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): KeySet {
   const { transport, platform } = from.connection
   const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis, revokedReason = null } = wire
 

@@ -1,4 +1,4 @@
-/** The browser's part of a passkey. What speaks to it is loaded when somebody first uses one. */
+/** The browser's part of a passkey. What speaks to it is loaded when someone first uses one. */
 import { relyingPartyToReplace } from '@latchkey/contract/table'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,23 +11,23 @@ import { PasskeyWebAuthnError } from '../errors/sign-in-errors.ts'
 type Made = Record<string, unknown>
 
 /** A new passkey, as the browser made it. */
-export async function makePasskey(asked: Made, hostname: string = hostOfPage()): Promise<Made> {
+export async function makePasskey(input: Made, hostname: string = hostOfPage()): Promise<Made> {
   const { startRegistration } = await library()
   // What the server hands out for a browser is WebAuthn's own JSON; the contract says no more about it.
-  const optionsJSON = asked as unknown as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = input as unknown as PublicKeyCredentialCreationOptionsJSON
   checkPlaceholder(optionsJSON.rp.id)
   const rp = { ...optionsJSON.rp, id: hostname }
-  return { ...(await told(startRegistration({ optionsJSON: { ...optionsJSON, rp } }))) }
+  return { ...(await readable(startRegistration({ optionsJSON: { ...optionsJSON, rp } }))) }
 }
 
 /** What a passkey answers. With `autofill` the browser offers it where an address is typed, however long that takes. */
-export async function askForPasskey(asked: Made, autofill: boolean): Promise<Made> {
+export async function requestPasskey(input: Made, autofill: boolean): Promise<Made> {
   const { startAuthentication } = await library()
   // As above: WebAuthn's own JSON.
-  const optionsJSON = asked as unknown as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = input as unknown as PublicKeyCredentialRequestOptionsJSON
   checkPlaceholder(optionsJSON.rpId)
   const optionsForPage = { ...optionsJSON, rpId: hostOfPage() }
-  return { ...(await told(startAuthentication({ optionsJSON: optionsForPage, useBrowserAutofill: autofill }))) }
+  return { ...(await readable(startAuthentication({ optionsJSON: optionsForPage, useBrowserAutofill: autofill }))) }
 }
 
 export async function refuseWithoutAutofill(): Promise<void> {
@@ -36,8 +36,8 @@ export async function refuseWithoutAutofill(): Promise<void> {
     throw failure('NotSupportedError', 'There is no autofill of passkeys.')
 }
 
-/** Ends whatever the browser is asking for. */
-export async function stopAsking(): Promise<void> {
+/** Cancels a ceremony in progress. */
+export async function cancelCeremony(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
 }
@@ -55,13 +55,15 @@ function hostOfPage(): string {
 
 function checkPlaceholder(relyingParty: string | undefined): void {
   if (relyingParty === relyingPartyToReplace) return
-  throw new Error(`The server named ${relyingParty} as the site of the passkey, where the page is to put its own name.`)
+  throw new Error(
+    `The server named ${relyingParty} as the site of the passkey, where the SDK expects a placeholder for the host name.`,
+  )
 }
 
-/** What the browser says when it refuses is for developers; what people read is ours. */
-async function told<T>(asking: Promise<T>): Promise<T> {
+/** The messages of browsers are for developers; users read ours. */
+async function readable<T>(ceremony: Promise<T>): Promise<T> {
   try {
-    return await asking
+    return await ceremony
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     throw failure(codeOf(cause), cause.message)
@@ -74,15 +76,15 @@ function codeOf(error: Error): string {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The passkey was not used. Try again, or choose another way.',
-  NotSupportedError: 'This browser does not offer passkeys here. Choose another way.',
-  ERROR_CEREMONY_ABORTED: 'The passkey was not used, because something else took its place.',
+  NotAllowedError: 'The passkey was not used. Try again, or use another sign-in method.',
+  NotSupportedError: 'This browser does not offer passkeys here. Use another sign-in method.',
+  ERROR_CEREMONY_ABORTED: 'The passkey was not used, because another request replaced it.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for this account already.',
   ERROR_INVALID_DOMAIN: 'Passkeys work only on a secure address (https), or on localhost.',
   ERROR_INVALID_RP_ID: 'The passkey belongs to another site than this page.',
 }
 
 function failure(code: string, message: string): PasskeyWebAuthnError {
-  const sentence = sentences[code] ?? 'The browser could not use a passkey. Try again, or choose another way.'
+  const sentence = sentences[code] ?? 'The browser could not use a passkey. Try again, or use another sign-in method.'
   return new PasskeyWebAuthnError('PASSKEY_WEBAUTHN_ERROR', sentence, { details: { message, code }, statusCode: 400 })
 }

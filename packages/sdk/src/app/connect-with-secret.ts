@@ -1,0 +1,42 @@
+/** From the options of an app with a secret key to its connection. No page loads this before it manages a project. */
+import { firstOf, isBrowser } from '../environment.ts'
+import type { Platform } from '../transport/platform.ts'
+import { commonOf } from './connect.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { latchkeyInternals } from './internals.ts'
+import {
+  type LatchkeyAdminAppConstructorOptions,
+  type LatchkeyServerAppConstructorOptions,
+  publishableClientKeyOf,
+  required,
+} from './options.ts'
+
+declare const process: { env: Record<string, string | undefined> }
+
+export function connectAsServer(options: LatchkeyServerAppConstructorOptions, platform?: Platform): Connection {
+  const given = options.secretServerKey ?? firstOf(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
+  const key = secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
+  const publishableClientKey = publishableClientKeyOf(options)
+  const credentials = { level: 'server', key, publishableClientKey, owner: null } as const
+  return createConnection({ ...commonOf(options), ...credentials }, platform)
+}
+
+/** An admin key may do what a server key may; so an admin app has no need of both. */
+export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, platform?: Platform): Connection {
+  if (options.projectOwnerSession) {
+    const owner = options.projectOwnerSession[latchkeyInternals]
+    const credentials = { level: 'admin', key: '', publishableClientKey: '', owner } as const
+    return createConnection({ ...commonOf(options), ...credentials }, platform)
+  }
+  const given = options.superSecretAdminKey ?? firstOf(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
+  const key = secretOf('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
+  const publishableClientKey = publishableClientKeyOf(options)
+  const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const
+  return createConnection({ ...commonOf(options), ...credentials }, platform)
+}
+
+/** A secret that was given, or found in the environment; refused where visitors could read it. */
+function secretOf(option: string, value: string | undefined, variable: string): string {
+  if (isBrowser()) throw new Error(`${option} must never reach a browser. Use a LatchkeyClientApp there.`)
+  return required(option, value, variable)
+}

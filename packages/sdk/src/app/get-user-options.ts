@@ -1,0 +1,19 @@
+import type { TokenStoreInit } from '../token-stores/token-store.ts'
+
+/**
+ * What to do when no one is signed in. `'anonymous'` makes a user without an account, who may get one later and keeps
+ * their id and data then; all other values treat such users as signed out.
+ */
+export type WhenSignedOut = 'return-null' | 'redirect' | 'throw' | 'anonymous'
+
+/** What to do when no one is signed in, and whose tokens to use. */
+export interface GetUserOptions {
+  /** `'return-null'` unless given. */
+  readonly or?: WhenSignedOut
+  readonly tokenStore?: TokenStoreInit
+}
+
+/** Options with which the result is never null. */
+export interface RequireUserOptions extends GetUserOptions {
+  readonly or: 'redirect' | 'throw' | 'anonymous'
+}

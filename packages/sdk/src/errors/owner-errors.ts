@@ -1,0 +1,30 @@
+/**
+ * Known errors about the keys and tokens of servers and owners, which a page of an application never meets.
+ *
+ * @example
+ * if (InvalidSecretServerKey.is(error)) log.error('LATCHKEY_SECRET_SERVER_KEY is wrong or revoked')
+ */
+import { KnownError } from './api-error.ts'
+import { InvalidAdminAccessToken } from './request-errors.ts'
+
+/** No secret server key was sent. */
+export class ServerAuthenticationRequired extends KnownError<'SERVER_AUTHENTICATION_REQUIRED'> {}
+/** No super secret admin key was sent. */
+export class AdminAuthenticationRequired extends KnownError<'ADMIN_AUTHENTICATION_REQUIRED'> {}
+/** The secret server key is wrong, expired or revoked. */
+export class InvalidSecretServerKey extends KnownError<'INVALID_SECRET_SERVER_KEY', { readonly projectId: string }> {}
+/** The super secret admin key is wrong, expired or revoked. */
+export class InvalidSuperSecretAdminKey extends KnownError<
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  { readonly projectId: string }
+> {}
+
+/** The project owner's token cannot be read. */
+export class UnparsableAdminAccessToken extends InvalidAdminAccessToken<'UNPARSABLE_ADMIN_ACCESS_TOKEN'> {}
+/** The project owner's token has expired. */
+export class AdminAccessTokenExpired extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_EXPIRED'> {}
+/** The signed-in user does not manage this project. */
+export class AdminAccessTokenIsNotAdmin extends InvalidAdminAccessToken<'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'> {}
+
+/** Only the users of the project `internal` own projects. */
+export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
