@@ -16,7 +16,7 @@ export type Result<T, E = unknown> =
  * Result.orThrow(await app.verifyEmail(code))
  */
 export const Result = {
-  /** A result that holds what was asked for. */
+  /** A successful result. */
   ok: <T>(data: T): Result<T, never> => ({ status: 'ok', data }),
 
   /** A result that holds why it did not work. */
@@ -28,7 +28,7 @@ export const Result = {
     return result.data
   },
 
-  /** The data of a result, or something else in its place. */
+  /** The data of a result, or a fallback. */
   or: <T, E, F>(result: Result<T, E>, fallback: F): T | F => (result.status === 'ok' ? result.data : fallback),
 }
 

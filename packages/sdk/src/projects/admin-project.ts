@@ -1,12 +1,8 @@
 /** A project as its owner sees and changes it. */
-import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
-import { latchkeyInternals } from '../app/internals.ts'
-import { type ProjectConfiguration, projectConfiguration } from '../config/project-configuration.ts'
+import type { ProjectConfiguration } from '../config/project-configuration.ts'
 import type { Auth } from '../sessions/current-session.ts'
-import { type AdminProjectConfig, type AdminProjectConfigUpdate, toAdminConfig } from './admin-config.ts'
-import type { ProductionModeError } from './production-mode.ts'
+import type { AdminProjectConfig, AdminProjectConfigUpdate } from './admin-config.ts'
+import type { ProductionModeError } from './production-mode-error.ts'
 
 /**
  * A project, as its owner sees it.
@@ -59,37 +55,6 @@ export interface AdminProjectUpdateOptions {
 
 export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
   readonly displayName: string
-  /** The team that is to own the project; whoever creates it is a member. */
+  /** The team that is to own the project; its creator must be a member. */
   readonly teamId: string
-}
-
-export async function loadAdminProject(from: AdminStandpoint): Promise<AdminProject> {
-  return createAdminProject(from, await from.connection.transport.send(routes.projects.readAdmin, {}))
-}
-
-export function createAdminProject(from: AdminStandpoint, wire: WireAdminProject): AdminProject {
-  const { store } = from
-  const { transport } = from.connection
-  const { createdAtMillis, config, ...fields } = wire
-  return Object.freeze({
-    ...fields,
-    createdAt: new Date(createdAtMillis),
-    config: toAdminConfig(config),
-    async update(options) {
-      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body: options }))
-      await from.settingsChanged()
-      return updated
-    },
-    async delete() {
-      await transport.send(routes.projects.deleteAdmin, {})
-    },
-    async transfer(user, teamId) {
-      const session = user.currentSession[latchkeyInternals]
-      const body = { projectId: wire.id, newTeamId: teamId }
-      await transport.send(routes.projects.transfer, { session, body })
-      await from.outdate('project')
-    },
-    getProductionModeErrors: store('productionModeErrors').load,
-    ...projectConfiguration(from),
-  } satisfies AdminProject)
 }

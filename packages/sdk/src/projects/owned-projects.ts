@@ -8,7 +8,8 @@ import type { Connection } from '../app/connection.ts'
 import { type RoleByTeam, rolesOf } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
 import { createAuth } from '../sessions/current-session.ts'
-import { type AdminProject, type AdminProjectCreateOptions, createAdminProject } from './admin-project.ts'
+import type { AdminProject, AdminProjectCreateOptions } from './admin-project.ts'
+import { createAdminProject } from './to-admin-project.ts'
 
 /**
  * A project together with the app that manages it in the owner's name.
@@ -19,10 +20,10 @@ import { type AdminProject, type AdminProjectCreateOptions, createAdminProject }
  */
 export interface AdminOwnedProject extends AdminProject {
   readonly app: LatchkeyAdminApp
-  /** What whoever is signed in may do with it. */
+  /** What the signed-in user may do with it. */
   readonly role: ColleagueRole
   /**
-   * Whether whoever is signed in may do what takes this role.
+   * Whether the signed-in user may do what takes this role.
    *
    * @example
    * if (project.mayActAs('owner')) showDeleteButton()

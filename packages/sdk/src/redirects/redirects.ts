@@ -21,7 +21,7 @@ export type RedirectMethod =
   | { readonly useNavigate: () => (to: string) => void; readonly navigate?: (to: string) => void }
 
 export interface RedirectOptions {
-  /** Takes the place of the current page in the browser's history. */
+  /** Replaces the current page in the browser's history. */
   readonly replace?: boolean
   /** Neither remembers the current page nor goes back to a remembered one. */
   readonly noRedirectBack?: boolean
@@ -33,7 +33,7 @@ export interface Redirects {
   toUrl(url: string, options?: RedirectOptions): Promise<void>
 }
 
-/** Pages on the way to being signed in, and what went wrong there: none is a place to come back to. */
+/** Pages of the sign-in flow and its errors: no redirect returns to them. */
 const onTheWay = ['signIn', 'signUp', 'mfa', 'error'] as const
 const returnParameter = 'after_auth_return_to'
 /** The browser takes a while to leave; code after a redirect should not run meanwhile. */
@@ -75,7 +75,7 @@ function withReturn(page: PageName, urls: HandlerUrls): string {
   const target = new URL(urls[page], here)
   // Another site has no use for our paths.
   if (target.origin !== here.origin) return urls[page]
-  // Where signing in began is no place to come back to, either.
+  // The page on which the sign-in started is no target, either.
   const isOnTheWay = page === 'mfa' || onTheWay.some(step => new URL(urls[step], here).pathname === here.pathname)
   const back = remembered ?? (isOnTheWay ? null : pathOf(here))
   if (back !== null) target.searchParams.set(returnParameter, back)

@@ -59,7 +59,7 @@ describe('who a request’s token says is signed in', () => {
     ])
   })
 
-  it('is nobody when the token was forged, altered, or issued for another project', async () => {
+  it('is no one when the token was forged, altered, or issued for another project', async () => {
     const app = newApp()
     const [header, , signature] = (await signed()).split('.')
     const payload = Buffer.from(JSON.stringify({ sub: 'admin', refresh_token_id: 's', exp: 4e9, aud: 'shop' }))
@@ -76,7 +76,7 @@ describe('who a request’s token says is signed in', () => {
     for (const token of hostile) expect(await app.getPartialUser(from(token)), token).toBeNull()
   })
 
-  it('is whoever the refresh token belongs to when the access token does not hold', async () => {
+  it('is the user of the refresh token when the access token is invalid', async () => {
     refresh = async () => ({ body: { access_token: await signed({ claims: { name: 'Grace' } }) } })
     const forged = await signed({ key: stranger.privateKey, claims: { name: 'Mallory' } })
     expect(await newApp().getPartialUser(from(forged))).toMatchObject({ displayName: 'Grace' })
@@ -87,9 +87,9 @@ describe('who a request’s token says is signed in', () => {
     await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow('keys to verify access tokens')
   })
 
-  it('is nobody for a visitor without an account, and an error where somebody is needed', async () => {
+  it('is no one for a visitor without an account, and an error where someone is needed', async () => {
     const visitor = from(await signed({ audience: 'shop:anon', claims: { is_anonymous: true } }))
     expect(await newApp().getPartialUser(visitor)).toBeNull()
-    await expect(newApp().getPartialUser({ ...visitor, or: 'throw' })).rejects.toThrow('Nobody is signed in')
+    await expect(newApp().getPartialUser({ ...visitor, or: 'throw' })).rejects.toThrow('No user is signed in')
   })
 })

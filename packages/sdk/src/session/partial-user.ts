@@ -1,7 +1,7 @@
 /**
- * Who is signed in, as their access token tells it: no request, but also no news since it was issued.
+ * The signed-in user from the claims of the access token: no request, but as of the time it was issued.
  *
- * A token that somebody else handed to us is verified first, against keys that are fetched once in a
+ * A token that someone else handed to us is verified first, against keys that are fetched once in a
  * while. The means for that are loaded only where it happens, so that no page carries them.
  */
 import type { Connection } from '../app/connection.ts'
@@ -25,20 +25,29 @@ export interface TokenPartialUser {
   readonly isAnonymous: boolean
 }
 
-export function createPartialUsers(connection: Connection) {
-  const verify = lazily(async () => {
-    const { createVerifyToken } = await import('./verify.ts')
-    return createVerifyToken(connection)
-  })
+/** One for each connection, since it keeps the keys that it has fetched. */
+const verifiers = new WeakMap<Connection['transport'], Promise<VerifyToken>>()
 
-  return async (who: WhoCounts, tokenStore?: TokenStoreInit): Promise<TokenPartialUser | null> => {
-    const session = connection.session(tokenStore)
-    if (!session) return null
-    return personIn(await provenClaims(session, connection.tokens(tokenStore).holdsForeignTokens ? verify : null), who)
-  }
+export async function findPartialUser(
+  connection: Connection,
+  who: WhoCounts,
+  tokenStore?: TokenStoreInit,
+): Promise<TokenPartialUser | null> {
+  const session = connection.session(tokenStore)
+  if (!session) return null
+  const isForeign = connection.tokens(tokenStore).holdsForeignTokens
+  return personIn(await provenClaims(session, isForeign ? () => verifierOf(connection) : null), who)
 }
 
-/** Null for nobody, and for whoever does not count. */
+function verifierOf(connection: Connection): Promise<VerifyToken> {
+  const verifier =
+    verifiers.get(connection.transport) ??
+    import('./verify.ts').then(({ createVerifyToken }) => createVerifyToken(connection))
+  verifiers.set(connection.transport, verifier)
+  return verifier
+}
+
+/** Null when no one is signed in, and for an anonymous user where those do not count. */
 export function personIn(claims: AccessTokenClaims | null, { includeAnonymous }: WhoCounts): TokenPartialUser | null {
   if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
   const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = claims
@@ -53,15 +62,7 @@ async function provenClaims(
   if (!token || !verify || session.isFromServer(token)) return token?.claims ?? null
   const claims = await (await verify())(token.text)
   if (claims) return claims
-  // A forged or outdated token, perhaps beside a good refresh token: only the server can tell.
+  // A forged or outdated token, perhaps beside a good refresh token: only the server can decide.
   session.markAccessTokenExpired(token.text)
   return (await session.currentToken())?.claims ?? null
-}
-
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

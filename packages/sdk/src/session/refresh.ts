@@ -1,12 +1,12 @@
 /** Exchanges a refresh token for a new access token. */
-import { sessionRoutes } from '@latchkey/contract/names'
+import { oauthRoutes } from '@latchkey/contract/names'
 import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Transport } from '../transport/transport.ts'
 
 export function createRefresh(transport: Transport, client: { projectId: string; publishableClientKey: string }) {
   return async (refreshToken: string): Promise<string | null> => {
     try {
-      const answer = await transport.send(sessionRoutes.token, {
+      const answer = await transport.send(oauthRoutes.token, {
         withoutCredentials: true,
         body: {
           grantType: 'refresh_token',
@@ -14,7 +14,7 @@ export function createRefresh(transport: Transport, client: { projectId: string;
           clientId: client.projectId,
           clientSecret: client.publishableClientKey,
         },
-        // Refresh tokens are not rotated: a refresh whose answer was lost can be asked for again.
+        // Refresh tokens are not rotated: a refresh whose response was lost can be repeated.
         repeatable: true,
       })
       return accessTokenOf(answer)

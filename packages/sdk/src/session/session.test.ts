@@ -37,7 +37,7 @@ function start(tokens: { accessToken: string | null; refreshToken: string | null
   const store: TokenStore = createMemoryStore(tokens)
   const session = () => {
     const current = sessions.in(store)
-    if (!current) throw new Error('Nobody is signed in.')
+    if (!current) throw new Error('No user is signed in.')
     return current
   }
   return { transport, sessions, store, session }
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(store.read()).toEqual({ refreshToken: 'r1', accessToken: tokens[0] })
   })
 
-  it('asks for its tokens as the wire has it, without saying who is signed in', async () => {
+  it('refreshes its tokens with the request of the wire, which does not name the user', async () => {
     const { session } = start({ refreshToken: 'r1', accessToken: null })
     await session().getAccessToken()
     expect(refreshes()[0]?.body).toEqual({
@@ -94,7 +94,7 @@ describe('a session', () => {
     const ended = session()
     expect(await ended.getAccessToken()).toBeNull()
     expect(store.read()).toEqual({ refreshToken: null, accessToken: null })
-    // Not even the same tokens, put back by somebody who had not heard, begin it anew.
+    // Not even the same tokens, restored by a stale tab, start it again.
     store.write({ refreshToken: 'r1', accessToken: accessToken(platform) })
     expect(sessions.in(store)).toBeNull()
     expect(await ended.getAccessToken()).toBeNull()
@@ -111,12 +111,12 @@ describe('a session', () => {
     expect(await session().getAccessToken()).not.toBeNull()
   })
 
-  it('leaves alone the tokens of whoever signed in meanwhile', async () => {
+  it('keeps the tokens of a user who signed in meanwhile', async () => {
     const { session, store } = start({ refreshToken: 'r1', accessToken: null })
     const before = session()
-    const asking = before.getAccessToken()
+    const refresh = before.getAccessToken()
     store.write({ refreshToken: 'r2', accessToken: null })
-    await asking
+    await refresh
     before.markInvalid()
     expect(store.read()).toEqual({ refreshToken: 'r2', accessToken: null })
   })
@@ -124,9 +124,9 @@ describe('a session', () => {
   it('does not come back when it is ended during a refresh', async () => {
     const { session, store } = start({ refreshToken: 'r1', accessToken: null })
     const current = session()
-    const asking = current.getAccessToken()
+    const refresh = current.getAccessToken()
     current.markInvalid()
-    expect(await asking).toBeNull()
+    expect(await refresh).toBeNull()
     expect(store.read()).toEqual({ refreshToken: null, accessToken: null })
   })
 

@@ -13,14 +13,14 @@ export interface SessionParts {
   readonly refreshToken: string
   /** Where this session's tokens are kept, and where other tabs leave theirs. */
   readonly store: TokenStore
-  /** Asks the server for a new access token; null when it says that the session has ended. */
+  /** Requests a new access token; null when the session has ended. */
   readonly refresh: (refreshToken: string) => Promise<string | null>
   readonly platform: Platform
 }
 
 /** A token with less life than this may run out on its way to the server. */
 const usualLifeMs = 20_000
-/** Servers need not give tokens that live longer than this, so nobody may ask for more. */
+/** Servers need not give tokens that live longer than this, so no one may ask for more. */
 const longestDemandMs = 60_000
 
 export class Session implements AccessTokenSource {
@@ -48,7 +48,7 @@ export class Session implements AccessTokenSource {
   async currentToken(lifeMs = usualLifeMs): Promise<AccessToken | null> {
     if (lifeMs > longestDemandMs) {
       throw new RangeError(
-        `An access token can be asked to live for at most ${longestDemandMs} ms more, not ${lifeMs}.`,
+        `The lifetime demanded of an access token can be at most ${longestDemandMs} ms more, not ${lifeMs}.`,
       )
     }
     if (this.#isInvalid) return null
@@ -113,7 +113,7 @@ export class Session implements AccessTokenSource {
       this.#parts.store.write({ refreshToken: this.refreshToken, accessToken: token?.text ?? null })
   }
 
-  /** Not so once somebody else has signed in meanwhile: their tokens are not to be touched. */
+  /** Not so once someone else has signed in meanwhile: their tokens are not to be touched. */
   #isInStore(): boolean {
     return this.#parts.store.read().refreshToken === this.refreshToken
   }

@@ -1,10 +1,10 @@
-/** Which session a token store holds. Everyone who asks about the same tokens shares one session. */
+/** Which session a token store holds. Callers with the same tokens share one session. */
 import type { TokenStore } from '../token-stores/token-store.ts'
 import type { Platform } from '../transport/platform.ts'
 import { Session } from './session.ts'
 
 export interface Sessions {
-  /** The session of a store, or null when nobody is signed in. */
+  /** The session of a store, or null when no one is signed in. */
   in(store: TokenStore): Session | null
 }
 
@@ -17,12 +17,12 @@ export function createSessions(parts: {
   return {
     in(store) {
       const { refreshToken } = store.read()
-      // An access token alone cannot be renewed; whoever brings one counts as signed out.
+      // An access token alone cannot be renewed; so without a refresh token the caller counts as signed out.
       if (!refreshToken) return null
       const ofStore = known.get(store) ?? new Map<string, Session>()
       known.set(store, ofStore)
       const session = ofStore.get(refreshToken) ?? new Session({ refreshToken, store, ...parts })
-      // Ended sessions stay known, so that their tokens cannot begin them anew.
+      // Ended sessions stay recorded, so that their tokens cannot start them again.
       ofStore.set(refreshToken, session)
       return session.isInvalid ? null : session
     },

@@ -53,7 +53,7 @@ async function prove(accessToken: string, keys: JWTVerifyGetKey, projectId: stri
   const audience = [projectId, `${projectId}:anon`]
   try {
     const { payload } = await jwtVerify(accessToken, keys, { algorithms: ['ES256'], audience, requiredClaims: ['exp'] })
-    // Visitors without an account have an audience of their own, so that nobody takes them for users.
+    // Visitors without an account have an audience of their own, so that no one takes them for users.
     const isAnonymous = payload.aud === `${projectId}:anon`
     if (payload.is_anonymous !== isAnonymous) return null
     return { claims: claimsOf(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }

@@ -1,12 +1,12 @@
-/** Where somebody is signed in. */
+/** Where someone is signed in. */
 import type { LiveSession } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type Seen, toSeen } from './seen.ts'
 
 /**
- * A session that lives: one browser or program in which somebody is signed in.
+ * A session that lives: one browser or program in which someone is signed in.
  *
  * @example
  * const sessions = await user.getActiveSessions()
@@ -16,28 +16,24 @@ export interface ActiveSession extends Seen {
   readonly id: string
   readonly userId: string
   readonly createdAt: Date
-  /** Whether somebody else acts in the user's name. */
+  /** Whether someone else acts in the user's name. */
   readonly isImpersonation: boolean
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   readonly isCurrentSession: boolean
 }
 
-export async function listActiveSessions({
-  connection,
-  session,
-  userId,
-}: Standpoint): Promise<readonly ActiveSession[]> {
+export async function listActiveSessions({ connection, session, userId }: Viewer): Promise<readonly ActiveSession[]> {
   const { items } = await connection.transport.send(routes.sessions.list, { session, query: { userId } })
   return items.map(toActiveSession)
 }
 
-export async function revokeSession(from: Standpoint, sessionId: string): Promise<void> {
+export async function revokeSession(from: Viewer, sessionId: string): Promise<void> {
   await endSession(from, sessionId)
   await from.outdate('activeSessions')
 }
 
-/** All but the one that asks. */
-export async function revokeOtherSessions(from: Standpoint): Promise<void> {
+/** All but the current one. */
+export async function revokeOtherSessions(from: Viewer): Promise<void> {
   // A list shows a thousand at most, and no more than ten requests are under way at once.
   for (let others = await otherSessions(from); others.length > 0; others = await otherSessions(from)) {
     for (let next = 0; next < others.length; next += 10) {
@@ -47,11 +43,11 @@ export async function revokeOtherSessions(from: Standpoint): Promise<void> {
   await from.outdate('activeSessions')
 }
 
-async function otherSessions(from: Standpoint): Promise<readonly ActiveSession[]> {
+async function otherSessions(from: Viewer): Promise<readonly ActiveSession[]> {
   return (await listActiveSessions(from)).filter(({ isCurrentSession }) => !isCurrentSession)
 }
 
-function endSession({ connection, session, userId }: Standpoint, sessionId: string) {
+function endSession({ connection, session, userId }: Viewer, sessionId: string) {
   return connection.transport.send(routes.sessions.delete, { session, params: { sessionId }, query: { userId } })
 }
 

@@ -2,7 +2,7 @@ import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 
-/** How long a session is to last, and whether it is somebody else acting in the user's name. */
+/** How long a session is to last, and whether it is someone else acting in the user's name. */
 export interface SessionCreateOptions {
   /** A year unless given; 367 days at most. */
   readonly expiresInMillis?: number
@@ -10,7 +10,7 @@ export interface SessionCreateOptions {
 }
 
 /**
- * A session that your server began for a user. Hand its tokens to whoever is to be signed in.
+ * A session that your server created for a user. Give its tokens to the client that is to be signed in.
  *
  * @example
  * const session = await user.createSession({ expiresInMillis: 2 * 60 * 60 * 1000 })

@@ -7,7 +7,7 @@ import type { Tokens } from '../token-stores/token-store.ts'
 import type { AccessTokenSource } from '../transport/transport.ts'
 
 /**
- * The stay of whoever is signed in.
+ * The stay of the signed-in user.
  *
  * @example
  * const { accessToken } = await user.currentSession.getTokens()
@@ -18,7 +18,7 @@ export interface CurrentSession {
   readonly [latchkeyInternals]: AccessTokenSource
 }
 
-/** How somebody who is signed in proves it elsewhere, and signs out. */
+/** How a signed-in user proves it elsewhere, and signs out. */
 export interface Auth {
   readonly currentSession: CurrentSession
   /** Ends this session, then goes to `redirectUrl` or to the page for after signing out. */
@@ -47,7 +47,7 @@ export function createAuth(connection: Connection, session: Session): Auth {
   }
 }
 
-/** Ends a session on the server, then here, so that nobody believes to be signed out who is not. */
+/** Ends a session on the server, then here, so that no one believes to be signed out who is not. */
 export async function signOut(
   { transport, redirects }: Connection,
   session: Session | null,

@@ -1,7 +1,7 @@
 /** The sessions of a project as its support sees them, those that are over with the reason. */
 import type { SessionEnd, SessionRecord as WireSessionRecord } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { Connection } from '../app/connection.ts'
 import { type PageOf, toPage } from '../pages.ts'
 import { type Seen, toSeen } from './seen.ts'
 
@@ -39,18 +39,18 @@ export interface ListSessionsOptions {
   readonly endedReason?: SessionEnd
   /** At most 1 000. */
   readonly limit?: number
-  /** The `nextCursor` of the page before; null and nothing begin at the beginning. */
+  /** The `nextCursor` of the page before; null or none starts at the first. */
   readonly cursor?: string | null
-  /** Stops asking, such as when somebody has chosen otherwise. */
+  /** Aborts the request, such as when the user chose another filter. */
   readonly signal?: AbortSignal
 }
 
 export async function listSessions(
-  { connection }: AdminStandpoint,
+  { transport }: Connection,
   { cursor, signal, ...options }: ListSessionsOptions = {},
 ): Promise<SessionRecordPage> {
   const query = { ...options, cursor: cursor ?? undefined }
-  return toPage(await connection.transport.send(routes.sessions.history, { query, signal }), toSessionRecord)
+  return toPage(await transport.send(routes.sessions.history, { query, signal }), toSessionRecord)
 }
 
 function toSessionRecord(wire: WireSessionRecord): SessionRecord {

@@ -1,7 +1,7 @@
 /** The keys that sign a project's access tokens. */
 import type { SigningKey as WireSigningKey } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { AdminStandpoint } from '../app/admin-standpoint.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /**
  * A key that signs access tokens, signed them, or is about to.
@@ -21,16 +21,15 @@ export interface SigningKey {
   readonly signsFrom: Date
 }
 
-export async function listSigningKeys({ connection }: AdminStandpoint): Promise<readonly SigningKey[]> {
+export async function listSigningKeys({ connection }: AdminViewer): Promise<readonly SigningKey[]> {
   const { items } = await connection.transport.send(routes.signingKeys.list, {})
   return items.map(toSigningKey)
 }
 
-export async function rotateSigningKeys(from: AdminStandpoint): Promise<readonly SigningKey[]> {
+export async function rotateSigningKeys(from: AdminViewer): Promise<readonly SigningKey[]> {
   const { items } = await from.connection.transport.send(routes.signingKeys.rotate, { body: {} })
-  const keys = items.map(toSigningKey)
-  from.store('signingKeys').set(keys)
-  return keys
+  await from.outdate('signingKeys')
+  return items.map(toSigningKey)
 }
 
 function toSigningKey({ createdAtMillis, signsFromMillis, ...key }: WireSigningKey): SigningKey {

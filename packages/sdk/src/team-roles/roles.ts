@@ -1,14 +1,14 @@
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from './team-roles.ts'
 
-export async function loadRoles({ connection, session }: Standpoint, teamId: string): Promise<TeamRoles> {
+export async function loadRoles({ connection, session }: Viewer, teamId: string): Promise<TeamRoles> {
   const { roles, members } = await connection.transport.send(routes.teamRoles.list, { session, params: { teamId } })
   return Object.freeze({ roles, members })
 }
 
 export async function changeRoles(
-  from: Standpoint,
+  from: Viewer,
   teamId: string,
   userId: string,
   { give = [], take = [] }: RoleChange,

@@ -7,14 +7,14 @@
  */
 export interface TeamRoles {
   readonly roles: readonly TeamRole[]
-  /** What members were given. Whoever was given nothing is left out. */
+  /** The granted permissions by member. Members without any are left out. */
   readonly members: readonly MemberRoles[]
 }
 
 export interface TeamRole {
   readonly id: string
   readonly description?: string
-  /** Whether whoever asks may give it to others, and take it away. */
+  /** Whether the caller may grant it to others, and revoke it. */
   readonly mayGive: boolean
 }
 

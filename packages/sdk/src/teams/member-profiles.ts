@@ -1,22 +1,22 @@
 /** How members show in a team. */
 import type { TeamMemberProfile as WireProfile } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './team-member.ts'
 
-export async function listTeamUsers({ connection, session }: Standpoint, teamId: string): Promise<readonly TeamUser[]> {
+export async function listTeamUsers({ connection, session }: Viewer, teamId: string): Promise<readonly TeamUser[]> {
   const { items } = await connection.transport.send(routes.teamMemberProfiles.list, { session, query: { teamId } })
   return items.map(item => Object.freeze({ id: item.userId, teamProfile: Object.freeze(toProfile(item)) }))
 }
 
-/** The profile of whoever the standpoint is about. */
-export async function loadTeamProfile(from: Standpoint, teamId: string): Promise<EditableTeamMemberProfile> {
+/** The profile of the viewer's user. */
+export async function loadTeamProfile(from: Viewer, teamId: string): Promise<EditableTeamMemberProfile> {
   const { connection, session, userId } = from
   const params = { teamId, userId }
   return toEditableProfile(from, await connection.transport.send(routes.teamMemberProfiles.read, { session, params }))
 }
 
-export function toEditableProfile(from: Standpoint, wire: WireProfile): EditableTeamMemberProfile {
+export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeamMemberProfile {
   const { teamId, userId } = wire
   return Object.freeze({
     ...toProfile(wire),

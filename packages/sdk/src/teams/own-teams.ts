@@ -1,15 +1,16 @@
 /** The teams of a user. */
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
-import { type Team, type TeamCreateOptions, toTeam } from './team.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
+import type { Team, TeamCreateOptions } from './team.ts'
+import { toTeam } from './to-team.ts'
 
-export async function listTeams(from: Standpoint): Promise<readonly Team[]> {
+export async function listTeams(from: ViewerStores): Promise<readonly Team[]> {
   const { connection, session, userId } = from
   const { items } = await connection.transport.send(routes.teams.list, { session, query: { userId } })
   return items.map(item => toTeam(from, item))
 }
 
-export async function createOwnTeam(from: Standpoint, options: TeamCreateOptions): Promise<Team> {
+export async function createOwnTeam(from: ViewerStores, options: TeamCreateOptions): Promise<Team> {
   const { connection, session, userId } = from
   const body = { ...options, creatorUserId: userId }
   const team = await connection.transport.send(routes.teams.create, { session, body })
@@ -17,13 +18,13 @@ export async function createOwnTeam(from: Standpoint, options: TeamCreateOptions
   return toTeam(from, team)
 }
 
-export async function leaveTeam(from: Standpoint, teamId: string): Promise<void> {
+export async function leaveTeam(from: ViewerStores, teamId: string): Promise<void> {
   const { connection, session, userId } = from
   await connection.transport.send(routes.teamMemberships.delete, { session, params: { teamId, userId } })
   await ownTeamsChanged(from)
 }
 
-/** After which teams somebody is in has changed, or one of them has: the selected team is part of the user. */
-export async function ownTeamsChanged(from: Standpoint): Promise<void> {
+/** After which teams someone is in has changed, or one of them has: the selected team is part of the user. */
+export async function ownTeamsChanged(from: ViewerStores): Promise<void> {
   await Promise.all([from.outdate('teams'), from.outdate('permissions'), from.userChanged()])
 }

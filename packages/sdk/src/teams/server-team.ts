@@ -1,16 +1,9 @@
 /** A team, as the application's own server sees and changes it. */
-import type { ServerTeam as WireServerTeam } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
-import type { Connection } from '../app/connection.ts'
-import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
-import { TeamNotFound } from '../errors/account-errors.ts'
 import type { ServerTeamUser } from '../users/server-user.ts'
-import { listServerTeamUsers } from './server-members.ts'
-import { type Team, type TeamCreateOptions, type TeamUpdateOptions, toTeam } from './team.ts'
-import { teamActs } from './team-acts.ts'
+import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
 
 /**
- * A team, as the application's own server sees it. No permission is asked for.
+ * A team, as the application's own server sees it. No permission is required.
  *
  * @example
  * const team = await serverApp.getTeam(teamId)
@@ -23,7 +16,7 @@ export interface ServerTeam extends Team {
   /** Changes the fields that are given. */
   update(options: ServerTeamUpdateOptions): Promise<void>
   /**
-   * Adds a member, with the permissions that members begin with.
+   * Adds a member, with the default permissions of members.
    *
    * @throws {@link TeamMembershipAlreadyExists} when the user is in the team already.
    *
@@ -45,7 +38,7 @@ export interface ServerTeam extends Team {
 /** What a new team is made of. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions, ServerTeamUpdateOptions {
   readonly displayName: string
-  /** Becomes the team's first member. Without it the team begins empty. */
+  /** Becomes the team's first member. Without it the team has no members. */
   readonly creatorUserId?: string
 }
 
@@ -55,35 +48,4 @@ export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
   readonly profileImageUrl?: string | null
   readonly clientReadOnlyMetadata?: unknown
   readonly serverMetadata?: unknown
-}
-
-export async function findTeam(connection: Connection, teamId: string): Promise<ServerTeam | null> {
-  try {
-    return toServerTeam(connection, await connection.transport.send(routes.teams.read, { params: { teamId } }))
-  } catch (error) {
-    if (TeamNotFound.is(error)) return null
-    throw error
-  }
-}
-
-/** A team by itself, seen by nobody in particular. */
-export function toServerTeam(connection: Connection, wire: WireServerTeam): ServerTeam {
-  return seenServerTeam(createStandpoint({ connection, session: null, userId: 'me' }), wire)
-}
-
-/** A team of the user that the standpoint is about. */
-export function seenServerTeam(from: Standpoint, wire: WireServerTeam): ServerTeam {
-  const { transport } = from.connection
-  const { id: teamId, createdAtMillis, serverMetadata } = wire
-  return Object.freeze({
-    ...toTeam(from, wire),
-    ...teamActs(from, teamId),
-    createdAt: new Date(createdAtMillis),
-    serverMetadata,
-    async addUser(userId) {
-      await transport.send(routes.teamMemberships.create, { params: { teamId, userId }, body: {} })
-      await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
-    },
-    listUsers: () => listServerTeamUsers(from.connection, teamId),
-  } satisfies ServerTeam)
 }

@@ -1,14 +1,14 @@
 /** What can be done with a team. The same requests serve its members and the application's own server. */
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import { createTeamApiKey } from '../api-keys/api-keys.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
-import { createTeamApiKey } from '../owned-keys/api-keys.ts'
 import { changeRoles } from '../team-roles/roles.ts'
 import { ownTeamsChanged } from './own-teams.ts'
 import type { ServerTeamUpdateOptions } from './server-team.ts'
 import type { Team } from './team.ts'
 
-export function teamActs(from: Standpoint, teamId: string) {
+export function teamActs(from: ViewerStores, teamId: string) {
   const { store, session } = from
   const { transport } = from.connection
   const params = { teamId }
@@ -33,7 +33,7 @@ export function teamActs(from: Standpoint, teamId: string) {
   } satisfies Partial<Team>
 }
 
-export async function removeMember(from: Standpoint, teamId: string, userId: string): Promise<void> {
+export async function removeMember(from: ViewerStores, teamId: string, userId: string): Promise<void> {
   const call = { session: from.session, params: { teamId, userId } }
   await from.connection.transport.send(routes.teamMemberships.delete, call)
   await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])

@@ -7,7 +7,7 @@ export interface TeamMemberProfile {
 }
 
 /**
- * A profile, for whoever may change it.
+ * A profile that the caller may change.
  *
  * @example
  * const profile = await user.getTeamProfile(team)
@@ -35,7 +35,7 @@ export interface TeamUser {
   readonly teamProfile: TeamMemberProfile
 }
 
-/** What somebody who is in teams may do there. */
+/** What someone who is in teams may do there. */
 export interface TeamMember {
   /**
    * Leaves a team. The permissions held there go with it.

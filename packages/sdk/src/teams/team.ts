@@ -1,12 +1,12 @@
 /** A team, and what its members may do with it. */
-import type { ClientTeam } from '@latchkey/contract'
-import { latchkeyInternals } from '../app/internals.ts'
-import type { Standpoint } from '../app/standpoint.ts'
+
+import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { latchkeyInternals } from '../app/internals.ts'
+import type { StoreByName } from '../cache/named-stores.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
-import { later } from '../later.ts'
-import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../owned-keys/api-key.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
 import type { TeamUser } from './team-member.ts'
+import type { TeamWatchable } from './team-watchable.ts'
 
 /**
  * A team, as its members see it. What a member lacks the permission for is refused with
@@ -34,7 +34,7 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
   /** Deletes the team with everything that belongs to it. Needs `$delete_team`. */
   delete(): Promise<void>
   /**
-   * Invites somebody by mail; the link in it is good for a week. Needs `$invite_members`.
+   * Invites someone by mail; the link in it is good for a week. Needs `$invite_members`.
    *
    * @example
    * await team.inviteUser({ email: 'grace@example.com' })
@@ -81,7 +81,7 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
 
 /** What a team shows to packages that build on this one; `store('users', team.id)` is a value to watch. */
 export interface TeamInternals {
-  readonly store: Standpoint['store']
+  readonly store: StoreByName<TeamWatchable>
 }
 
 /** What a new team is made of. */
@@ -97,31 +97,4 @@ export interface TeamUpdateOptions {
   /** A picture as a `data:` URL of at most 100 KB, or null. */
   readonly profileImageUrl?: string | null
   readonly clientMetadata?: unknown
-}
-
-/** What is loaded when it is first called. */
-const acts = [
-  'update',
-  'delete',
-  'inviteUser',
-  'listInvitations',
-  'listUsers',
-  'removeUser',
-  'getRoles',
-  'changeRoles',
-  'listApiKeys',
-  'createApiKey',
-] as const
-
-export function toTeam(from: Standpoint, wire: ClientTeam): Team {
-  const { id, displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata } = wire
-  return Object.freeze({
-    id,
-    displayName,
-    profileImageUrl,
-    clientMetadata,
-    clientReadOnlyMetadata,
-    ...later(acts, async () => (await import('./team-acts.ts')).teamActs(from, id)),
-    [latchkeyInternals]: { store: from.store },
-  } satisfies Team)
 }

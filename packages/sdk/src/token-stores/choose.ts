@@ -5,7 +5,7 @@ import { createRequestStore } from './request.ts'
 import type { TokenStore, TokenStoreInit } from './token-store.ts'
 
 /**
- * Answers the store for a choice; the same one when it is asked again about the same request or pair,
+ * Returns the store for a choice; the same one for the same request or pair,
  * so that everything done for one request shares one session.
  */
 export function createTokenStores(projectId: string): (init: TokenStoreInit) => TokenStore | null {
@@ -26,9 +26,15 @@ export function createTokenStores(projectId: string): (init: TokenStoreInit) => 
 function storeFor(init: Exclude<TokenStoreInit, null>, projectId: string): TokenStore {
   if (init === 'cookie') return createCookieStore(projectId)
   if (init === 'memory') return createMemoryStore()
-  if ('headers' in init) return createRequestStore(init, projectId)
-  if ('refreshToken' in init) return createMemoryStore(init, { holdsForeignTokens: true })
-  throw new TypeError(
-    "tokenStore must be 'cookie', 'memory', a request, a pair { accessToken, refreshToken }, or null.",
-  )
+  if (typeof init === 'object') {
+    if ('headers' in init) return createRequestStore(init, projectId)
+    if ('refreshToken' in init) return createMemoryStore(init, { holdsForeignTokens: true })
+  }
+  const unknown: unknown = init
+  throw new TypeError(storesThatExist + (unknown === 'nextjs-cookie' ? storesInNextJs : ''))
 }
+
+// What was written instead is not repeated: it may be a token.
+const storesThatExist = "tokenStore must be 'cookie', 'memory', a request, { accessToken, refreshToken } or null."
+const storesInNextJs =
+  " In Next.js: 'cookie' in the browser; on the server null, and { tokenStore: { headers: await headers() } } in each call."

@@ -1,18 +1,39 @@
 /**
  * How tokens are written in cookies: the refresh token under the project's name, and beside it the
  * access token together with the refresh token it belongs to. An access token that belongs to
- * another refresh token is left over from somebody else, and does not count.
+ * another refresh token is left over from another session, and does not count.
+ *
+ * On https the names have the prefix `__Host-`, because a sibling subdomain can set a cookie of any other name
+ * (docs/decisions/0052).
  */
-import { cookieName } from '@latchkey/contract/names'
-import { noTokens, type Tokens } from './token-store.ts'
+import { cookieName, hostOnly } from '@latchkey/contract/names'
+import type { Tokens } from './token-store.ts'
 
-export type Cookies = ReadonlyMap<string, string>
+/** What a cookie of the wire is called here. */
+export type Naming = (name: string) => string
 
-export function tokensInCookies(cookies: Cookies, projectId: string): Tokens {
-  const refreshToken = cookies.get(cookieName.refresh(projectId)) || cookies.get(cookieName.olderRefresh)
-  if (!refreshToken) return noTokens
-  const [owner, accessToken] = pairIn(cookies.get(cookieName.access))
-  return { refreshToken, accessToken: owner === refreshToken && typeof accessToken === 'string' ? accessToken : null }
+/** Without https, and by published SDKs everywhere. */
+export const plain: Naming = name => name
+
+/** What a server reads of a request: it does not know whether the page is on https, but its cookies say so. */
+export function tokensInCookies(cookies: string, projectId: string): Tokens {
+  const tokens = tokensNamed(hostOnly, cookies, projectId)
+  return tokens.refreshToken || keepsToHostOnly(cookies, projectId) ? tokens : tokensNamed(plain, cookies, projectId)
+}
+
+export function tokensNamed(named: Naming, cookies: string, projectId: string): Tokens {
+  const refreshToken =
+    firstValue(cookies, named(cookieName.refresh(projectId))) || firstValue(cookies, named(cookieName.olderRefresh))
+  const [owner, accessToken] = pairIn(firstValue(cookies, named(cookieName.access)))
+  return {
+    refreshToken: refreshToken || null,
+    accessToken: refreshToken && owner === refreshToken && typeof accessToken === 'string' ? accessToken : null,
+  }
+}
+
+/** Whether our SDK has been here over https, so that plain names mean nothing. */
+export function keepsToHostOnly(cookies: string, projectId: string): boolean {
+  return firstValue(cookies, hostOnly(cookieName.isHttps(projectId))) !== undefined
 }
 
 function pairIn(text: string | undefined): readonly unknown[] {
@@ -24,14 +45,15 @@ function pairIn(text: string | undefined): readonly unknown[] {
   }
 }
 
-/** Reads a `Cookie` header, or what `document.cookie` says. The first of two cookies of one name counts. */
-export function parseCookies(text: string): Cookies {
-  const cookies = new Map<string, string>()
-  for (const part of text.split(';')) {
-    const [name = '', ...value] = part.split('=')
-    if (!cookies.has(name.trim())) cookies.set(name.trim(), decoded(value.join('=').trim()))
-  }
-  return cookies
+/**
+ * The first value that a `Cookie` header, or `document.cookie`, has for a name.
+ *
+ * Only blanks are skipped before a name, not every space: a browser lets a subdomain set a cookie whose name starts
+ * with another space and goes on with `__Host-`.
+ */
+function firstValue(cookies: string, name: string): string | undefined {
+  const found = cookies.split(/;[ \t]*/).find(part => part.startsWith(`${name}=`))
+  return found && decoded(found.slice(name.length + 1))
 }
 
 function decoded(value: string): string {

@@ -2,12 +2,11 @@
  * Keeps tokens in the page's cookies, so that they outlive it, the application's server sees them,
  * and all tabs share them.
  *
- * Nobody tells a page that another tab changed a cookie, so this looks, ten times a second, for as
+ * No event says that another tab changed a cookie, so this polls, ten times a second, for as
  * long as anyone wants to know.
  */
-import { cookieLifetimeSeconds, cookieName } from '@latchkey/contract/names'
 import { isBrowser } from '../environment.ts'
-import { parseCookies, tokensInCookies } from './cookie-names.ts'
+import { readPageTokens, writePageTokens } from './page-cookies.ts'
 import type { TokenStore, Tokens } from './token-store.ts'
 
 const pollMs = 100
@@ -25,7 +24,7 @@ export function createCookieStore(projectId: string): TokenStore {
         "The token store 'cookie' works only in a browser. On a server, pass the request: getUser({ tokenStore: request }).",
       )
     }
-    return tokensInCookies(parseCookies(document.cookie), projectId)
+    return readPageTokens(projectId)
   }
 
   function notifyIfChanged(): void {
@@ -38,11 +37,8 @@ export function createCookieStore(projectId: string): TokenStore {
   return {
     holdsForeignTokens: false,
     read,
-    write({ refreshToken, accessToken }) {
-      setCookie(cookieName.refresh(projectId), refreshToken, cookieLifetimeSeconds.refresh)
-      setCookie(cookieName.olderRefresh, null, 0)
-      const pair = refreshToken && accessToken && JSON.stringify([refreshToken, accessToken])
-      setCookie(cookieName.access, pair, cookieLifetimeSeconds.access)
+    write(tokens) {
+      writePageTokens(projectId, tokens)
       notifyIfChanged()
     },
     subscribe(onChange) {
@@ -58,13 +54,6 @@ export function createCookieStore(projectId: string): TokenStore {
     },
     exclusively: work => inTurn(`latchkey-refresh-${projectId}`, work),
   }
-}
-
-function setCookie(name: string, value: string | null, lifetimeSeconds: number): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  const kept = value ? `${encodeURIComponent(value)}; max-age=${lifetimeSeconds}` : '; max-age=0'
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and cannot be read at once
-  document.cookie = `${name}=${kept}; path=/; samesite=lax${secure}`
 }
 
 /** Lets one tab of this origin at a time do its work; where the browser has no such locks, or one hangs, at once. */

@@ -3,15 +3,13 @@
  * rest of this request, and is not sent back.
  */
 import { header } from '@latchkey/contract/names'
-import { parseCookies, tokensInCookies } from './cookie-names.ts'
+import { tokensInCookies } from './cookie-names.ts'
 import { createMemoryStore } from './memory.ts'
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts'
 
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const auth = request.headers.get(header.auth)
-  const tokens = auth
-    ? tokensInHeader(auth)
-    : tokensInCookies(parseCookies(request.headers.get('cookie') ?? ''), projectId)
+  const tokens = auth ? tokensInHeader(auth) : tokensInCookies(request.headers.get('cookie') ?? '', projectId)
   return createMemoryStore(tokens, { holdsForeignTokens: true })
 }
 

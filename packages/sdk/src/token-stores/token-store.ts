@@ -9,7 +9,7 @@ export const noTokens: Tokens = { accessToken: null, refreshToken: null }
 
 export interface TokenStore {
   /**
-   * Whether the tokens in it may come from somebody else: a request's headers, a pair that was passed
+   * Whether the tokens in it may come from someone else: a request's headers, a pair that was passed
    * in. What such a token says is believed only after its signature was checked.
    */
   readonly holdsForeignTokens: boolean
@@ -17,7 +17,7 @@ export interface TokenStore {
   write(tokens: Tokens): void
   /** Calls back whenever the tokens change, by whomever. Answers how to stop. */
   subscribe(onChange: () => void): () => void
-  /** Runs the work while nobody else with the same tokens, in this tab or another, runs theirs. */
+  /** Runs the work while no one else with the same tokens, in this tab or another, runs theirs. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -29,7 +29,7 @@ export interface TokenStore {
  * - `{ headers }`: those that came with a request, such as a `Request`; from the header that
  *   `user.getAuthHeaders()` makes, else from the cookies.
  * - `{ accessToken, refreshToken }`: this pair.
- * - `null`: nowhere; each call that needs somebody then says where.
+ * - `null`: nowhere; each call that needs someone then says where.
  *
  * @example
  * const user = await app.getUser({ tokenStore: request })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTokenStores } from './choose.ts'
+import type { TokenStoreInit } from './token-store.ts'
 
 const request = (headers: Record<string, string>) => new Request('https://app.example.com/', { headers })
 const readFrom = (headers: Record<string, string>) => createTokenStores('shop')(request(headers))?.read()
@@ -27,7 +28,7 @@ describe('the tokens of a request', () => {
     expect(readFrom({})).toEqual({ accessToken: null, refreshToken: null })
   })
 
-  it('leave out an access token that belongs to somebody else', () => {
+  it('leave out an access token that belongs to someone else', () => {
     expect(readFrom({ cookie: cookie('r', ['another', 'a']) })).toEqual({ accessToken: null, refreshToken: 'r' })
     expect(readFrom({ cookie: cookie('r', { 0: 'r', 1: 'a' }) })).toEqual({ accessToken: null, refreshToken: 'r' })
     expect(readFrom({ cookie: 'stack-refresh-shop=r; stack-access=%7Bbroken' })).toEqual({
@@ -46,6 +47,35 @@ describe('the tokens of a request', () => {
     expect(stores(first)).toBe(stores(first))
     expect(stores(first)).not.toBe(stores(second))
     expect(stores(first)?.holdsForeignTokens).toBe(true)
+  })
+})
+
+describe('a token store that does not exist', () => {
+  const known = "tokenStore must be 'cookie', 'memory', a request, { accessToken, refreshToken } or null."
+  // What a program without types may pass.
+  const choose = (written: unknown) => () => createTokenStores('shop')(written as TokenStoreInit)
+
+  it.each([
+    undefined,
+    '',
+    'local-storage',
+    'constructor',
+    7,
+    true,
+    {},
+    Promise.resolve(null),
+  ])('is refused with the ones that exist: %o', written => {
+    expect(choose(written)).toThrow(new TypeError(known))
+  })
+
+  it('is refused with what to write in Next.js', () => {
+    expect(choose('nextjs-cookie')).toThrow(
+      `${known} In Next.js: 'cookie' in the browser; on the server null, and { tokenStore: { headers: await headers() } } in each call.`,
+    )
+  })
+
+  it('is not repeated in the sentence, as it may be a token', () => {
+    expect(choose('a-refresh-token')).not.toThrow('a-refresh-token')
   })
 })
 

@@ -17,7 +17,7 @@ export function addressOf(route: string, params: PathValues = {}, query: QueryVa
 }
 
 /**
- * An empty or dotted value would make the address of another endpoint: `/users/` lists everybody.
+ * An empty or dotted value would make the address of another endpoint: `/users/` lists all users.
  */
 function segment(name: string, value: string | number | undefined): string {
   if (value === undefined || value === '' || value === '.' || value === '..')

@@ -2,8 +2,8 @@
  * Brings one request to the server, also over a bad line.
  *
  * What may safely be said twice is said again after a lost connection. What may not (a sign-up, a
- * payment) fails at once, with a diagnosis. A server that asks for patience gets it from a program; a person
- * would rather be told, and decide what to do meanwhile.
+ * payment) fails at once, with a diagnosis. A Retry-After of the server is honoured by a program; a person
+ * sees the error instead, and decides what to do.
  */
 import { ConnectionError } from '../errors/api-error.ts'
 import { type Answer, receive } from './answer.ts'
@@ -21,7 +21,7 @@ export interface WireRequest {
 const mostAttempts = 5
 /** After a connection was lost for the first time. With these a person hears of it within about four seconds. */
 const firstPauseMs = (platform: Platform) => (platform.isWatched() ? 250 : 1_000)
-/** A server that asks for more is not asked again. Ours never asks a program for more; a person hears of a limit at once. */
+/** A longer Retry-After is not waited for. Our server never sends a longer one to a program; a person sees a limit immediately. */
 const longestPauseMs = (platform: Platform) => (platform.isWatched() ? 2_000 : 60_000)
 
 export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
@@ -34,7 +34,7 @@ export async function deliver(request: WireRequest, platform: Platform): Promise
       if (isLast || !request.repeatable) throw await unreachable(request, outcome.lost, platform)
       await platform.sleep(growingPause(attempt, platform))
     } else {
-      const pauseMs = askedPause(outcome.answer, attempt, platform)
+      const pauseMs = requestedPause(outcome.answer, attempt, platform)
       if (pauseMs === null || isLast) return outcome.answer
       await platform.sleep(pauseMs)
     }
@@ -56,12 +56,12 @@ function growingPause(attempt: number, platform: Platform): number {
   return firstPauseMs(platform) * 2 ** (attempt - 1) * (0.5 + platform.random())
 }
 
-/** How long the server asks us to wait before the same request is welcome, or null where nobody waits for that. */
-function askedPause(answer: Answer, attempt: number, platform: Platform): number | null {
+/** The Retry-After of the response in milliseconds, or null where no one waits for that. */
+function requestedPause(answer: Answer, attempt: number, platform: Platform): number | null {
   if (answer.status === 429) {
-    const askedMs = Number(answer.headers.get('retry-after')) * 1_000
-    if (askedMs > longestPauseMs(platform)) return null
-    return askedMs > 0 ? askedMs : growingPause(attempt, platform)
+    const requestedMs = Number(answer.headers.get('retry-after')) * 1_000
+    if (requestedMs > longestPauseMs(platform)) return null
+    return requestedMs > 0 ? requestedMs : growingPause(attempt, platform)
   }
   // Some hosts refuse a server that calls itself too often; the refusal passes.
   if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return growingPause(attempt, platform)

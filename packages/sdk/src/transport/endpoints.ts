@@ -2,7 +2,7 @@
  * What each route takes and answers, from the contract's types. Nothing of it is left at run time: a
  * browser loads the table of routes, and no schema.
  */
-import type { AnswerOf, BodyOf, GivenImage, ParamsOf, QueryOf, Slices } from '@latchkey/contract'
+import type { AnswerOf, BodyOf, GivenImage, ParamsOf, QueryOf, Slices, TypedAddress } from '@latchkey/contract'
 import type { routes } from '@latchkey/contract/table'
 
 type Routes = typeof routes
@@ -45,6 +45,9 @@ export interface EndpointByRoute
     Row<'passkeys'>,
     Row<'anonymous'>,
     Row<'cli'>,
+    Row<'oauth'>,
+    Row<'oauthProviders'>,
+    Row<'connectedAccounts'>,
     Row<'sentEmails'> {}
 
 export type Route = keyof EndpointByRoute & string
@@ -54,9 +57,11 @@ export type Query<R extends Route> = QueryOf<EndpointByRoute[R]>
 export type Body<R extends Route> = Sent<BodyOf<EndpointByRoute[R]>>
 export type AnswerTo<R extends Route> = AnswerOf<EndpointByRoute[R]>
 
-/** A shape as it is sent: a picture travels as text. */
+/** A shape as it is sent: pictures and typed addresses travel as text. */
 type Sent<Shape> = {
   [Field in keyof Shape]: Exclude<Shape[Field], undefined> extends GivenImage
     ? string | null | Extract<Shape[Field], undefined>
-    : Shape[Field]
+    : Shape[Field] extends TypedAddress
+      ? string
+      : Shape[Field]
 }

@@ -5,14 +5,14 @@ import { version } from '../version.ts'
 /** How far a request's key reaches. */
 export type Level = 'client' | 'server' | 'admin'
 
-/** What says who is asking, at one level. */
+/** The headers that identify the caller, at one level. */
 export interface Credentials {
   readonly projectId: string
   readonly level: Level
   readonly key: string
   /** The token of the project's owner, which stands in for a key. */
   readonly ownerToken: string | null
-  /** The token of whoever is signed in. */
+  /** The token of the signed-in user. */
   readonly accessToken: string | null
   readonly refreshToken?: string | undefined
 }

@@ -21,7 +21,7 @@ const own = { id: 'u1', display_name: 'Ada', client_metadata: { snake_key: 1, ca
 const credentials = { email: 'ada@example.com', password: 'wrong' }
 
 describe('speaking the wire', () => {
-  it('says for which project, at which level and with which key it asks', async () => {
+  it('sends the project, the level and the key', async () => {
     const { transport } = await start(() => ({ body: own }))
     await transport.send('GET /users/me', {})
     expect(server.requests[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('a bad line', () => {
     expect(platform.pauses).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
-  it('is told within four seconds to somebody who looks at a page', async () => {
+  it('is reported within four seconds to the user of a page', async () => {
     const { transport, platform } = await start(() => 'hang up')
     platform.watched = true
     await expect(transport.send('GET /users/me', {})).rejects.toBeInstanceOf(ConnectionError)
@@ -133,19 +133,19 @@ describe('a bad line', () => {
     ])
   })
 
-  it('ends when nobody waits any more, and is not tried again', async () => {
+  it('ends when no one waits any more, and is not tried again', async () => {
     const stop = new AbortController()
     const { transport } = await start(async () => {
       stop.abort()
       await new Promise(resolve => setTimeout(resolve, 50))
       return { body: own }
     })
-    const asking = transport.send('GET /users/me', { signal: stop.signal })
-    await expect(asking).rejects.toHaveProperty('name', 'AbortError')
+    const request = transport.send('GET /users/me', { signal: stop.signal })
+    await expect(request).rejects.toHaveProperty('name', 'AbortError')
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is told apart from having no line at all', async () => {
+  it('is distinguished from having no line at all', async () => {
     const { transport, platform } = await start(() => 'hang up')
     platform.online = false
     await expect(transport.send('GET /users/me', {})).rejects.toThrow('This device seems to be offline.')
@@ -154,7 +154,7 @@ describe('a bad line', () => {
 })
 
 describe('a busy server', () => {
-  it('is given the time it asks for, also by what may not be said twice', async () => {
+  it('is retried after its Retry-After, also for requests that are not idempotent', async () => {
     const busy = { status: 200, headers: { 'x-stack-actual-status': '429', 'retry-after': '7' }, body: 'Too many.' }
     const { transport, platform } = await start(() => (server.requests.length < 3 ? busy : { body: own }))
     await transport.send('POST /auth/password/sign-in', { body: credentials })
@@ -171,7 +171,7 @@ describe('a busy server', () => {
     expect(platform.pauses).toEqual([1_000, 1_000, 1_000, 1_000])
   })
 
-  it('is not waited for when it asks for longer than it ever would', async () => {
+  it('is not waited for when its Retry-After is longer than it ever should be', async () => {
     const { transport, platform } = await start(() => ({
       status: 429,
       headers: { 'retry-after': '3600' },
@@ -181,16 +181,16 @@ describe('a busy server', () => {
     expect(platform.pauses).toEqual([])
   })
 
-  it('is asked again by a page after a moment, and a limit is told at once', async () => {
-    const asks = (seconds: number) => ({ status: 429, headers: { 'retry-after': `${seconds}` }, body: 'Too many.' })
-    const { transport, platform } = await start(() => asks(server.requests.length === 1 ? 1 : 60))
+  it('is retried by a page after a second, and a longer limit is reported immediately', async () => {
+    const limited = (seconds: number) => ({ status: 429, headers: { 'retry-after': `${seconds}` }, body: 'Too many.' })
+    const { transport, platform } = await start(() => limited(server.requests.length === 1 ? 1 : 60))
     platform.watched = true
     const sending = transport.send('POST /auth/password/sign-in', { body: credentials })
     await expect(sending).rejects.toMatchObject({ statusCode: 429, message: 'Too many.' })
     expect(platform.pauses).toEqual([1_000])
   })
 
-  it('is asked again when its host took the request for a loop', async () => {
+  it('is retried when its host took the request for a loop', async () => {
     const loop = { status: 508, body: 'INFINITE_LOOP_DETECTED' }
     const { transport } = await start(() => (server.requests.length < 2 ? loop : { body: own }))
     await expect(transport.send('GET /users/me', {})).resolves.toMatchObject({ id: 'u1' })

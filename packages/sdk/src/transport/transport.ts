@@ -19,7 +19,7 @@ import { toWire } from './spelling.ts'
 export interface AccessTokenSource {
   /** A token that will still be good when it arrives, or null when the session has ended. */
   getAccessToken(): Promise<string | null>
-  /** Says that the server would not take this token, so that the next one asked for is new. */
+  /** Reports that the server refused this token, so that the next one is new. */
   markAccessTokenExpired(accessToken: string): void
 }
 
@@ -35,16 +35,16 @@ export interface TransportOptions {
   readonly platform: Platform
 }
 
-/** Who is asking, and how. */
+/** The caller, and the options of the request. */
 export interface Caller {
-  /** Leaves out every header that says who is asking, even for which project. */
+  /** Omits every header that identifies the caller, even the project. */
   readonly withoutCredentials?: boolean
   readonly session?: AccessTokenSource | null
   /** Says which session is meant, where the access token alone does not. */
   readonly refreshToken?: string | undefined
-  /** Whether doing it twice is the same as doing it once. Usually told by the method. */
+  /** Whether the request is idempotent. Default: by its method. */
   readonly repeatable?: boolean
-  /** Ends the call when nobody waits for its answer any more. */
+  /** Ends the call when no one waits for its answer any more. */
   readonly signal?: AbortSignal | undefined
 }
 

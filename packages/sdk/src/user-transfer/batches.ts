@@ -7,8 +7,8 @@ export interface Batch {
 }
 
 const mostRows = 1_000
-/** A body has 4 MiB at most, and a character up to three bytes. */
-const mostCharacters = 1_200_000
+/** A body has at most 4 MiB and 200 000 values: a character has up to three bytes, and a value may have two characters. */
+const mostCharacters = 300_000
 
 /** From `nextRow` on, counted from 1; teams before users. */
 export function* batchesOf(

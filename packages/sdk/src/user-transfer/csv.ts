@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { toWire } from '../transport/spelling.ts'
 import { UserFileError } from './user-file-error.ts'
 
-type Kind = 'text' | 'boolean' | 'number' | 'json'
+type Kind = 'text' | 'boolean' | 'moment' | 'json'
 
 /** Every column that a table of users may have, in the order in which they are written. */
 export const userColumns = {
@@ -17,8 +17,11 @@ export const userColumns = {
   otp_auth_enabled: 'boolean',
   totp_secret_base64: 'text',
   is_anonymous: 'boolean',
-  signed_up_at_millis: 'number',
-  last_active_at_millis: 'number',
+  is_locked: 'boolean',
+  locked_until_millis: 'moment',
+  lock_reason: 'text',
+  signed_up_at_millis: 'moment',
+  last_active_at_millis: 'moment',
   selected_team_id: 'text',
   contact_channels: 'json',
   oauth_providers: 'json',
@@ -80,12 +83,21 @@ function readCell(name: Column, cell: string, row: number): unknown {
   if (kind === 'text') return withoutGuard(cell)
   const word = cell.trim().toLowerCase()
   if (kind === 'boolean') return booleans.get(word) ?? cell
-  if (kind === 'number') return /^-?\d+$/.test(word) ? Number(word) : cell
+  if (kind === 'moment') return millisOf(cell.trim()) ?? cell
   try {
     return JSON.parse(cell)
   } catch (cause) {
     throw new UserFileError(`Row ${row}: the column ${name} holds no valid JSON.`, { cause })
   }
+}
+
+/** ISO 8601: a day, in UTC, or a day and a time with its zone. A time without a zone could mean any. */
+const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+function millisOf(cell: string): number | undefined {
+  if (/^-?\d+$/.test(cell)) return Number(cell)
+  const millis = isoDate.test(cell) ? Date.parse(cell.replace(' ', 'T')) : Number.NaN
+  return Number.isNaN(millis) ? undefined : millis
 }
 
 /** The header, then the rows of each page. */
@@ -108,7 +120,7 @@ function cellOf(kind: Kind, value: unknown): string {
   return kind === 'text' ? withGuard(String(value)) : String(value)
 }
 
-// A spreadsheet runs what begins with one of these, and people choose their own names. The apostrophe keeps
+// A spreadsheet executes a cell that starts with one of these, and users choose their own names. The apostrophe keeps
 // it from that; reading takes it away again.
 const runs = /^'*[=+\-@\t\r]/
 

@@ -8,7 +8,7 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null }
 }
 
-/** Reads everybody page by page, into one file. */
+/** Reads all users page by page, into one file. */
 export async function exportUsers(
   { transport }: Connection,
   { format = 'json', onProgress, signal }: ExportUsersOptions = {},
@@ -29,7 +29,7 @@ export async function exportUsers(
   }
 
   const { listTeams, listUsers } = routes.userExports
-  // Teams first: a team that is made meanwhile then lacks nobody who is in it.
+  // Teams first: a team that is made meanwhile then lacks no one who is in it.
   const teams =
     format === 'csv'
       ? []

@@ -1,7 +1,7 @@
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { batchesOf } from './batches.ts'
-import { listImportProblems } from './imports.ts'
+import { listUserImportProblems } from './imports.ts'
 import type { ImportReport, ImportUsersOptions, TransferRows, UserImport } from './transfer.ts'
 import { type FileRows, readUserFile } from './user-file.ts'
 
@@ -15,23 +15,23 @@ export async function importUsers(
   const { dryRun = false, description, importId, onProgress, signal } = options
   const rows = await rowsIn(source)
   const totalRows = rows.teams.length + rows.users.length
-  const tell = (state: UserImport) => onProgress?.({ ...state, totalRows })
+  const report = (state: UserImport) => onProgress?.({ ...state, totalRows })
 
   let state = importId
     ? await transport.send(routes.userImports.read, { params: { importId } })
     : await transport.send(routes.userImports.create, { body: { isDryRun: dryRun, description } })
   const params = { importId: state.id }
-  tell(state)
+  report(state)
   if (state.status === 'running') {
     for (const { firstRow, ...batch } of batchesOf(rows, state.nextRow)) {
       signal?.throwIfAborted()
       const body = { firstRow, teams: [...batch.teams], users: [...batch.users] }
       state = await transport.send(routes.userImports.addBatch, { params, body, repeatable: true })
-      tell(state)
+      report(state)
     }
     state = await transport.send(routes.userImports.finish, { params, body: {}, repeatable: true })
   }
-  const problems = state.failed === 0 ? [] : await listImportProblems(connection, state.id)
+  const problems = state.failed === 0 ? [] : await listUserImportProblems(connection, state.id)
   return { ...state, totalRows, problems }
 }
 

@@ -1,4 +1,4 @@
-/** Imports of users that were begun, for whoever looks at them again. */
+/** The imports of users, for reading their progress later. */
 import type { ImportProblem, UserImport } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
@@ -8,7 +8,7 @@ export async function listUserImports({ transport }: Connection): Promise<readon
   return items
 }
 
-export async function listImportProblems(
+export async function listUserImportProblems(
   { transport }: Connection,
   importId: string,
 ): Promise<readonly ImportProblem[]> {

@@ -1,4 +1,4 @@
-/** Files of users for a page that lets somebody say which column holds what, or chooses a few. Loaded when first used. */
+/** Files of users for a page that lets someone say which column holds what, or chooses a few. Loaded when first used. */
 import type { Table } from './csv.ts'
 import type { TransferRows, UserImportRow } from './transfer.ts'
 

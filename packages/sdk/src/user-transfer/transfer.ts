@@ -22,7 +22,7 @@ export interface ImportUsersOptions {
   readonly description?: string
   /** Goes on with an import that was cut off, with the same rows. */
   readonly importId?: string
-  /** Told at the beginning, and after each batch. */
+  /** Called at the start, and after each batch. */
   readonly onProgress?: (progress: ImportProgress) => void
   /** Stops before the next batch. The import can be gone on with later. */
   readonly signal?: AbortSignal
@@ -37,7 +37,7 @@ export interface ImportReport extends ImportProgress {
 export interface ExportUsersOptions {
   /** `'json'`, unless given: users and teams. A CSV holds the users alone. */
   readonly format?: 'json' | 'csv'
-  /** Told after each page: how many users are read. */
+  /** Called after each page with the number of users read. */
   readonly onProgress?: (progress: { readonly users: number; readonly teams: number }) => void
   readonly signal?: AbortSignal
 }

@@ -41,6 +41,21 @@ describe('a file of users', () => {
     ])
   })
 
+  it('carries a lock through a table', () => {
+    const lock = { isLocked: true, lockedUntilMillis: 1_900_000_000_000, lockReason: '=spam' }
+    const table = [
+      ...writeUserFile('csv', { teams: [], users: [[{ primaryEmail: 'bob@example.com', ...lock }]] }),
+    ].join('')
+    expect(readUserFile(table).users).toEqual([
+      {
+        primary_email: 'bob@example.com',
+        is_locked: true,
+        locked_until_millis: lock.lockedUntilMillis,
+        lock_reason: '=spam',
+      },
+    ])
+  })
+
   it('holds nothing that a spreadsheet would run', () => {
     expect(written('csv')).toContain(`"'=HYPERLINK`)
   })
@@ -58,6 +73,22 @@ describe('a file of users', () => {
     expect(users.map(user => Reflect.get(Object(user), 'is_anonymous'))).toEqual([
       ...[true, false, true, false, true, false, true],
       'perhaps',
+    ])
+  })
+
+  it('takes moments as milliseconds and as ISO dates; anything else is left to the server', () => {
+    const cells = ['1700000000000', '-1', '2023-11-14', '2023-11-14T22:13:20Z', '2023-11-14 23:13:20.000+01:00']
+    const others = ['2023-11-14T22:13:20', '14.11.2023', '2023-13-40', 'yesterday']
+    const { users } = readUserFile(
+      ['id,signed_up_at_millis', ...[...cells, ...others].map(cell => `x,${cell}`)].join('\n'),
+    )
+    expect(users.map(user => Reflect.get(Object(user), 'signed_up_at_millis'))).toEqual([
+      1_700_000_000_000,
+      -1,
+      Date.UTC(2023, 10, 14),
+      1_700_000_000_000,
+      1_700_000_000_000,
+      ...others,
     ])
   })
 

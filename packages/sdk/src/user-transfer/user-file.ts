@@ -42,7 +42,7 @@ interface Content {
 
 function parsed(text: string): Content | unknown[] {
   try {
-    // Begins with a brace or a bracket.
+    // Starts with a brace or a bracket.
     return JSON.parse(text)
   } catch (cause) {
     throw new UserFileError('This file is not valid JSON. Was it cut off?', { cause })

@@ -1,6 +1,6 @@
-/** Whoever is signed in, and what they may do by themselves. */
+/** The signed-in user, and what they may do by themselves. */
 import { latchkeyInternals } from '../app/internals.ts'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type { Store } from '../cache/store.ts'
 import type {
@@ -14,11 +14,13 @@ import type { TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
+import { loadAccount } from './load-account.ts'
 import type { OwnUserParts } from './own-stores.ts'
-import { toUser, type User, type UserOwn, type UserUpdateOptions } from './user.ts'
+import { toUser } from './to-user.ts'
+import type { User, UserOwn, UserUpdateOptions } from './user.ts'
 
 /**
- * Whoever is signed in.
+ * The signed-in user.
  *
  * @example
  * const user = await app.getUser({ or: 'throw' })
@@ -53,7 +55,7 @@ export interface CurrentUserInternals {
   readonly teams: Store<readonly Team[]>
   readonly contactChannels: Store<readonly ContactChannel[]>
   /** Any value to watch: `store('permissions', team.id, true)`. */
-  readonly store: Standpoint['store']
+  readonly store: ViewerStores['store']
 }
 
 /** What is loaded when it is first called. */
@@ -94,11 +96,11 @@ export function createCurrentUser(parts: OwnUserParts): CurrentUser {
   return Object.freeze({
     ...toUser(from, wire),
     ...createAuth(from.connection, session),
-    ...later(acts, async () => (await import('./own-acts.ts')).ownActs(parts)),
+    ...later(acts, async () => (await loadAccount()).ownActs(parts)),
     [latchkeyInternals]: userInternals(from),
   } satisfies CurrentUser)
 }
 
-export function userInternals({ store }: Standpoint): CurrentUserInternals {
+export function userInternals({ store }: ViewerStores): CurrentUserInternals {
   return { store, teams: store('teams'), contactChannels: store('contactChannels') }
 }

@@ -2,13 +2,10 @@
  * What users of the project `internal` can do besides: own projects. The means for that are loaded
  * when they are first used, so that no other application carries them.
  */
-import type { Standpoint } from '../app/standpoint.ts'
 import type { Colleague, ColleagueInvitation, ColleagueInviteOptions, ColleagueRole } from '../colleagues/colleague.ts'
-import { later } from '../later.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { AdminProjectCreateOptions } from '../projects/admin-project.ts'
 import type { AdminOwnedProject } from '../projects/owned-projects.ts'
-import type { Session } from '../session/session.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { CurrentServerUser } from './server-user.ts'
 
@@ -38,7 +35,7 @@ export interface ProjectOwner {
    */
   listColleagues(team: TeamRef): Promise<readonly Colleague[]>
   /**
-   * Invites somebody by mail to work on the projects of a team.
+   * Invites someone by mail to work on the projects of a team.
    *
    * @example
    * await user.inviteColleague(team, { email: 'grace@example.com', role: 'developer' })
@@ -54,7 +51,7 @@ export interface ProjectOwner {
 }
 
 /**
- * Whoever is signed in to the project `internal`.
+ * The signed-in user to the project `internal`.
  *
  * @example
  * const app = new LatchkeyClientApp<CurrentInternalUser>({ projectId: 'internal', tokenStore: 'cookie' })
@@ -63,16 +60,3 @@ export interface CurrentInternalUser extends CurrentUser, ProjectOwner {}
 
 /** The same, as a server app sees them. */
 export interface CurrentInternalServerUser extends CurrentServerUser, ProjectOwner {}
-
-const acts = [
-  'createProject',
-  'listOwnedProjects',
-  'getRole',
-  'listColleagues',
-  'inviteColleague',
-  'listColleagueInvitations',
-] as const
-
-export function createProjectOwner(from: Standpoint, session: Session): ProjectOwner {
-  return later(acts, async () => (await import('./owner-acts.ts')).ownerActs(from, session))
-}

@@ -6,7 +6,8 @@ import { sendPrimaryVerification } from '../contact-channels/primary-verificatio
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { OwnUserParts } from './own-stores.ts'
-import { type UserUpdateOptions, withTotpSecret } from './user.ts'
+import { withTotpSecret } from './totp-secret.ts'
+import type { UserUpdateOptions } from './user.ts'
 import { userActs } from './user-acts.ts'
 
 export function ownActs(parts: OwnUserParts) {

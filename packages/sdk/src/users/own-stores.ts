@@ -1,8 +1,8 @@
-/** What is known of whoever is signed in, for each session. */
+/** What is known of the signed-in user, for each session. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { userRoutes } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
-import { createStandpoint, type Standpoint } from '../app/standpoint.ts'
+import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
 import { perSession } from '../cache/per-session.ts'
 import type { LoadedStore } from '../cache/store.ts'
 import { CannotGetOwnUserWithoutUser } from '../errors/request-errors.ts'
@@ -15,8 +15,8 @@ export interface OwnStores<Own> {
   user(session: Session): LoadedStore<Own | null>
   /** Visitors without an account as well. */
   anyone(session: Session): LoadedStore<Own | null>
-  /** From where whoever is signed in sees everything else. */
-  standpoint(session: Session): Standpoint
+  /** From where the signed-in user sees everything else. */
+  viewer(session: Session): ViewerStores
 }
 
 /** How an app makes its own kind of user of what the server answered. */
@@ -24,28 +24,28 @@ export type MakeUser<Own> = (parts: OwnUserParts) => Own
 
 export interface OwnUserParts {
   readonly session: Session
-  readonly from: Standpoint
+  readonly from: ViewerStores
   readonly wire: WireServerUser
 }
 
 export function createOwnStores<Own extends User>(connection: Connection, make: MakeUser<Own>): OwnStores<Own> {
   const toOwn = (session: Session, wire: WireServerUser | null) =>
-    wire && make({ session, from: standpoint(session), wire })
+    wire && make({ session, from: viewer(session), wire })
 
   const anyone = perSession(session =>
     connection.store(async () => toOwn(session, await readOwnUser(connection, session))),
   )
   const user = perSession(session => connection.store(async () => withAccount(await anyone(session).load())))
 
-  const standpoint = perSession(session =>
-    createStandpoint({
+  const viewer = perSession(session =>
+    createViewerStores({
       connection,
       session,
       userId: 'me',
       async userChanged(answered) {
         const wire = answered ?? (await readOwnUser(connection, session))
         const token = session.keptToken()
-        // Tokens tell of people as they were; where this one is wrong by now, the next is to be a new one.
+        // Claims of a token are as of its issue; where this one is outdated, the next must be a new one.
         if (token && wire && !isTrueOf(token.claims, wire)) session.markAccessTokenExpired(token.text)
         const own = toOwn(session, wire)
         anyone(session).set(own)
@@ -54,7 +54,7 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
     }),
   )
 
-  return { user, anyone, standpoint }
+  return { user, anyone, viewer }
 }
 
 const withAccount = <Own extends User>(user: Own | null) => (user?.isAnonymous ? null : user)

@@ -1,8 +1,26 @@
 /** What the application's own server may say about a user. */
 import type { UserUpdateOptions } from './user.ts'
 
+/** A lock as part of a request. `user.lock()` and `user.unlock()` are shorter. */
+export interface LockFields {
+  /** A locked user cannot sign in, and has no live session. False unlocks. */
+  readonly isLocked?: boolean
+  /** When the lock ends without further action. Null: it has no end. */
+  readonly lockedUntil?: Date | null
+  /** For colleagues, at most 500 characters. The user never sees it. */
+  readonly lockReason?: string | null
+}
+
+/** Why and for how long to lock a user. */
+export interface LockOptions {
+  /** For colleagues, at most 500 characters. The user never sees it. */
+  readonly reason?: string
+  /** When the lock ends without further action. Absent: it has no end. */
+  readonly until?: Date
+}
+
 /** What a server may change about a user. Only the fields that are given change. */
-export interface ServerUserUpdateOptions extends UserUpdateOptions {
+export interface ServerUserUpdateOptions extends UserUpdateOptions, LockFields {
   readonly primaryEmail?: string | null
   readonly primaryEmailVerified?: boolean
   /** Whether the user signs in with the primary address. */
@@ -14,16 +32,21 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
 }
 
 /** What a new user is made of. */
-export interface ServerUserCreateOptions {
+export interface ServerUserCreateOptions extends LockFields {
   readonly displayName?: string | null
   readonly primaryEmail?: string | null
   readonly primaryEmailVerified?: boolean
   readonly primaryEmailAuthEnabled?: boolean
   readonly password?: string
-  /** A password that was hashed elsewhere, by bcrypt or Argon2, in place of `password`. */
+  /** A password that was hashed elsewhere, by bcrypt or Argon2, instead of `password`. */
   readonly passwordHash?: string
   readonly otpAuthEnabled?: boolean
   readonly clientMetadata?: unknown
   readonly clientReadOnlyMetadata?: unknown
   readonly serverMetadata?: unknown
+}
+
+/** The end of a lock as the wire has it: in milliseconds. */
+export function withLock<Fields extends LockFields>({ lockedUntil, ...fields }: Fields) {
+  return lockedUntil === undefined ? fields : { ...fields, lockedUntilMillis: lockedUntil?.getTime() ?? null }
 }

@@ -1,14 +1,14 @@
 /** The users of a project, for the application's own server. */
-import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { UserNotFound } from '../errors/account-errors.ts'
-import { createServerUser, type ServerUser, standpointOf } from './server-user.ts'
-import type { ServerUserCreateOptions } from './server-user-options.ts'
+import { toServerUser } from './server-objects.ts'
+import type { ServerUser } from './server-user.ts'
+import { type ServerUserCreateOptions, withLock } from './server-user-options.ts'
 
 /** Which users to list, and in which order. */
 export interface ListUsersOptions {
-  /** The `nextCursor` of the page before; null and nothing begin at the beginning. */
+  /** The `nextCursor` of the page before; null or none starts at the first. */
   readonly cursor?: string | null
   /** Only the members of this team. */
   readonly teamId?: string
@@ -21,11 +21,13 @@ export interface ListUsersOptions {
   readonly query?: string
   /** Visitors without an account as well. */
   readonly includeAnonymous?: boolean
-  /** Stops asking, such as when somebody has typed on. */
+  /** Only locked users, or only the others. */
+  readonly isLocked?: boolean
+  /** Aborts the request, such as when the user typed on. */
   readonly signal?: AbortSignal
 }
 
-/** A page of users. `nextCursor` is where the next page begins, and null on the last. */
+/** A page of users. `nextCursor` is the cursor of the next page, and null on the last. */
 export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: string | null }
 
 export async function findUser(connection: Connection, userId: string): Promise<ServerUser | null> {
@@ -38,7 +40,7 @@ export async function findUser(connection: Connection, userId: string): Promise<
 }
 
 export async function createUser(connection: Connection, options: ServerUserCreateOptions): Promise<ServerUser> {
-  return toServerUser(connection, await connection.transport.send(routes.users.create, { body: { ...options } }))
+  return toServerUser(connection, await connection.transport.send(routes.users.create, { body: withLock(options) }))
 }
 
 export async function listUsers(
@@ -49,8 +51,4 @@ export async function listUsers(
   const { items, pagination } = await connection.transport.send(routes.users.list, { query, signal })
   const users = items.map(item => toServerUser(connection, item))
   return Object.assign(users, { nextCursor: pagination.nextCursor })
-}
-
-export function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
-  return createServerUser(standpointOf(connection, wire.id), wire)
 }

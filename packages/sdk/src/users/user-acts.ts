@@ -1,12 +1,13 @@
 /** What users do with what is theirs: by themselves, or by the application's own server for them. */
-import type { Standpoint } from '../app/standpoint.ts'
-import { createUserApiKey } from '../owned-keys/api-keys.ts'
+
+import { createUserApiKey } from '../api-keys/api-keys.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
 import { permissionHolder } from '../permissions/permissions.ts'
 import { revokeSession } from '../sessions/active-session.ts'
 import { leaveTeam } from '../teams/own-teams.ts'
 import type { UserOwn } from './user.ts'
 
-export function userActs(from: Standpoint): UserOwn {
+export function userActs(from: ViewerStores): UserOwn {
   const { store } = from
   return {
     listPasskeys: () => store('passkeys').load(),

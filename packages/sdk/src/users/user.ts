@@ -1,19 +1,17 @@
 /** What is known of a user, in the shapes that this package hands out. */
-import type { OwnUser } from '@latchkey/contract'
-import type { Standpoint } from '../app/standpoint.ts'
-import type { Passkey } from '../auth/passkey.ts'
-import type { RecoveryCodesLeft } from '../auth/second-factor.ts'
+
+import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts'
 import type { MailReader } from '../notifications/notification-category.ts'
-import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../owned-keys/api-key.ts'
+import type { Passkey } from '../passkeys/passkey.ts'
 import type { PermissionHolder } from '../permissions/permission.ts'
+import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
-import { type Team, toTeam } from '../teams/team.ts'
+import type { Team } from '../teams/team.ts'
 import type { TeamMember } from '../teams/team-member.ts'
-import { toWire } from '../transport/spelling.ts'
 
 /**
  * A user of the project. Objects are snapshots: a method that changes something leaves this one as
- * it was, and the next one asked for shows the change.
+ * it was, and the next one that is read shows the change.
  *
  * @example
  * const user = await app.getUser()
@@ -84,37 +82,4 @@ export interface UserUpdateOptions {
   readonly otpAuthEnabled?: boolean
   /** A passkey is added by registering it; `false` removes it. */
   readonly passkeyAuthEnabled?: boolean
-}
-
-export function toUser(from: Standpoint, wire: OwnUser): User {
-  const { signedUpAtMillis, requiresTotpMfa, authWithEmail, selectedTeam, oauthProviders } = wire
-  return {
-    id: wire.id,
-    displayName: wire.displayName,
-    primaryEmail: wire.primaryEmail,
-    primaryEmailVerified: wire.primaryEmailVerified,
-    profileImageUrl: wire.profileImageUrl,
-    signedUpAt: new Date(signedUpAtMillis),
-    clientMetadata: wire.clientMetadata,
-    clientReadOnlyMetadata: wire.clientReadOnlyMetadata,
-    hasPassword: wire.hasPassword,
-    otpAuthEnabled: wire.otpAuthEnabled,
-    passkeyAuthEnabled: wire.passkeyAuthEnabled,
-    isMultiFactorRequired: requiresTotpMfa,
-    isAnonymous: wire.isAnonymous,
-    selectedTeam: selectedTeam && toTeam(from, selectedTeam),
-    oauthProviders: oauthProviders.map(({ id }) => ({ id })),
-    emailAuthEnabled: authWithEmail,
-    toClientJson: () => toWire(wire),
-  }
-}
-
-/** The authenticator's secret as the wire has it: base64. */
-export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {
-  if (totpMultiFactorSecret === undefined) return update
-  return { ...update, totpSecretBase64: totpMultiFactorSecret && base64Of(totpMultiFactorSecret) }
-}
-
-export function base64Of(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
 }

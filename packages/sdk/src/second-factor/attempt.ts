@@ -3,7 +3,7 @@
  * SDKs keep theirs under a name of their own; with both, either's page can finish what the other began.
  */
 import { storedItem } from '@latchkey/contract/names'
-import { inTab } from './kept-in-tab.ts'
+import { inTab } from '../auth/kept-in-tab.ts'
 
 const names = () => [storedItem.publishedMfaAttempt, storedItem.mfaAttempt]
 

@@ -1,12 +1,12 @@
 /** The second step of signing in: a code of the authenticator app, or a recovery code when that is lost. */
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
+import { completeSignIn, type SignInOptions } from '../auth/start-sign-in.ts'
 import { withCode } from '../codes/code-result.ts'
 import { VerificationCodeError } from '../errors/account-errors.ts'
 import { namingPlainRefusal, type RefusalParts } from '../errors/plain-refusal.ts'
 import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import type { Result } from '../result.ts'
-import { completeSignIn, type SignInOptions } from './begin-sign-in.ts'
 
 export function signInWithMfa(
   connection: Connection,

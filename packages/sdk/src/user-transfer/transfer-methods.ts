@@ -1,5 +1,6 @@
-import { AppPermissions } from '../permission-definitions/app-permissions.ts'
-import type { CurrentServerUser } from '../users/server-user.ts'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { Row } from '../app/app-class.ts'
+import { later } from '../later.ts'
 import type {
   ExportUsersOptions,
   ImportProblem,
@@ -9,8 +10,8 @@ import type {
   UserImport,
 } from './transfer.ts'
 
-/** How owners bring users along and take them away. */
-export abstract class AppTransfer<Own extends CurrentServerUser> extends AppPermissions<Own> {
+/** Importing and exporting the users of a project. */
+export interface TransferMethods {
   /**
    * Brings users from another system, with their password hashes, and the teams they are in: from a JSON or
    * CSV file, or row by row. A row that cannot be taken is in the report and sinks nothing.
@@ -21,10 +22,7 @@ export abstract class AppTransfer<Own extends CurrentServerUser> extends AppPerm
    * const report = await adminApp.importUsers(file, { dryRun: true })
    * for (const { row, messages } of report.problems) console.log(row, messages)
    */
-  async importUsers(source: Blob | TransferRows, options?: ImportUsersOptions): Promise<ImportReport> {
-    const { importUsers } = await import('./import-users.ts')
-    return importUsers(this.connection, source, options)
-  }
+  importUsers(source: Blob | TransferRows, options?: ImportUsersOptions): Promise<ImportReport>
 
   /**
    * The hundred newest imports, dry runs included, newest first.
@@ -32,10 +30,7 @@ export abstract class AppTransfer<Own extends CurrentServerUser> extends AppPerm
    * @example
    * const unfinished = (await adminApp.listUserImports()).filter(({ status }) => status === 'running')
    */
-  async listUserImports(): Promise<readonly UserImport[]> {
-    const { listUserImports } = await import('./imports.ts')
-    return listUserImports(this.connection)
-  }
+  listUserImports(): Promise<readonly UserImport[]>
 
   /**
    * The rows that an import did not take, and why. The first ten thousand are kept.
@@ -43,10 +38,7 @@ export abstract class AppTransfer<Own extends CurrentServerUser> extends AppPerm
    * @example
    * const problems = await adminApp.listUserImportProblems(report.id)
    */
-  async listUserImportProblems(importId: string): Promise<readonly ImportProblem[]> {
-    const { listImportProblems } = await import('./imports.ts')
-    return listImportProblems(this.connection, importId)
-  }
+  listUserImportProblems(importId: string): Promise<readonly ImportProblem[]>
 
   /**
    * Every user and team as a file that can be imported elsewhere. It holds password hashes and second
@@ -55,8 +47,10 @@ export abstract class AppTransfer<Own extends CurrentServerUser> extends AppPerm
    * @example
    * const file = await adminApp.exportUsers({ format: 'json' })
    */
-  async exportUsers(options?: ExportUsersOptions): Promise<Blob> {
-    const { exportUsers } = await import('./export-users.ts')
-    return exportUsers(this.connection, options)
-  }
+  exportUsers(options?: ExportUsersOptions): Promise<Blob>
 }
+
+export const transferMethods = later(
+  ['importUsers', 'exportUsers', 'listUserImports', 'listUserImportProblems'],
+  () => import('./transfer-operations.ts'),
+) satisfies Row<TransferMethods, AdminContext>

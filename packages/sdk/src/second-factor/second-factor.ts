@@ -1,9 +1,9 @@
 /** The second factor of an account, and the recovery codes for when the authenticator app is lost. */
 import { routes } from '@latchkey/contract/table'
-import type { Standpoint } from '../app/standpoint.ts'
+import type { Viewer } from '../app/viewer.ts'
 import { InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import { type Result, resultOf } from '../result.ts'
-import { base64Of } from '../users/user.ts'
+import { base64Of } from '../users/totp-secret.ts'
 
 export interface EnrolSecondFactorOptions {
   /** The secret that the authenticator app was given, 10 to 64 bytes. */
@@ -25,7 +25,7 @@ export interface RecoveryCodesLeft {
 }
 
 export async function enrolSecondFactor(
-  from: Standpoint,
+  from: Viewer,
   { secret, totp }: EnrolSecondFactorOptions,
 ): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
   const { connection, session } = from
@@ -35,13 +35,13 @@ export async function enrolSecondFactor(
   return result
 }
 
-export async function readRecoveryCodes({ connection, session, userId }: Standpoint): Promise<RecoveryCodesLeft> {
+export async function readRecoveryCodes({ connection, session, userId }: Viewer): Promise<RecoveryCodesLeft> {
   const call = { session, query: { userId } }
   const { unused, createdAtMillis } = await connection.transport.send(routes.mfa.readRecoveryCodes, call)
   return Object.freeze({ unused, createdAt: createdAtMillis === null ? null : new Date(createdAtMillis) })
 }
 
-export async function renewRecoveryCodes(from: Standpoint): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(from: Viewer): Promise<RecoveryCodes> {
   const { connection, session } = from
   const codes = await connection.transport.send(routes.mfa.renewRecoveryCodes, { session })
   await from.outdate('recoveryCodes')

@@ -1,0 +1,38 @@
+import type { AdminProject as WireAdminProject } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { AdminStores } from '../app/admin-stores.ts'
+import { latchkeyInternals } from '../app/internals.ts'
+import { projectConfiguration } from '../config/configure.ts'
+import { toAdminConfig } from './admin-config.ts'
+import type { AdminProject } from './admin-project.ts'
+
+export async function loadAdminProject(from: AdminStores): Promise<AdminProject> {
+  return createAdminProject(from, await from.connection.transport.send(routes.projects.readAdmin, {}))
+}
+
+export function createAdminProject(from: AdminStores, wire: WireAdminProject): AdminProject {
+  const { store } = from
+  const { transport } = from.connection
+  const { createdAtMillis, config, ...fields } = wire
+  return Object.freeze({
+    ...fields,
+    createdAt: new Date(createdAtMillis),
+    config: toAdminConfig(config),
+    async update(options) {
+      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body: options }))
+      await from.settingsChanged()
+      return updated
+    },
+    async delete() {
+      await transport.send(routes.projects.deleteAdmin, {})
+    },
+    async transfer(user, teamId) {
+      const session = user.currentSession[latchkeyInternals]
+      const body = { projectId: wire.id, newTeamId: teamId }
+      await transport.send(routes.projects.transfer, { session, body })
+      await from.outdate('project')
+    },
+    getProductionModeErrors: store('productionModeErrors').load,
+    ...projectConfiguration(from),
+  } satisfies AdminProject)
+}

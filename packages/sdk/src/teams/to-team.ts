@@ -1,0 +1,33 @@
+import type { ClientTeam } from '@latchkey/contract'
+import { latchkeyInternals } from '../app/internals.ts'
+import type { ViewerStores } from '../app/viewer-stores.ts'
+import { later } from '../later.ts'
+import { loadAccount } from '../users/load-account.ts'
+import type { Team } from './team.ts'
+
+/** What is loaded when it is first called. */
+const acts = [
+  'update',
+  'delete',
+  'inviteUser',
+  'listInvitations',
+  'listUsers',
+  'removeUser',
+  'getRoles',
+  'changeRoles',
+  'listApiKeys',
+  'createApiKey',
+] as const
+
+export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
+  const { id, displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata } = wire
+  return Object.freeze({
+    id,
+    displayName,
+    profileImageUrl,
+    clientMetadata,
+    clientReadOnlyMetadata,
+    ...later(acts, async () => (await loadAccount()).teamActs(from, id)),
+    [latchkeyInternals]: { store: from.store },
+  } satisfies Team)
+}

@@ -1,0 +1,4 @@
+/** What users and teams do, and how what they watch is loaded: loaded when the first of it is needed. */
+export { loaders } from '../app/loaders.ts'
+export { teamActs } from '../teams/team-acts.ts'
+export { ownActs } from './own-acts.ts'

@@ -1,0 +1,2 @@
+/** What users and teams do, loaded when the first of it is needed. */
+export const loadAccount = () => import('./account-operations.ts')

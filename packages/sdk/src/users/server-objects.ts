@@ -1,0 +1,135 @@
+/** Users and teams for servers. Users have teams and teams have users, so that both are made in one module. */
+import type { ServerTeam as WireServerTeam, ServerUser as WireServerUser } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { latchkeyInternals } from '../app/internals.ts'
+import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
+import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
+import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
+import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
+import { permissionReceiver } from '../permissions/grants.ts'
+import { revokeOtherSessions } from '../sessions/active-session.ts'
+import { createSession } from '../sessions/created-session.ts'
+import { createAuth } from '../sessions/current-session.ts'
+import { toEditableProfile } from '../teams/member-profiles.ts'
+import { ownTeamsChanged } from '../teams/own-teams.ts'
+import type { ServerTeam } from '../teams/server-team.ts'
+import { teamActs } from '../teams/team-acts.ts'
+import { toTeam } from '../teams/to-team.ts'
+import { userInternals } from './current-user.ts'
+import type { OwnUserParts } from './own-stores.ts'
+import type { CurrentServerUser, ServerTeamUser, ServerUser } from './server-user.ts'
+import { type ServerUserUpdateOptions, withLock } from './server-user-options.ts'
+import { toUser } from './to-user.ts'
+import { withTotpSecret } from './totp-secret.ts'
+import { userActs } from './user-acts.ts'
+
+export function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
+  return createServerUser(viewerOf(connection, wire.id), wire)
+}
+
+/** The application's server, as it sees what one user sees. */
+function viewerOf(connection: Connection, userId: string): ViewerStores {
+  return createViewerStores({ connection, session: null, userId })
+}
+
+function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser {
+  const { connection, userChanged } = from
+  const { transport } = connection
+  const userId = wire.id
+
+  async function update(options: ServerUserUpdateOptions): Promise<void> {
+    const body = withLock(withTotpSecret(options))
+    await userChanged(await transport.send(routes.users.update, { params: { userId }, body }))
+  }
+
+  async function listTeams(): Promise<readonly ServerTeam[]> {
+    const { items } = await transport.send(routes.teams.list, { query: { userId } })
+    return items.map(item => serverTeamOf(from, item))
+  }
+
+  return Object.freeze({
+    ...toUser(from, wire),
+    ...userActs(from),
+    ...permissionReceiver(from, userId),
+    lastActiveAt: new Date(wire.lastActiveAtMillis),
+    primaryEmailAuthEnabled: wire.primaryEmailAuthEnabled,
+    serverMetadata: wire.serverMetadata,
+    selectedTeam: wire.selectedTeam && serverTeamOf(from, wire.selectedTeam),
+    isLocked: wire.isLocked,
+    lockedUntil: wire.lockedUntilMillis === null ? null : new Date(wire.lockedUntilMillis),
+    lockReason: wire.lockReason,
+    update,
+    // Nothing of an earlier lock stays.
+    lock: ({ reason, until } = {}) =>
+      update({ isLocked: true, lockedUntil: until ?? null, lockReason: reason ?? null }),
+    unlock: () => update({ isLocked: false }),
+    setDisplayName: displayName => update({ displayName }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
+    setClientMetadata: clientMetadata => update({ clientMetadata }),
+    setClientReadOnlyMetadata: clientReadOnlyMetadata => update({ clientReadOnlyMetadata }),
+    setServerMetadata: serverMetadata => update({ serverMetadata }),
+    async delete() {
+      await transport.send(routes.users.delete, { params: { userId } })
+    },
+    listTeams,
+    getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
+    async createTeam(options) {
+      const team = await transport.send(routes.teams.create, { body: { ...options, creatorUserId: userId } })
+      await ownTeamsChanged(from)
+      return serverTeamOf(from, team)
+    },
+    setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
+    listContactChannels: () => listContactChannels(from),
+    createContactChannel: options => createContactChannel(from, options),
+    createSession: options => createSession(connection, userId, options),
+    // A server has no current session, so none is left out.
+    revokeAllSessions: () => revokeOtherSessions(from),
+  } satisfies ServerUser)
+}
+
+export function createCurrentServerUser(parts: OwnUserParts): CurrentServerUser {
+  const { from, session, wire } = parts
+  const user = createServerUser(from, wire)
+  return Object.freeze({
+    ...user,
+    ...createAuth(from.connection, session),
+    ...ownSignInActs(parts),
+    async delete() {
+      await user.delete()
+      session.markInvalid()
+    },
+    sendVerificationEmail: options => sendPrimaryVerification(from, wire.primaryEmail, options),
+    [latchkeyInternals]: userInternals(from),
+  } satisfies CurrentServerUser)
+}
+
+/** A team by itself, of no user in particular. */
+export function toServerTeam(connection: Connection, wire: WireServerTeam): ServerTeam {
+  return serverTeamOf(viewerOf(connection, 'me'), wire)
+}
+
+/** A team of the viewer. */
+function serverTeamOf(from: ViewerStores, wire: WireServerTeam): ServerTeam {
+  const { transport } = from.connection
+  const { id: teamId, createdAtMillis, serverMetadata } = wire
+  return Object.freeze({
+    ...toTeam(from, wire),
+    ...teamActs(from, teamId),
+    createdAt: new Date(createdAtMillis),
+    serverMetadata,
+    async addUser(userId) {
+      await transport.send(routes.teamMemberships.create, { params: { teamId, userId }, body: {} })
+      await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
+    },
+    listUsers: () => listServerTeamUsers(from.connection, teamId),
+  } satisfies ServerTeam)
+}
+
+async function listServerTeamUsers(connection: Connection, teamId: string): Promise<readonly ServerTeamUser[]> {
+  const { items } = await connection.transport.send(routes.teamMemberProfiles.list, { query: { teamId } })
+  return items.map(({ user, ...profile }) => {
+    const from = viewerOf(connection, user.id)
+    return Object.freeze({ ...createServerUser(from, user), teamProfile: toEditableProfile(from, profile) })
+  })
+}
