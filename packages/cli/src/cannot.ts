@@ -5,10 +5,10 @@ export class Cannot extends Error {
   override readonly name = 'Cannot'
 }
 
-/** The command line itself does not fit; how the command is used is told along with it. */
+/** The command line is invalid; the usage of the command is printed with the error. */
 export class Misuse extends Cannot {}
 
-/** What the person is told. The server is loaded only now: most commands never need it. */
+/** The message for the user. The server is loaded only now: most commands never need it. */
 export async function sentenceOf(error: unknown): Promise<string> {
   if (error instanceof Cannot) return error.message
   const { ApiError, ConnectionError } = await import('@latchkey/js')
@@ -18,7 +18,7 @@ export async function sentenceOf(error: unknown): Promise<string> {
   return whyItCannotStart(error) ?? `Latchkey could not do it: ${stackOf(error)}`
 }
 
-/** For us: where a failure that nobody foresaw comes from, with what caused it. */
+/** For us: where a failure that no one foresaw comes from, with what caused it. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const stack = error.stack ?? error.message

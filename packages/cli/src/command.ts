@@ -19,7 +19,7 @@ export interface Operand {
   readonly isOptional?: true
 }
 
-/** What somebody gave to a command. */
+/** What someone gave to a command. */
 export interface Given<Name extends string> {
   /** The first operand; empty when it is left out. */
   readonly operand: string
@@ -41,7 +41,7 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>
   readonly operand?: Operand
   readonly notes: string
-  /** What is too long for the notes, made when it is asked for. */
+  /** Help that is too long for the notes, made on demand. */
   appendix?(): string
   run(words: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
@@ -90,7 +90,7 @@ function parsed(words: readonly string[], options: Command['options']) {
   try {
     return parseArgs({ args: [...words], options: Object.fromEntries(types), allowPositionals: true })
   } catch (error) {
-    // Node names the option first, and then explains dashes at a length that helps nobody here.
+    // Node names the option first, and then explains dashes at a length that helps no one here.
     throw new Misuse(error instanceof Error ? `${error.message.split(/\. |\n/)[0]}.` : String(error))
   }
 }

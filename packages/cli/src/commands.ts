@@ -1,4 +1,4 @@
-/** Every command by its name. A command is loaded when it is asked for: most need no server, some no network. */
+/** Every command by its name. A command is loaded when it is used: most need no server, some no network. */
 import type { Command } from './command.ts'
 
 export interface CommandEntry {
@@ -7,7 +7,7 @@ export interface CommandEntry {
   load(): Promise<{ readonly command: Command }>
 }
 
-/** In the order in which somebody meets them. */
+/** In the order in which someone meets them. */
 export const commands: readonly CommandEntry[] = [
   {
     name: 'start',
@@ -20,9 +20,24 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./deployment/migrate.ts'),
   },
   {
+    name: 'database distribute',
+    summary: 'Distribute the tables over the nodes of Citus',
+    load: () => import('./database/distribute.ts'),
+  },
+  {
     name: 'reseal',
     summary: 'Seal every stored secret with the current root secret',
     load: () => import('./deployment/reseal.ts'),
+  },
+  {
+    name: 'events list',
+    summary: 'Show events that a listener could not process',
+    load: () => import('./events/list.ts'),
+  },
+  {
+    name: 'events retry',
+    summary: 'Relay those events again',
+    load: () => import('./events/retry.ts'),
   },
   {
     name: 'doctor',
@@ -42,13 +57,13 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Make a project with keys, in the name of an owner',
     load: () => import('./projects/create.ts'),
   },
-  { name: 'keys list', summary: 'List the keys of the project', load: () => import('./keys/list.ts') },
+  { name: 'keys list', summary: 'List the keys of the project', load: () => import('./project-keys/list.ts') },
   {
     name: 'keys create',
     summary: 'Make keys, printed as lines for an .env file',
-    load: () => import('./keys/create.ts'),
+    load: () => import('./project-keys/create.ts'),
   },
-  { name: 'keys revoke', summary: 'End keys at once and for good', load: () => import('./keys/revoke.ts') },
+  { name: 'keys revoke', summary: 'End keys at once and for good', load: () => import('./project-keys/revoke.ts') },
   {
     name: 'config pull',
     summary: 'Write the configuration of the project into a typed file',
@@ -75,13 +90,23 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./users/export.ts'),
   },
   {
+    name: 'users lock',
+    summary: 'End every session of a user, and refuse their sign-ins',
+    load: () => import('./users/lock.ts'),
+  },
+  {
+    name: 'users unlock',
+    summary: 'Let a locked user sign in again',
+    load: () => import('./users/unlock.ts'),
+  },
+  {
     name: 'types',
     summary: 'Write the permissions of the project as TypeScript',
     load: () => import('./types/types.ts'),
   },
   {
     name: 'audit verify',
-    summary: 'Check that nobody altered the audit log',
+    summary: 'Check that the audit log was not altered',
     load: () => import('./audit/verify.ts'),
   },
   { name: 'audit export', summary: 'Write down the audit log', load: () => import('./audit/export.ts') },

@@ -16,7 +16,7 @@ export const projectOptions = {
 } as const satisfies Record<string, Option>
 
 export const projectNotes =
-  'It asks the server at LATCHKEY_BASE_URL about the project LATCHKEY_PROJECT_ID, with the key in LATCHKEY_SUPER_SECRET_ADMIN_KEY, or where that is not set as whoever signed in with `latchkey login`.'
+  'It connects to the server at LATCHKEY_BASE_URL and the project LATCHKEY_PROJECT_ID, with the key in LATCHKEY_SUPER_SECRET_ADMIN_KEY. If that is not set, it acts as the user who signed in with `latchkey login`.'
 
 const orProjectId = ' Or name it here, with `--project-id ID`.'
 
@@ -47,6 +47,6 @@ export interface AdminAccess {
 export async function adminApp<Own extends CurrentServerUser>(access: AdminAccess): Promise<LatchkeyAdminApp<Own>> {
   await answers(access.baseUrl)
   const { LatchkeyAdminApp } = await import('@latchkey/js')
-  // Only sessions are renewed with a publishable key, and nobody signs in here.
+  // Only sessions are renewed with a publishable key, and no one signs in here.
   return new LatchkeyAdminApp({ ...access, publishableClientKey: 'none', tokenStore: null })
 }

@@ -12,7 +12,7 @@ export function programHelp({ program }: Terminal, group?: string): string {
     '',
     ...columns(shown.map(({ name, summary }) => [`${program} ${name}`, summary])),
     '',
-    `\`${program} COMMAND --help\` tells what a command takes. All of them: docs/cli.md`,
+    `\`${program} COMMAND --help\` lists the options of a command. All of them: docs/cli.md`,
     '',
   ].join('\n')
 }

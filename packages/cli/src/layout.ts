@@ -1,7 +1,7 @@
 /** Text in lines that a terminal can hold. */
 const width = 96
 
-/** Somebody's words as a terminal may show them: control characters in a name would command the terminal. */
+/** Someone's words as a terminal may show them: control characters in a name would command the terminal. */
 export const inert = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 export function wrap(text: string, indent = 0): string[] {

@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-/** The program `latchkey`: finds the command that was asked for, and ends with its exit code. */
+/** The program `latchkey`: runs the command of the command line, and ends with its exit code. */
 import { sentenceOf } from './cannot.ts'
 import { runProgram } from './program.ts'
 import { openTerminal } from './terminal.ts'
+
+// The server is one bundle: source maps make a stack trace name its sources.
+process.setSourceMapsEnabled(true)
 
 const terminal = openTerminal()
 

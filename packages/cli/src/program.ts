@@ -1,4 +1,4 @@
-/** From the words of a command line to the command that they ask for. */
+/** From the words of a command line to the command that they name. */
 import { Cannot, Misuse } from './cannot.ts'
 import type { ExitCode } from './command.ts'
 import { type CommandEntry, commandsAs, findCommand } from './commands.ts'
@@ -10,20 +10,20 @@ import { versionText } from './version.ts'
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [first = ''] = words
   const isFlag = first === '' || first.startsWith('-')
-  if (first === '--version' || first === '-v') return tell(terminal, versionText())
-  if (isFlag && asksForHelp(words)) return tell(terminal, programHelp(terminal))
+  if (first === '--version' || first === '-v') return print(terminal, versionText())
+  if (isFlag && isHelpRequest(words)) return print(terminal, programHelp(terminal))
   const found = findCommand(isFlag ? ['start', ...words] : words)
   if (found) return run(found.entry, found.rest, terminal)
   const group = commandsAs(first)
   if (group.length === 0) throw new Cannot(`${first} is not a command. \`${terminal.program} --help\` lists them all.`)
-  if (asksForHelp(words)) return tell(terminal, programHelp(terminal, first))
+  if (isHelpRequest(words)) return print(terminal, programHelp(terminal, first))
   const choices = group.map(({ name }) => name.slice(first.length + 1)).join(', ')
   throw new Cannot(`Say what to do with ${first}: ${choices}.`)
 }
 
 async function run({ name, load }: CommandEntry, words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { command } = await load()
-  if (asksForHelp(words)) return tell(terminal, commandHelp(name, command, terminal))
+  if (isHelpRequest(words)) return print(terminal, commandHelp(name, command, terminal))
   try {
     return await command.run(words, terminal)
   } catch (error) {
@@ -32,9 +32,9 @@ async function run({ name, load }: CommandEntry, words: readonly string[], termi
   }
 }
 
-const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
+const isHelpRequest = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
 
-function tell(terminal: Terminal, text: string): ExitCode {
+function print(terminal: Terminal, text: string): ExitCode {
   terminal.out(text)
   return 0
 }

@@ -1,11 +1,11 @@
-/** Where the server is that a command asks. */
+/** The address of the server that a command connects to. */
 import { Cannot } from './cannot.ts'
 import type { Given } from './command.ts'
 import { settingsOf } from './login/dashboard-settings.ts'
 import { latestLogin } from './login/kept-logins.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Unless it is said, the server that somebody signed in to last; but never for a key, which is another server's. */
+/** Unless it is said, the server that someone signed in to last; but never for a key, which is another server's. */
 export function serverAddress(given: Given<'base-url'>, terminal: Terminal): string {
   const { env } = terminal
   const isSaid = given.text('base-url') ?? env.LATCHKEY_BASE_URL
@@ -18,7 +18,7 @@ export function serverAddress(given: Given<'base-url'>, terminal: Terminal): str
 const usualAddress = 'http://localhost:8100'
 const orBaseUrl = ` Or name it here, with \`--base-url ${usualAddress}\`.`
 
-/** Where it is said; else the server that somebody who develops has running beside them, if there is one. */
+/** Where it is said; else the server that someone who develops has running beside them, if there is one. */
 export async function saidOrLocalAddress(given: Given<'base-url'>, terminal: Terminal): Promise<string> {
   const { LATCHKEY_BASE_URL, LATCHKEY_PORT } = terminal.env
   const isSaid = given.text('base-url') ?? LATCHKEY_BASE_URL
@@ -41,7 +41,7 @@ export function needed(env: Terminal['env'], name: string, meaning: string, othe
   throw new Cannot(`Set ${name} to ${meaning}. The dashboard shows it under "Project keys".${otherwise}`)
 }
 
-/** A wrong address is told at once; the SDK would try five times, as an application should. */
+/** A wrong address is reported after one attempt; the SDK would retry five times, as an application should. */
 export async function answers(address: string): Promise<void> {
   try {
     await fetch(new URL('/health', address))

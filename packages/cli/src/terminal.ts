@@ -1,5 +1,5 @@
 /**
- * Where a command is run: what it was told by its surroundings, and how it speaks.
+ * The terminal that a command runs in: its environment, its input and its output.
  *
  * The result goes to the standard output and nothing else does, so that it can be piped. Everything for the
  * person who watches (progress, questions, advice) goes to the standard error.
@@ -12,18 +12,18 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** How the person calls us: `latchkey`, or `npm start --` from the repository. */
   readonly program: string
-  /** Colours of the result; none where nobody sees them. */
+  /** Colours of the result; none where no one sees them. */
   readonly paint: Paint
   /** The result, a line or several. */
   out(text: string): void
-  /** A word to the person beside it. */
+  /** A message to the user, beside the result. */
   say(text: string): void
-  /** One line that the next one takes the place of; null wipes it out. Silent where nobody watches. */
+  /** A status line that the next one replaces; null clears it. Silent where standard error is no terminal. */
   status(line: string | null): void
-  /** Yes or no; null where nobody can be asked. */
+  /** Confirms with the user; null where there is no terminal. */
   readonly ask: ((question: string) => Promise<boolean>) | null
-  /** Where a file is that somebody named. */
-  placeOf(file: string): string
+  /** The absolute path of a file that the user named. */
+  pathOf(file: string): string
 }
 
 export function openTerminal({ env, stdin, stdout, stderr }: NodeJS.Process = process): Terminal {
@@ -36,8 +36,8 @@ export function openTerminal({ env, stdin, stdout, stderr }: NodeJS.Process = pr
     say: text => void stderr.write(`${text}\n`),
     status: line => void (isWatched && stderr.write(`\r\u001b[K${line ?? ''}`)),
     ask: stdin.isTTY && isWatched ? question => isYes(question, { input: stdin, output: stderr }) : null,
-    // npm runs its scripts elsewhere than where the person is, and says where that was.
-    placeOf: file => resolve(env.INIT_CWD ?? '', file),
+    // npm runs scripts in the folder of the package; INIT_CWD is the folder of the user.
+    pathOf: file => resolve(env.INIT_CWD ?? '', file),
   }
 }
 

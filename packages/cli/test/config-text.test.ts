@@ -12,7 +12,7 @@ function exportedBy(text: string): unknown {
 }
 
 describe('the text of a configuration file', () => {
-  it('says what it was given, whatever stands in it', () => {
+  it('writes the given values, with any characters in them', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.boolean(), fc.integer(), fc.constant(null))
     const name = fc.string().filter(key => key !== '__proto__')
     const settings = fc.dictionary(name, fc.oneof(value, fc.array(value), fc.dictionary(name, value)))
@@ -28,7 +28,7 @@ describe('the text of a configuration file', () => {
     expect(exportedBy(configText({ tsxSource: text }, text).text)).toEqual({ tsxSource: text })
   })
 
-  it('takes secrets from variables and holds none', () => {
+  it('takes secrets from variables and contains none', () => {
     const google = { clientId: 'shop', clientSecret: 'never to be seen' }
     const { text, variables } = configText({ auth: { oauth: { providers: { google } } } }, 'Shop')
     expect(text).not.toContain('never to be seen')

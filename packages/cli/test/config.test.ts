@@ -72,7 +72,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect(await run('config', 'diff', 'again.ts')).toMatchObject({ code: 0 })
   })
 
-  it('takes away what the file does not say, and sets secrets whose variables are there', async () => {
+  it('resets settings missing from the file, and sets secrets whose variables are set', async () => {
     const { admin, env } = await scene.shop({ config: { ...google, 'teams.allowClientTeamCreation': true } })
     await scene.write(
       'shop.config.mjs',
@@ -92,7 +92,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect([rbac.permissions, teams.allowClientTeamCreation]).toEqual([{}, false])
   })
 
-  it('asks before it changes anything, and takes a no', async () => {
+  it('asks for confirmation before a change, and changes nothing after a no', async () => {
     const { admin, env, run } = await scene.shop()
     await scene.write('empty.json', '{}')
     expect(await run('config', 'push', 'empty.json')).toMatchObject({
@@ -103,16 +103,29 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     const project = await admin.getProject()
     const before = await project.getConfigOverride()
 
-    const asked = (answer: boolean) => personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, answer)
-    const wary = asked(false)
+    const input = (answer: boolean) => personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, answer)
+    const wary = input(false)
     await expect(push.run(['empty.json'], wary.terminal)).rejects.toThrow('Nothing was changed.')
     expect(wary.questions).toEqual([expect.stringMatching(/^Change \d+ settings of Acme\?$/)])
     expect(await project.getConfigOverride()).toEqual(before)
-    expect(await push.run(['empty.json'], asked(true).terminal)).toBe(0)
+    expect(await push.run(['empty.json'], input(true).terminal)).toBe(0)
     expect((await project.getConfigOverride()).version).toBe(before.version + 1)
   })
 
-  it('pushes nothing over what somebody else changed meanwhile', async () => {
+  it('pushes no provider whose id has another meaning, or the type of another standard provider', async () => {
+    const { admin, run } = await scene.shop()
+    const providers = { constructor: { type: 'github' }, google: { type: 'x' } }
+    await scene.write('wrong.json', JSON.stringify({ 'auth.oauth.providers': providers }))
+    const { code, said } = await run('config', 'push', 'wrong.json', '--yes')
+    expect(code).toBe(1)
+    expect(said).toContain('auth.oauth.providers.constructor cannot be a provider: its id has another meaning.')
+    expect(said).toContain('auth.oauth.providers.google.type must be google, as the id is.')
+    await scene.write('wrong.json', '{"auth.oauth.providers":{"__proto__":{"type":"github"}}}')
+    expect((await run('config', 'push', 'wrong.json', '--yes')).said).toContain('__proto__ is no name')
+    expect((await (await admin.getProject()).getConfig()).auth.oauth.providers).toEqual({})
+  })
+
+  it('pushes nothing over what someone else changed meanwhile', async () => {
     const { admin, env } = await scene.shop()
     const project = await admin.getProject()
     const proxy = await meddlingProxy(scene.url, 'PATCH', () => project.updateConfig({ 'auth.otp.allowSignIn': true }))
@@ -120,14 +133,14 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     const late = await scene.run(['config', 'push', 'empty.json', '--yes', '--base-url', proxy.url], env)
     await proxy.close()
     expect(late).toMatchObject({ code: 1, out: '' })
-    expect(late.said).toContain('nothing was pushed. See what it is now with `latchkey config diff`, and push again.')
+    expect(late.said).toContain('nothing was pushed. See the current one with `latchkey config diff`, and push again.')
     expect((await project.getConfig()).auth).toMatchObject({
       otp: { allowSignIn: true },
       password: { allowSignIn: true },
     })
   })
 
-  it('writes over a file only when it is told to', async () => {
+  it('overwrites a file only with --yes or after a yes', async () => {
     const { run } = await scene.shop()
     await scene.write('kept.ts', 'export default {}')
     expect(await run('config', 'pull', 'kept.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })

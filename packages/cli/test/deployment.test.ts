@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeVariables } from '@latchkey/server'
+import { createApp, describeVariables, loadConfig } from '@latchkey/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configurationPage } from '../src/deployment/configuration-page.ts'
 import { settingsHelp } from '../src/deployment/settings-help.ts'
@@ -40,16 +40,16 @@ async function started(words: readonly string[], env: Readonly<Record<string, st
   running.push(child)
   child.stdout.setEncoding('utf8')
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  return { child, places: JSON.parse(String(line)) }
+  return { child, addresses: JSON.parse(String(line)) }
 }
 
 describe('latchkey start', { timeout: patienceMs }, () => {
-  it('starts without a word, says where everything is, and stops when it is told', async () => {
+  it('starts without settings, prints its addresses, and stops on SIGTERM', async () => {
     const [port, demoPort] = [await freePort(), await freePort()]
-    const { child, places } = await started(['--port', String(port), '--json'], {
+    const { child, addresses } = await started(['--port', String(port), '--json'], {
       LATCHKEY_DEMO_PORT: String(demoPort),
     })
-    expect(places).toEqual({
+    expect(addresses).toEqual({
       dashboard: `http://localhost:${port}`,
       demo: `http://localhost:${demoPort}`,
       inbox: `http://localhost:${port}/inbox`,
@@ -68,7 +68,7 @@ describe('latchkey start', { timeout: patienceMs }, () => {
     expect(await run(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing had to run') })
   })
 
-  it('says everything that is wrong with its settings at once, and makes nothing', async () => {
+  it('reports all invalid settings together, and creates nothing', async () => {
     const { code, said } = await run(['start', '--mode', 'production', '--port', 'x', '--colour', 'blue'])
     expect(code).toBe(1)
     for (const word of ['LATCHKEY_PORT must', '--colour is not an option', 'LATCHKEY_ROOT_SECRET is missing'])
@@ -77,10 +77,10 @@ describe('latchkey start', { timeout: patienceMs }, () => {
   })
 })
 
-describe('latchkey migrate, reseal and doctor on a deployment', { timeout: patienceMs }, () => {
+describe('latchkey migrate, reseal, database, events and doctor on a deployment', { timeout: patienceMs }, () => {
   const rootSecret = (letter: string) => ({ LATCHKEY_ROOT_SECRET: letter.repeat(40) })
 
-  it('make a database, seal it anew under another secret, and look it over', async () => {
+  it('migrate a database, seal it again under another secret, and check it', async () => {
     expect(await run(['migrate', '--json'], rootSecret('a'))).toMatchObject({ code: 0, out: '{"ran":[]}\n' })
     const port = String(await freePort())
     const { child } = await started(['--port', port, '--json'], {
@@ -94,7 +94,7 @@ describe('latchkey migrate, reseal and doctor on a deployment', { timeout: patie
     expect((await run(['doctor', '--deployment'], both)).out).toContain('still sealed under a previous root secret')
     expect(await run(['reseal'], both)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Sealed \d+ rows? anew\./),
+      out: expect.stringMatching(/^Sealed \d+ rows? again\./),
     })
     expect(await run(['reseal'], rootSecret('b'))).toMatchObject({
       code: 0,
@@ -111,7 +111,49 @@ describe('latchkey migrate, reseal and doctor on a deployment', { timeout: patie
     )
   })
 
-  it('find nothing where nothing is', async () => {
+  it('distribute no database that is not on Citus, and say what is missing', async () => {
+    expect(await run(['database', 'distribute'], rootSecret('a'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Set DATABASE_URL to a PostgreSQL with the extension citus'),
+    })
+    const { code, out } = await run(['database', 'distribute', '--json'], rootSecret('a'))
+    expect({ code, ...JSON.parse(out) }).toEqual({ code: 1, problems: [expect.any(String)], statements: [] })
+  })
+
+  it('show events that were given up, and make them due again', async () => {
+    expect(await run(['migrate'], rootSecret('a'))).toMatchObject({ code: 0 })
+    expect(await run(['events', 'list'], rootSecret('a'))).toMatchObject({
+      code: 0,
+      out: 'Nothing listens to events, so none are stored.\n',
+    })
+    const config = loadConfig({ ...rootSecret('a'), LATCHKEY_DATA_DIR: join(folder, '.latchkey') })
+    const { database } = await createApp({ ...config, log: { level: 'silent' } })
+    await database.queries.query({
+      text: `insert into event_listeners (name, registered_at, seen_at) values ('webhooks', now(), now())`,
+    })
+    await database.queries.query({
+      text: `insert into events (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, relay_attempts,
+          dead_at, last_error)
+        values ('engines', 'main', 'user.created', '{"id":"a secret"}', now(), 'infinity', 'webhooks', now(), 10, now(),
+          'Error: no such column')`,
+    })
+    await database.close()
+
+    expect((await run(['doctor', '--deployment'], rootSecret('a'))).out).toContain('latchkey events retry')
+    const shown = await run(['events', 'list'], rootSecret('a'))
+    expect(shown).toMatchObject({ code: 2, out: expect.stringContaining('webhooks: 0 events to relay, 1 dead') })
+    expect(shown.out).toContain('user.created for webhooks, project engines')
+    expect(shown.out).toContain('Error: no such column')
+    expect(shown.out).not.toContain('a secret')
+    expect(await run(['events', 'retry'], rootSecret('a'))).toMatchObject({
+      code: 0,
+      out: '1 event will be relayed again.\n',
+    })
+    const { code, out } = await run(['events', 'list', '--json'], rootSecret('a'))
+    expect([code, JSON.parse(out)]).toMatchObject([0, { listeners: [{ name: 'webhooks', due: 1, dead: 0 }], dead: [] }])
+  })
+
+  it('report an empty list where there is nothing', async () => {
     const { code, said } = await run(['doctor'])
     expect([code, said]).toEqual([1, expect.stringContaining('There is no server here to examine')])
     const down = await run(['doctor'], { DATABASE_URL: 'postgres://latchkey:hush@127.0.0.1:1/latchkey' })

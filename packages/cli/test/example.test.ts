@@ -52,16 +52,16 @@ describe('the example for the command line', { timeout: patienceMs }, () => {
     return { code, out, errors: await errors }
   }
 
-  it('signs in by a link, knows the person from then on, and signs out', async () => {
+  it('signs in by a link, stays signed in, and signs out', async () => {
     const ada = await shop.project.signUp('ada@example.com')
-    // Somebody made the file by hand, for everyone to read.
+    // Someone made the file by hand, for everyone to read.
     await mkdir(join(scene.folder, 'latchkey-example'), { recursive: true })
     await writeFile(join(scene.folder, 'latchkey-example', 'token'), '', { mode: 0o644 })
-    let asking = null
+    let description = null
     const first = await run([], async link => {
       expect(link.href.startsWith(`${appUrl}/handler/cli-auth-confirm?`)).toBe(true)
       const login_code = link.searchParams.get('login_code')
-      asking = (await shop.project.ask('POST', '/auth/cli/describe', { body: { login_code } })).json.user_agent
+      description = (await shop.project.ask('POST', '/auth/cli/describe', { body: { login_code } })).json.user_agent
       const body = { login_code, refresh_token: ada.refreshToken }
       expect((await shop.project.ask('POST', '/auth/cli/complete', { body })).status).toBe(200)
     })
@@ -70,7 +70,7 @@ describe('the example for the command line', { timeout: patienceMs }, () => {
       errors: '',
       out: expect.stringMatching(/Waiting for you…\nYou are ada@example\.com\.\n$/),
     })
-    expect(asking).toMatch(/^whoami\/0\.1 \(.+\)$/)
+    expect(description).toMatch(/^whoami\/0\.1 \(.+\)$/)
     expect((await stat(join(scene.folder, 'latchkey-example', 'token'))).mode & 0o777).toBe(0o600)
 
     expect(await run([])).toEqual({ code: 0, errors: '', out: 'You are ada@example.com.\n' })

@@ -32,7 +32,7 @@ describe('the logins that are kept', () => {
 
   it('are both kept when two programs sign in at the same moment', async () => {
     await keepLogin(terminal, here)
-    // The other program has read the list, and is about to put its own in the place of it.
+    // The other program has read the list, and is about to replace it with its own.
     await writeFile(`${file()}.new`, JSON.stringify([there, here]), { flag: 'wx' })
     const third = loginAt('https://third.example.com')
     const keeping = keepLogin(terminal, third)
@@ -52,7 +52,7 @@ describe('the logins that are kept', () => {
     await expect(stat(`${file()}.new`)).rejects.toThrow('ENOENT')
   })
 
-  it('are for this user alone, whoever might read the file before', async () => {
+  it('are readable for this user alone, whatever the permissions of the file were', async () => {
     await keepLogin(terminal, here)
     await chmod(file(), 0o644)
     await keepLogin(terminal, there)

@@ -9,7 +9,7 @@ describe('latchkey keys', { timeout: patienceMs }, () => {
   })
   afterAll(() => scene.stop())
 
-  it('makes keys as lines of an environment, lists them, and ends them', async () => {
+  it('prints new keys as environment variables, lists them, and revokes them', async () => {
     const { run, project } = await scene.shop()
     const made = await run('keys', 'create', '--description', 'Staging', '--expires', '90d')
     expect(made.code).toBe(0)
@@ -37,7 +37,7 @@ describe('latchkey keys', { timeout: patienceMs }, () => {
     expect((await run('keys', 'list', '--all')).out).toContain('revoked: It was pasted into a chat')
   })
 
-  it('shows what others wrote, and lets it command no terminal', async () => {
+  it('prints descriptions of other users without terminal control characters', async () => {
     const { run } = await scene.shop()
     await run('keys', 'create', '--description', 'Quiet\u001b[2J\u009b31m')
     for (const { out } of [await run('keys', 'list'), await run('doctor')])

@@ -48,14 +48,14 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     expect((await internal().ask('POST', '/auth/cli/complete', { body })).status).toBe(200)
   }
 
-  it('is what the commands advise where nobody is signed in and no key is set', async () => {
-    const asked = await run(['keys', 'list', '--project-id', 'some-project'])
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('latchkey login') })
+  it('is what the commands advise where no one is signed in and no key is set', async () => {
+    const input = await run(['keys', 'list', '--project-id', 'some-project'])
+    expect(input).toMatchObject({ code: 1, said: expect.stringContaining('latchkey login') })
     expect(await run(['whoami'])).toMatchObject({ code: 1, said: expect.stringContaining('not signed in') })
     expect(await run(['logout'])).toMatchObject({ code: 1, said: expect.stringContaining('not signed in') })
   })
 
-  it('signs in by the dashboard, and keeps the token where nobody else may read it', async () => {
+  it('signs in by the dashboard, and keeps the token where no one else may read it', async () => {
     const done = await login([], async link => {
       expect(link.href.startsWith(`${scene.url}/handler/cli-auth-confirm?`)).toBe(true)
       const body = { login_code: link.searchParams.get('login_code') }
@@ -75,8 +75,8 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
     expect(await run(['whoami'])).toMatchObject({ code: 0, out: `ada@example.com at ${scene.url}` })
     const asProcess = await scene.run(['whoami', '--json'], { LATCHKEY_BASE_URL: '' })
-    const told = JSON.parse(asProcess.out)
-    expect(told).toEqual({
+    const identity = JSON.parse(asProcess.out)
+    expect(identity).toEqual({
       server: scene.url,
       user: { id: ada.userId, primaryEmail: 'ada@example.com', displayName: null },
     })
@@ -91,7 +91,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     expect(none.said).toMatch(/^Set LATCHKEY_BASE_URL .* Or name it here, with `--base-url http:.*`\.$/)
   })
 
-  it('lets the other commands act as whoever is signed in, without a key', async () => {
+  it('lets the other commands act as the signed-in user, without a key', async () => {
     const nowhere = { LATCHKEY_BASE_URL: '' }
     const made = await run(['projects', 'create', 'Flower shop', '--json'], nowhere)
     expect(made.code).toBe(0)
@@ -104,17 +104,17 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
   it('gives no rights to projects of others', async () => {
     const { project } = await scene.shop()
-    const asked = await run(['keys', 'list', '--project-id', project.id])
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('The server refused') })
+    const input = await run(['keys', 'list', '--project-id', project.id])
+    expect(input).toMatchObject({ code: 1, said: expect.stringContaining('The server refused') })
   })
 
-  it('leaves a key its server: who signed in elsewhere does not get it', async () => {
+  it('sends a token only to the server that issued it', async () => {
     const env = { LATCHKEY_BASE_URL: '', LATCHKEY_SUPER_SECRET_ADMIN_KEY: 'sak_of-another-server' }
-    const asked = await run(['keys', 'list', '--project-id', 'some-project'], env)
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('LATCHKEY_BASE_URL') })
+    const input = await run(['keys', 'list', '--project-id', 'some-project'], env)
+    expect(input).toMatchObject({ code: 1, said: expect.stringContaining('LATCHKEY_BASE_URL') })
   })
 
-  it('takes the place of the login before, which ends', async () => {
+  it('replaces the previous login, which ends', async () => {
     const [before] = JSON.parse(await scene.read('latchkey/logins.json'))
     const again = await login(['--json', '--app', `${scene.url}/`], authorize)
     expect(JSON.parse(again.out)).toMatchObject({ server: scene.url, user: { primaryEmail: 'ada@example.com' } })
@@ -139,8 +139,8 @@ describe('latchkey login', { timeout: patienceMs }, () => {
       level: 'server',
       body: { password: 'another long battery' },
     })
-    const asked = await run(['whoami'])
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('has ended. Sign in again') })
+    const input = await run(['whoami'])
+    expect(input).toMatchObject({ code: 1, said: expect.stringContaining('has ended. Sign in again') })
     expect((await run(['whoami'])).said).toContain('not signed in')
   })
 

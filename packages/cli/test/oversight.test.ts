@@ -9,7 +9,7 @@ describe('looking after a project on the command line', { timeout: patienceMs },
   })
   afterAll(() => scene.stop())
 
-  /** Lines get their places a moment after they were written. */
+  /** Lines get their positions in the chain a moment after they were written. */
   async function withLines() {
     const shop = await scene.shop()
     for (const displayName of ['Ada', 'Grace']) await shop.admin.createUser({ displayName })
@@ -17,7 +17,7 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     return shop
   }
 
-  it('verifies the audit log, and sees when what was known is gone', async () => {
+  it('verifies the audit log, and detects missing lines', async () => {
     const { run } = await withLines()
     const first = await run('audit', 'verify')
     expect(first.code).toBe(0)
@@ -29,7 +29,20 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect(longer).toMatchObject({ code: 2, out: expect.stringContaining('taken away from its end') })
     const other = await run('audit', 'verify', '--head', `${'0'.repeat(64)}@1`, '--json')
     expect([other.code, JSON.parse(other.out).isIntact]).toEqual([2, false])
-    expect((await run('audit', 'verify', '--head', 'abc')).said).toContain('64 letters and digits')
+    expect((await run('audit', 'verify', '--head', 'abc')).said).toContain('64 hexadecimal digits')
+  })
+
+  it('reports lines that are not in the chain, and fails once they are minutes old', async () => {
+    const shop = await withLines()
+    await shop.admin.createUser({ displayName: 'Newest' })
+    const young = await shop.run('audit', 'verify')
+    expect(young).toMatchObject({ code: 0, out: expect.stringContaining('1 newest line not in the chain yet') })
+    const { database } = scene.testkit.latchkey.app
+    await database.queries.query({ text: 'alter table audit_lines disable trigger audit_lines_stay' })
+    await database.queries.query({ text: `update audit_lines set at = now() - interval '1 hour' where hash is null` })
+    await database.queries.query({ text: 'alter table audit_lines enable trigger audit_lines_stay' })
+    const old = await shop.run('audit', 'verify')
+    expect(old).toMatchObject({ code: 2, out: expect.stringContaining('links were removed by hand') })
   })
 
   it('exports the audit log line by line, into a new file', async () => {
@@ -48,13 +61,13 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ audience: 'user', status: 'signing' }))
   })
 
-  it('examines a project, and ends with 2 while there is a problem', async () => {
+  it('checks a project, and exits with 2 while there is a problem', async () => {
     const { run } = await scene.shop()
     const { code, out } = await run('doctor')
     expect(code).toBe(2)
     expect(out).toMatch(/^✗ .+\n {4}.+/m)
     expect(out).toContain('Not ready yet')
-    const told = JSON.parse((await run('doctor', '--json')).out)
-    expect(told).toMatchObject({ isReady: false, findings: expect.any(Array) })
+    const report = JSON.parse((await run('doctor', '--json')).out)
+    expect(report).toMatchObject({ isReady: false, findings: expect.any(Array) })
   })
 })

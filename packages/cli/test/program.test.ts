@@ -18,7 +18,12 @@ describe('latchkey', { timeout: patienceMs }, () => {
       expect(out).toContain(summary)
     }
     const users = await scene.run(['users', '--help'])
-    expect(users.out.match(/latchkey \w+ \w+/g)).toEqual(['latchkey users import', 'latchkey users export'])
+    expect(users.out.match(/latchkey \w+ \w+/g)).toEqual([
+      'latchkey users import',
+      'latchkey users export',
+      'latchkey users lock',
+      'latchkey users unlock',
+    ])
   })
 
   it.each(commands)('explains $name, with its options and what it prints for programs', async ({
@@ -34,13 +39,13 @@ describe('latchkey', { timeout: patienceMs }, () => {
     for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`)
   })
 
-  it('tells which Latchkey it is', async () => {
+  it('prints its version', async () => {
     expect((await scene.run(['--version'])).out).toMatch(/^Latchkey \d+\.\d+\.\d+\n$/)
   })
 
   it.each([
     [['statr'], 'statr is not a command. `latchkey --help` lists them all.'],
-    [['users'], 'Say what to do with users: import, export.'],
+    [['users'], 'Say what to do with users: import, export, lock, unlock.'],
     [['keys', 'burn'], 'Say what to do with keys: list, create, revoke.'],
     [['keys', 'list', '--everything'], "Unknown option '--everything'."],
     [['keys', 'list', 'now'], 'What is now for? This command takes none.'],
@@ -57,8 +62,11 @@ describe('latchkey', { timeout: patienceMs }, () => {
     const without = (name: string) => scene.run(['keys', 'list'], { ...env, [name]: '' })
     for (const name of ['LATCHKEY_BASE_URL', 'LATCHKEY_PROJECT_ID', 'LATCHKEY_SUPER_SECRET_ADMIN_KEY'])
       expect((await without(name)).said).toMatch(new RegExp(`^Set ${name} to .* "Project keys"\\.( .*)?\n$`))
-    const told = await scene.run(['keys', 'list', '--project-id', project.id], { ...env, LATCHKEY_PROJECT_ID: 'other' })
-    expect(told.code).toBe(0)
+    const result = await scene.run(['keys', 'list', '--project-id', project.id], {
+      ...env,
+      LATCHKEY_PROJECT_ID: 'other',
+    })
+    expect(result.code).toBe(0)
   })
 
   it('says what the server refused, and when there is none', async () => {

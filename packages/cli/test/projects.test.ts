@@ -36,7 +36,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     expect(JSON.parse(listed.out)).toEqual([expect.objectContaining({ id: keys.LATCHKEY_PROJECT_ID })])
   })
 
-  it('asks in whose name and for which team, where that is not plain', async () => {
+  it('requires the owner and the team where they are ambiguous', async () => {
     const other = await scene.testkit.internal.signUp('other@example.com')
     const unnamed = await scene.run(['projects', 'list'], env)
     expect(unnamed.said).toContain('--owner')
@@ -45,7 +45,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     const torn = await scene.run(['projects', 'create', 'Shop', '--owner', 'other@example.com'], env)
     expect(torn).toMatchObject({ code: 1, said: expect.stringMatching(/--team:\n(.*\n)*.* {2}Second team\n/) })
     const nobody = await scene.run(['projects', 'list', '--owner', 'nobody@example.com'], env)
-    expect(nobody.said).toBe('Nobody on this server has the address nobody@example.com.\n')
+    expect(nobody.said).toBe('No user of this server has the address nobody@example.com.\n')
   })
 
   it('says where the admin key may be', async () => {

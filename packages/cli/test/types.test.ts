@@ -10,11 +10,11 @@ describe('latchkey types', { timeout: patienceMs }, () => {
   })
   afterAll(() => scene.stop())
 
-  it('makes a mistyped permission an error while one writes', async () => {
+  it('makes a mistyped permission a type error', async () => {
     const { admin, run } = await scene.shop()
     await admin.createTeamPermissionDefinition({ id: 'billing:read', containedPermissionIds: [] })
     const { out } = await run('types', '--out', 'latchkey.d.ts')
-    expect(out).toBe('latchkey.d.ts knows 9 permissions of teams and 0 of the project.\n')
+    expect(out).toBe('latchkey.d.ts has 9 permissions of teams and 0 of the project.\n')
     const written = await scene.read('latchkey.d.ts')
     expect(written).toContain("      | 'billing:read'\n")
 

@@ -57,7 +57,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
     expect(misused.said).toContain('Usage: npm start -- users import FILE')
   })
 
-  it('shows somebody who watches how far it is', async () => {
+  it('shows progress in a terminal', async () => {
     const { env } = await scene.shop()
     await scene.write('two.csv', 'primary_email\nada@example.com\ngrace@example.com\n')
     const { terminal, progress } = personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CannotDeleteCurrentSession,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  PasswordTooCommon,
+  PasswordRequirementsNotMet,
   Result,
   UserDoesNotHavePassword,
 } from '../src/index.ts'
@@ -28,14 +28,14 @@ function errorOf<E>(result: Result<unknown, E>): E {
 }
 
 describe('a password', () => {
-  it('is replaced by whoever knows the old one, and only this session stays', async () => {
+  it('is replaced by a user with the old one, and only this session stays', async () => {
     const { app, user, email, anotherApp } = await signedUp()
     const elsewhere = anotherApp()
     await elsewhere.signInWithCredential({ email, password: oldPassword })
     for (const [options, expected] of [
       [{ oldPassword: 'not this', newPassword }, 'PASSWORD_CONFIRMATION_MISMATCH'],
       [{ oldPassword, newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
-      [{ oldPassword, newPassword: 'password123' }, 'PASSWORD_TOO_COMMON'],
+      [{ oldPassword, newPassword: 'password123' }, 'PASSWORD_REQUIREMENTS_NOT_MET'],
     ] as const) {
       expect(errorOf(await user.updatePassword(options)).errorCode).toBe(expected)
     }
@@ -53,7 +53,8 @@ describe('a password', () => {
     Result.orThrow(await app.signInWithMagicLink(await world.mailbox.codeFor(email)))
     const user = await app.getUser({ or: 'throw' })
     await expect(user.updatePassword({ oldPassword, newPassword })).rejects.toBeInstanceOf(UserDoesNotHavePassword)
-    expect(PasswordTooCommon.is(errorOf(await user.setPassword({ password: 'password123' })))).toBe(true)
+    const common = errorOf(await user.setPassword({ password: 'password123' }))
+    expect(PasswordRequirementsNotMet.is(common) && common.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
     Result.orThrow(await user.setPassword({ password: newPassword }))
     const withPassword = await app.getUser({ or: 'throw' })
     expect(withPassword.hasPassword).toBe(true)
@@ -87,7 +88,7 @@ describe('sessions', () => {
     store.leave()
   })
 
-  it('of anybody are seen by the project’s owner, those that are over with the reason', async () => {
+  it('of every user are listed for the project’s owner, ended ones with the reason', async () => {
     const { user, admin, server } = await signedUp()
     const seen = await server.getUser(user.id)
     world.clock.advance(1)
@@ -131,7 +132,7 @@ describe('contact channels', () => {
     shown.leave()
   })
 
-  it('with which somebody else signs in are not taken', async () => {
+  it('with which someone else signs in are not taken', async () => {
     const { user, email, join } = await signedUp()
     const other = await join()
     const taken = { type: 'email', value: other.email, usedForAuth: true } as const
@@ -154,7 +155,7 @@ describe('contact channels', () => {
   })
 })
 
-it('a server app does for whoever is signed in what they could do themselves', async () => {
+it('a server app does for the signed-in user what they could do themselves', async () => {
   const { user, server } = await signedUp()
   const tokenStore = await user.getAuthJson()
   const current = await server.getUser({ tokenStore, or: 'throw' })

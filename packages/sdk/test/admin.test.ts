@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 const twoYears = () => new Date(world.clock.now().getTime() + 2 * 365 * 24 * 60 * 60 * 1000)
 
 describe('project keys', () => {
-  it('are seen by whoever watches them, and revoked with a reason', async () => {
+  it('are updated for subscribers, and revoked with a reason', async () => {
     const { admin } = world.apps(await world.createProject())
     const seen = await watch(admin[adminInternals].store('internalApiKeys'))
     const made = await admin.createInternalApiKey({
@@ -73,7 +73,7 @@ describe('a project', () => {
     expect(metrics.loginMethods).toContainEqual({ method: 'password', count: 1 })
   })
 
-  it('changes its signing keys without signing anybody out', async () => {
+  it('changes its signing keys without signing anyone out', async () => {
     const { admin, app } = await signedUp(world)
     const kidOf = (keys: readonly SigningKey[], wanted: SigningKey['status']) =>
       keys.find(({ status, audience }) => status === wanted && audience === 'user')?.kid
@@ -88,9 +88,9 @@ describe('a project', () => {
 })
 
 describe('the audit log', () => {
-  /** A project in which something was done and something refused, and which is told in the log by now. */
+  /** A project with an action and a refusal that are in the audit log. */
   async function withHistory() {
-    const asked = world.clock.now()
+    const input = world.clock.now()
     const { admin, user } = await signedUp(world)
     const asAdmin = await admin.getUser(user.id)
     await asAdmin?.setDisplayName('Countess')
@@ -98,11 +98,11 @@ describe('the audit log', () => {
     await (await admin.getUser(user.id))?.delete()
     await admin.updateTeamPermissionDefinition('team_member', { description: 'Takes part' })
     await world.latchkey.auditChainer.drain()
-    return { admin, user, asked }
+    return { admin, user, input }
   }
 
-  it('tells who did what, newest first, page by page or line by line', async () => {
-    const { admin, user, asked } = await withHistory()
+  it('lists who did what, newest first, page by page or line by line', async () => {
+    const { admin, user, input } = await withHistory()
     const page = await admin.listAuditLog({ limit: 2 })
     expect(page[0]).toMatchObject({
       action: 'teamPermissionDefinitions.update',
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     const all: string[] = []
     for await (const { action } of admin.iterateAuditLog({ limit: 1, desc: false, action: 'users' })) all.push(action)
     expect(all).toEqual(['users.update', 'users.delete'])
-    const [about] = await admin.listAuditLog({ targetId: user.id, since: asked })
+    const [about] = await admin.listAuditLog({ targetId: user.id, since: input })
     expect(about?.targets).toContainEqual({ kind: 'userId', id: user.id })
   })
 
@@ -127,6 +127,7 @@ describe('the audit log', () => {
     expect(result).toEqual({
       isIntact: true,
       end: { position: read.at(-1), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      unlinked: { count: 0, since: null },
     })
     if (result.isIntact) expect(await admin.verifyAuditLog({ known: result.end })).toEqual(result)
   })
@@ -143,8 +144,21 @@ describe('the audit log', () => {
     expect(await verifiedWith(admin, lines => lines.slice(0, -1))).toMatchObject({ isIntact: true })
     const cut = await verifiedWith(admin, lines => lines.slice(0, -1), { known })
     expect(cut).toMatchObject({ isIntact: false, position: known?.position })
+    const relinked = await verifiedWith(admin, lines =>
+      lines.map((line, index) => (index === 0 ? { ...line, position: null, previous_hash: null, hash: null } : line)),
+    )
+    expect(relinked).toMatchObject({ isIntact: false, position: 1 })
     const other = await admin.verifyAuditLog({ known: { position: 1, hash: 'f'.repeat(64) } })
     expect(other).toMatchObject({ isIntact: false, position: 1 })
+  })
+
+  it('counts the newest lines that are not in the chain yet', async () => {
+    const { admin } = await withHistory()
+    const sound = await admin.verifyAuditLog()
+    await admin.createUser({ displayName: 'Newest' })
+    const result = await admin.verifyAuditLog()
+    expect(result).toMatchObject({ isIntact: true, unlinked: { count: 1, since: expect.any(Date) } })
+    expect(result).toMatchObject({ end: sound.isIntact ? sound.end : null })
   })
 
   /** Verifies what a server that lies would answer. */

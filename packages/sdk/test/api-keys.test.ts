@@ -47,7 +47,7 @@ describe('an API key of a user', () => {
     expect((await server.getUser({ apiKey: made.value }))?.id).toBe(user.id)
   })
 
-  it('that nobody made is nobody’s', async () => {
+  it('that no one made is no one’s', async () => {
     const { server } = await signedUp(world)
     expect(await server.getUser({ apiKey: 'sk_made_up' })).toBeNull()
     expect(await server.getUser({ apiKey: '' })).toBeNull()

@@ -26,7 +26,7 @@ async function signedUp(config: Record<string, unknown> = {}) {
 }
 
 describe('signing up and in', () => {
-  it('makes an account, and tells what stands in the way as a result', async () => {
+  it('creates an account, and returns what prevents it as a result', async () => {
     const { ada, app, anotherApp, user } = await signedUp()
     expect(user).toMatchObject({ primaryEmail: ada.email, primaryEmailVerified: false, hasPassword: true })
     const again = await app.signUpWithCredential(ada)
@@ -55,7 +55,35 @@ describe('signing up and in', () => {
     expect(resent.status === 'error' && EmailAlreadyVerified.is(resent.error)).toBe(true)
   })
 
-  it('ends here and on the server when somebody signs out', async () => {
+  it('says where an address comes from, and rejects it with the code from the mail', async () => {
+    const { ada, user, anotherApp } = await signedUp()
+    const code = await world.mailbox.codeFor(ada.email)
+    const described = Result.orThrow(await anotherApp.describeEmailVerification(code))
+    expect(described).toEqual({
+      email: ada.email,
+      addedAt: expect.any(Date),
+      // The server of the test is called in this process.
+      userAgent: null,
+      ip: null,
+      countryCode: null,
+      rejection: 'sign-in-methods-removed',
+    })
+    const cutOff = await anotherApp.describeEmailVerification('cut off')
+    expect(cutOff.status === 'error' && VerificationCodeNotFound.is(cutOff.error)).toBe(true)
+
+    const rejected = Result.orThrow(await anotherApp.rejectEmailVerification({ code }))
+    expect(rejected).toEqual({ outcome: 'sign-in-methods-removed', isResetLinkSent: true })
+    const again = await anotherApp.rejectEmailVerification({ code })
+    expect(again.status === 'error' && VerificationCodeAlreadyUsed.is(again.error)).toBe(true)
+    const refused = await anotherApp.signInWithCredential(ada)
+    expect(refused.status === 'error' && EmailPasswordMismatch.is(refused.error)).toBe(true)
+    const newPassword = { code: await world.mailbox.codeFor(ada.email), password: 'a battery of their own' }
+    Result.orThrow(await anotherApp.resetPassword(newPassword))
+    Result.orThrow(await anotherApp.signInWithCredential({ ...ada, password: newPassword.password }))
+    expect((await anotherApp.getUser())?.id).toBe(user.id)
+  })
+
+  it('ends here and on the server when someone signs out', async () => {
     const { app, user, server } = await signedUp()
     const tokens = await user.getAuthJson()
     await user.signOut()
@@ -90,13 +118,13 @@ describe('the signed-in user', () => {
     const team = await user.createTeam({ displayName: 'Crew' })
     expect(await user.listTeams()).toMatchObject([{ id: team.id, displayName: 'Crew' }])
     expect((await user.getTeam(team.id))?.displayName).toBe('Crew')
-    expect(await user.getTeam('of somebody else')).toBeNull()
+    expect(await user.getTeam('of another user')).toBeNull()
     expect((await app.getUser())?.selectedTeam?.id).toBe(team.id)
     await user.setSelectedTeam(null)
     expect((await app.getUser())?.selectedTeam).toBeNull()
   })
 
-  it('is nobody after deleting the account', async () => {
+  it('is no one after deleting the account', async () => {
     const { ada, app, user, anotherApp } = await signedUp({ 'users.allowClientUserDeletion': true })
     await user.delete()
     expect(await app.getUser()).toBeNull()
@@ -126,18 +154,18 @@ it('shows visitors how they may sign in', async () => {
   expect(project).toMatchObject({ displayName: 'Shop', config: { credentialEnabled: true, oauthProviders: [] } })
 })
 
-it('tells the form for a new password how long it has to be', async () => {
-  const asked = await world.createProject({ config: { 'auth.password.minLength': 12 } })
+it('has the minimum length of a new password for its form', async () => {
+  const input = await world.createProject({ config: { 'auth.password.minLength': 12 } })
   for (const [project, fewest] of [
     [await world.createProject(), 8],
-    [asked, 12],
+    [input, 12],
   ] as const) {
     const { config } = await world.apps(project).client().getProject()
     expect(config.passwordMinLength).toBe(fewest)
   }
 })
 
-it('sends requests that it has no method for, in the name of whoever is signed in', async () => {
+it('sends requests that it has no method for, in the name of the signed-in user', async () => {
   const { app, user } = await signedUp()
   const { sendRequest } = app[latchkeyInternals]
   const request = { method: 'PATCH', body: { displayName: 'Ada' } }

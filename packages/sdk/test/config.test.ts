@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect((await project.getConfig()).teams.allowClientTeamCreation).toBe(false)
   })
 
-  it('is not written over what somebody else wrote meanwhile', async () => {
+  it('is not written over what someone else wrote meanwhile', async () => {
     const { project } = await ownProject()
     const { version } = await project.getConfigOverride()
     await project.updateConfig({ 'auth.allowSignUp': false }, { expectedVersion: version })
@@ -76,7 +76,7 @@ describe('the configuration', () => {
 })
 
 describe('the history of a configuration', () => {
-  it('tells who changed what, newest first, page by page', async () => {
+  it('lists who changed what, newest first, page by page', async () => {
     const { admin, project } = await ownProject()
     await project.updateConfig({ 'auth.allowSignUp': false }, { comment: 'Closed for the summer' })
     await admin.createTeamPermissionDefinition({ id: 'billing' })
@@ -118,7 +118,7 @@ describe('the history of a configuration', () => {
     await expect(project.restoreConfig(999)).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('leads back to the very beginning', async () => {
+  it('can be read back to the first change', async () => {
     const { project } = await ownProject()
     const { auth } = await project.getConfig()
     await project.updateConfig({ 'auth.allowSignUp': false })

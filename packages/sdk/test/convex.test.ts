@@ -1,4 +1,4 @@
-/** A Convex backend beside the application: what it takes for somebody, and what it refuses. */
+/** A Convex backend beside the application: what it takes for someone, and what it refuses. */
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -31,12 +31,12 @@ async function verified(token: string | null, { issuer, jwks, algorithm, applica
   return (await jwtVerify(token ?? '', keys, options)).payload
 }
 
-const isForNobody = (error: unknown) => UserAuthenticationRequired.is(error)
+const isNotSignedIn = (error: unknown) => UserAuthenticationRequired.is(error)
 const cached = { forceRefreshToken: false }
 const fresh = { forceRefreshToken: true }
 
 describe('a Convex client', () => {
-  it('gets a token that Convex takes for the user, and for nobody else', async () => {
+  it('gets a token that Convex takes for the user, and for no one else', async () => {
     const { app, user, users, anonymousUsers } = await scene()
     const token = await app.getConvexClientAuth()(cached)
     expect(await verified(token, users)).toMatchObject({ sub: user.id, email: user.primaryEmail })
@@ -52,7 +52,7 @@ describe('a Convex client', () => {
     expect(await visitorApp.getConvexHttpClientAuth()).toBe(token)
   })
 
-  it('gets another token when it asks for a fresh one, and the same one otherwise', async () => {
+  it('gets another token when it requires a fresh one, and the same one otherwise', async () => {
     const { app, users } = await scene()
     const auth = app.getConvexClientAuth()
     const first = await auth(cached)
@@ -64,7 +64,7 @@ describe('a Convex client', () => {
     expect(await auth(cached)).toBe(second)
   })
 
-  it('follows whoever signs in and out', async () => {
+  it('follows sign-in and sign-out', async () => {
     const { app, signedOut } = await scene()
     for (const options of [cached, fresh]) expect(await signedOut.getConvexClientAuth()(options)).toBeNull()
     const auth = app.getConvexClientAuth()
@@ -73,14 +73,14 @@ describe('a Convex client', () => {
     for (const options of [cached, fresh]) expect(await auth(options)).toBeNull()
   })
 
-  it('of a server gets the token of whoever sent the request, or an error', async () => {
+  it('of a server gets the token of the request, or an error', async () => {
     const { user, server, signedOut, users } = await scene()
     const tokenStore = new Request('https://app.example.com', { headers: await user.getAuthHeaders() })
     expect(await verified(await server.getConvexHttpClientAuth({ tokenStore }), users)).toMatchObject({ sub: user.id })
     expect(await server.getConvexClientAuth({ tokenStore })(cached)).toEqual(expect.any(String))
-    await expect(signedOut.getConvexHttpClientAuth()).rejects.toSatisfy(isForNobody)
-    const nobodys = { tokenStore: new Request('https://app.example.com') }
-    await expect(server.getConvexHttpClientAuth(nobodys)).rejects.toSatisfy(isForNobody)
+    await expect(signedOut.getConvexHttpClientAuth()).rejects.toSatisfy(isNotSignedIn)
+    const signedOutOptions = { tokenStore: new Request('https://app.example.com') }
+    await expect(server.getConvexHttpClientAuth(signedOutOptions)).rejects.toSatisfy(isNotSignedIn)
   })
 })
 
@@ -108,7 +108,7 @@ describe('the providers of a Convex configuration', () => {
   })
 })
 
-describe('who asks a function of Convex', () => {
+describe('the caller of a function of Convex', () => {
   const app = () =>
     new LatchkeyClientApp({
       baseUrl: 'https://auth.example.com',
@@ -125,7 +125,7 @@ describe('who asks a function of Convex', () => {
     return { ...claims, subject: sub, issuer: iss, tokenIdentifier: `${iss}|${sub}` }
   }
 
-  it('is whoever the token was issued to', async () => {
+  it('is the user that the token was issued to', async () => {
     const { app: own, user, users } = await scene()
     const ctx = ctxOf(await identityOf(await own.getConvexClientAuth()(cached), users))
     const person = await app().getPartialUser(ctx)
@@ -152,19 +152,19 @@ describe('who asks a function of Convex', () => {
     }
   })
 
-  it('is nobody without an account, unless anonymous people count', async () => {
+  it('is no one without an account, unless anonymous people count', async () => {
     const { visitorApp, visitor, anonymousUsers } = await scene()
     const ctx = ctxOf(await identityOf(await visitorApp.getConvexClientAuth()(cached), anonymousUsers))
     expect(await app().getPartialUser(ctx)).toBeNull()
-    await expect(app().getPartialUser({ ...ctx, or: 'throw' })).rejects.toSatisfy(isForNobody)
+    await expect(app().getPartialUser({ ...ctx, or: 'throw' })).rejects.toSatisfy(isNotSignedIn)
     const person = await app().getPartialUser({ ...ctx, or: 'anonymous' })
     expect(person).toMatchObject({ id: visitor.id, isAnonymous: true })
   })
 
-  it('is nobody without a token, and nobody is made', async () => {
+  it('is no one without a token, and no one is made', async () => {
     expect(await app().getPartialUser(ctxOf(null))).toBeNull()
     for (const or of ['throw', 'anonymous'] as const) {
-      await expect(app().getPartialUser({ ...ctxOf(null), or })).rejects.toSatisfy(isForNobody)
+      await expect(app().getPartialUser({ ...ctxOf(null), or })).rejects.toSatisfy(isNotSignedIn)
     }
   })
 })

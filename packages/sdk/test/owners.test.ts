@@ -14,6 +14,8 @@ async function withColleague(role: 'read-only' | 'support' | 'developer' | 'owne
   const owner = await newOwner(world)
   const project = await owner.user.createProject({ displayName: 'Shop', teamId: owner.team.id })
   const colleague = await newOwner(world)
+  // The mail of the sign-up is to be the first.
+  await world.mailbox.list(colleague.email)
   world.clock.advance(121)
   await owner.user.inviteColleague(owner.team, { email: colleague.email, role })
   const code = await world.mailbox.codeFor(colleague.email)
@@ -50,7 +52,7 @@ describe('colleagues', () => {
     await expect(theirs?.update({ displayName: 'Mine' })).rejects.toMatchObject({ statusCode: 403 })
   })
 
-  it('are given another role by owners, and by nobody else', async () => {
+  it('are given another role by owners, and by no one else', async () => {
     const { owner, colleague } = await withColleague('read-only')
     const ofOwner = (await owner.user.listColleagues(owner.team)).find(({ id }) => id === colleague.user.id)
     expect(ofOwner?.mayChangeRole).toBe(true)
@@ -99,7 +101,7 @@ describe('a project that is handed over', () => {
     expect((await admin.getProject()).ownerTeamId).toBe(other.id)
   })
 
-  it('is not, by somebody who is no owner or to a team that they are not in', async () => {
+  it('is not, by someone who is no owner or to a team that they are not in', async () => {
     const { owner, colleague, project } = await withColleague('developer')
     const [theirs] = await colleague.user.listOwnedProjects()
     const attempt = theirs?.transfer(colleague.user, colleague.team.id)

@@ -56,7 +56,7 @@ describe('permissions in a team', () => {
     expect(ids(held.now)).toEqual(['billing:read', 'team_admin'])
   })
 
-  it('tell what is wrong with granting or revoking', async () => {
+  it('report what is wrong with granting or revoking', async () => {
     const { team, asServer, server } = await billing()
     const stranger = await server.createUser({ displayName: 'Hedy' })
     const refusal = (call: Promise<unknown>) => call.catch((error: unknown) => error)

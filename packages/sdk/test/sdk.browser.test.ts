@@ -40,12 +40,12 @@ const refreshes = () => application.requests.filter(({ path }) => path.endsWith(
 describe('tabs of one browser', () => {
   it('follow each other through sign-in and sign-out', async () => {
     const [first, second] = [await open(), await open()]
-    await shows(second, 'nobody')
+    await shows(second, 'signed out')
     await signIn(first)
     await shows(first, 'Ada')
     await shows(second, 'Ada')
     await second.evaluate(() => void app.signOut())
-    await shows(first, 'nobody')
+    await shows(first, 'signed out')
   })
 
   it('refresh once when they need a new token at the same time', async () => {
@@ -75,7 +75,7 @@ describe('tabs of one browser', () => {
 })
 
 describe('redirects', () => {
-  it('come back to where they began once somebody has signed in', async () => {
+  it('come back to where they began once someone has signed in', async () => {
     const page = await open('/orders?page=2#last')
     await page.evaluate(() => void app.redirectToSignIn())
     await page.waitForURL('**/handler/sign-in?*')
@@ -107,7 +107,7 @@ describe('redirects', () => {
     }
   })
 
-  it('can be told not to come back', async () => {
+  it('does not return to the page where that is switched off', async () => {
     const page = await open('/orders')
     await page.evaluate(() => void app.redirectToSignIn({ noRedirectBack: true }))
     await page.waitForURL(`${application.url}/handler/sign-in`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { InvalidSecretServerKey, LatchkeyServerApp, Result } from '../src/index.ts'
+import { EmailPasswordMismatch, InvalidSecretServerKey, LatchkeyServerApp, Result } from '../src/index.ts'
 import { newOwner } from './support/owners.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('a server app', () => {
   it('creates, finds, changes and deletes users', async () => {
@@ -24,7 +24,7 @@ describe('a server app', () => {
     expect(found?.clientReadOnlyMetadata).toEqual({ plan: 'pro' })
     await created.delete()
     expect(await server.getUser(created.id)).toBeNull()
-    expect(await server.getUser(nobody)).toBeNull()
+    expect(await server.getUser(unknownId)).toBeNull()
   })
 
   it('takes passwords that were hashed elsewhere', async () => {
@@ -36,6 +36,46 @@ describe('a server app', () => {
     const app = client()
     Result.orThrow(await app.signInWithCredential({ email, password: 'correct horse battery' }))
     expect(await app.getUser()).toMatchObject({ primaryEmail: email, hasPassword: true })
+  })
+
+  it('locks a user, who is signed out and cannot sign in, and unlocks them', async () => {
+    const { server, client } = world.apps(await world.createProject())
+    const ada = newAda()
+    const app = client()
+    Result.orThrow(await app.signUpWithCredential(ada))
+    const { id } = await app.getUser({ or: 'throw' })
+    const user = async () => {
+      const found = await server.getUser(id)
+      if (!found) throw new Error('The user is gone.')
+      return found
+    }
+    expect(await user()).toMatchObject({ isLocked: false, lockedUntil: null, lockReason: null })
+    const until = new Date(world.clock.now().getTime() + 60_000)
+    await (await user()).lock({ reason: 'Sends spam', until })
+    expect(await user()).toMatchObject({ isLocked: true, lockedUntil: until, lockReason: 'Sends spam' })
+    expect(await app.getUser()).toBeNull()
+    const refused = await app.signInWithCredential(ada)
+    expect(refused.status === 'error' && EmailPasswordMismatch.is(refused.error)).toBe(true)
+    expect((await server.listUsers({ isLocked: true })).map(locked => locked.id)).toEqual([id])
+    expect(await server.listUsers({ isLocked: false })).toHaveLength(0)
+
+    await (await user()).lock()
+    expect(await user(), 'nothing of the lock before').toMatchObject({ lockedUntil: null, lockReason: null })
+    await (await user()).unlock()
+    Result.orThrow(await app.signInWithCredential(ada))
+    expect((await app.getUser())?.id).toBe(id)
+  })
+
+  it('creates a user who is locked, and changes the lock with other fields', async () => {
+    const { server } = world.apps(await world.createProject())
+    const created = await server.createUser({ displayName: 'Ada', isLocked: true, lockReason: 'Waits for a contract' })
+    expect(created).toMatchObject({ isLocked: true, lockedUntil: null, lockReason: 'Waits for a contract' })
+    const lockedUntil = new Date(world.clock.now().getTime() + 60_000)
+    await created.update({ displayName: 'Countess', lockedUntil })
+    const changed = await server.getUser(created.id)
+    expect(changed).toMatchObject({ displayName: 'Countess', lockedUntil, lockReason: 'Waits for a contract' })
+    world.clock.advance(60)
+    expect(await server.getUser(created.id)).toMatchObject({ isLocked: false, lockedUntil: null, lockReason: null })
   })
 
   it('walks through all users page by page', async () => {
@@ -61,11 +101,11 @@ describe('a server app', () => {
     expect((await user.listTeams()).map(({ id }) => id)).toEqual([team.id])
     expect((await server.listTeams()).map(({ id }) => id)).toEqual([team.id, empty.id])
     expect(await server.getTeam(team.id)).toMatchObject({ id: team.id, displayName: 'Crew', createdAt: team.createdAt })
-    expect(await server.getTeam(nobody)).toBeNull()
+    expect(await server.getTeam(unknownId)).toBeNull()
     expect((await server.getUser(user.id))?.selectedTeam?.id).toBe(team.id)
   })
 
-  it('begins sessions for its users', async () => {
+  it('creates sessions for its users', async () => {
     const { server } = world.apps(await world.createProject())
     const user = await server.createUser({ displayName: 'Ada' })
     const session = await user.createSession({ expiresInMillis: 60_000 })
@@ -125,7 +165,7 @@ describe('a user who owns projects', () => {
     expect(await user.listOwnedProjects()).toEqual([])
   })
 
-  it('manages nobody else’s', async () => {
+  it('manages no one else’s', async () => {
     const { user, team } = await newOwner(world)
     const { user: stranger } = await newOwner(world)
     const project = await user.createProject({ displayName: 'Shop', teamId: team.id })

@@ -57,7 +57,7 @@ describe('a team', () => {
 })
 
 describe('an invitation', () => {
-  it('tells where to, lets one person in, and says why it does so only once', async () => {
+  it('names its team, admits one person, and reports why it works only once', async () => {
     const { user, join } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(cutOff.status === 'error' && VerificationCodeNotFound.is(cutOff.error)).toBe(true)
   })
 
-  it('lets nobody in once it is revoked', async () => {
+  it('lets no one in once it is revoked', async () => {
     const { user, join } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
@@ -163,7 +163,7 @@ describe('the application’s server', () => {
     expect(await server.getTeam(id)).toBeNull()
   })
 
-  it('acts for whoever sent the request, as the client app does', async () => {
+  it('acts for the user of the request, as the client app does', async () => {
     const { server, user } = await signedUp(world)
     const tokenStore = new Request('https://app.example.com', { headers: await user.getAuthHeaders() })
     const seen = await server.getUser({ tokenStore, or: 'throw' })

@@ -1,5 +1,5 @@
 /**
- * A passkey in software: it answers ceremonies as a browser and a device do together, and lies where a test tells it
+ * A passkey in software: it answers ceremonies as a browser and a device do together, and returns wrong values where a test says so
  * to. Written from the standard and not with the library that verifies, so that the two cannot share a mistake.
  */
 import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, randomBytes, sign } from 'node:crypto'
@@ -7,7 +7,7 @@ import { type Encodable, encodeCbor } from './cbor.ts'
 
 export type PasskeyAlgorithm = 'ES256' | 'RS256' | 'EdDSA'
 
-/** Where the person is, and what is told otherwise than it is. */
+/** The page of the user, and the values to falsify. */
 export interface CeremonyOptions {
   /** Of the page. */
   readonly origin?: string
@@ -16,7 +16,7 @@ export interface CeremonyOptions {
   readonly challenge?: string
   readonly type?: string
   readonly crossOrigin?: boolean
-  /** Whether somebody touched the device, and whether it knows who. */
+  /** User presence and user verification. */
   readonly isPresent?: boolean
   readonly isVerified?: boolean
   /** How often the device says it was used. */
@@ -24,7 +24,7 @@ export interface CeremonyOptions {
 }
 
 export interface RegistrationOptions extends CeremonyOptions {
-  /** What a device says about its maker, though nobody asked. */
+  /** An attestation statement, though none was requested. */
   readonly statement?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, Encodable> }
 }
 
@@ -60,8 +60,8 @@ const defaultOrigin = 'http://localhost:3000'
 
 /** @example
  * const device = createAuthenticator()
- * const begun = await project.ask('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
- * const credential = device.register(begun.json.options_json)
+ * const options = await project.ask('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
+ * const credential = device.register(options.json.options_json)
  */
 export function createAuthenticator(options: AuthenticatorOptions = {}): Authenticator {
   const { algorithm = 'ES256', credentialId = randomBytes(16).toString('base64url'), counts = true } = options
@@ -69,22 +69,22 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
   let count = 0
   let owner: string | null = null
 
-  const clientData = (type: string, given: GivenOptions, told: CeremonyOptions) =>
+  const clientData = (type: string, given: GivenOptions, options: CeremonyOptions) =>
     Buffer.from(
       JSON.stringify({
-        type: told.type ?? type,
-        challenge: told.challenge ?? given.challenge,
-        origin: told.origin ?? defaultOrigin,
-        crossOrigin: told.crossOrigin ?? false,
+        type: options.type ?? type,
+        challenge: options.challenge ?? given.challenge,
+        origin: options.origin ?? defaultOrigin,
+        crossOrigin: options.crossOrigin ?? false,
       }),
     )
 
-  function authenticatorData(told: CeremonyOptions, attested: Buffer | null): Buffer {
-    const { isPresent = true, isVerified = true } = told
+  function authenticatorData(options: CeremonyOptions, attested: Buffer | null): Buffer {
+    const { isPresent = true, isVerified = true } = options
     const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | 0x18 | (attested ? 0x40 : 0)
     const signCount = Buffer.alloc(4)
-    signCount.writeUInt32BE(told.signCount ?? count)
-    const rpId = told.rpId ?? new URL(told.origin ?? defaultOrigin).hostname
+    signCount.writeUInt32BE(options.signCount ?? count)
+    const rpId = options.rpId ?? new URL(options.origin ?? defaultOrigin).hostname
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.of(flags), signCount, attested ?? Buffer.alloc(0)])
   }
 
@@ -95,30 +95,30 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
 
   return {
     credentialId,
-    register(given, told = {}) {
+    register(given, options = {}) {
       owner = given.user?.id ?? null
       const id = Buffer.from(credentialId, 'base64url')
       const idLength = Buffer.alloc(2)
       idLength.writeUInt16BE(id.length)
       const attested = Buffer.concat([Buffer.alloc(16), idLength, id, encodeCbor(coseKey(algorithm, privateKey))])
-      const { fmt, attStmt } = told.statement ?? { fmt: 'none', attStmt: new Map<string, Encodable>() }
+      const { fmt, attStmt } = options.statement ?? { fmt: 'none', attStmt: new Map<string, Encodable>() }
       const attestation = new Map<string, Encodable>([
         ['fmt', fmt],
         ['attStmt', attStmt],
-        ['authData', authenticatorData(told, attested)],
+        ['authData', authenticatorData(options, attested)],
       ])
       return answer({
-        clientDataJSON: clientData('webauthn.create', given, told).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', given, options).toString('base64url'),
         attestationObject: encodeCbor(attestation).toString('base64url'),
         transports: ['internal'],
       })
     },
-    authenticate(given, told = {}) {
+    authenticate(given, options = {}) {
       if (counts) count += 1
-      const client = clientData('webauthn.get', given, told)
-      const data = authenticatorData(told, null)
+      const client = clientData('webauthn.get', given, options)
+      const data = authenticatorData(options, null)
       const signature = signed(algorithm, privateKey, Buffer.concat([data, sha256(client)]))
-      const userHandle = told.userHandle === undefined ? owner : told.userHandle
+      const userHandle = options.userHandle === undefined ? owner : options.userHandle
       return answer({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),

@@ -4,7 +4,7 @@ export interface TestClock {
   advance(seconds: number): void
 }
 
-/** Begins at the real time, so that tokens are not expired for a browser that knows no other clock. */
+/** Starts at the real time, so that tokens are not expired for a browser, which has the real clock. */
 export function createTestClock(start = new Date()): TestClock {
   let now = start.getTime()
   return {

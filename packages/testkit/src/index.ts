@@ -4,18 +4,13 @@ export {
   createAuthenticator,
   type WebAuthnAnswer,
 } from './authenticator.ts'
+export { borrowDatabase } from './borrowed-database.ts'
 export { createTestClock, type TestClock } from './clock.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
 export type { Answer, Ask, Json, Level, ProjectOptions, SignedInPerson, TestProject } from './project.ts'
 export { startTestkit, type Testkit, type TestkitOptions } from './testkit.ts'
 export { secretOfTotpKey, totpCode } from './totp.ts'
-export {
-  createSurroundings,
-  createWorld,
-  type Surroundings,
-  type World,
-  type WorldOptions,
-  type WorldRequest,
-} from './world.ts'
+export { createSurroundings, createWorld, type WorldOptions } from './world.ts'
 export { worldCodes } from './world-codes.ts'
+export type { Surroundings, World, WorldRequest } from './world-parts.ts'
 export { makeThings, smallestPng } from './world-things.ts'

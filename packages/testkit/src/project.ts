@@ -46,7 +46,7 @@ export interface SignedInPerson {
 export interface TestProject {
   readonly id: string
   readonly keys: Readonly<Record<Level, string>>
-  /** `ask('GET', '/users/me', { accessToken })`, as client unless told otherwise. */
+  /** `ask('GET', '/users/me', { accessToken })`, as client by default. */
   ask(method: string, path: string, options?: Ask): Promise<Answer>
   headers(level: Level): Record<string, string>
   signUp(email?: string, password?: string): Promise<SignedInPerson>

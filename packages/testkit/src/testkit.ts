@@ -5,17 +5,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  borrowDatabase,
-  type Config,
-  type Latchkey,
-  type LatchkeyParts,
-  loadConfig,
-  startLatchkey,
-} from '@latchkey/server'
+import { type Config, type Latchkey, type LatchkeyParts, loadConfig, startLatchkey } from '@latchkey/server'
+import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
+import type { ProviderDoubles } from './providers/doubles.ts'
+import { createProviders } from './providers/on-demand.ts'
 import { outlivesTests } from './test-runner.ts'
 
 export interface TestkitOptions {
@@ -40,7 +36,9 @@ export interface Testkit {
   readonly internal: TestProject
   /** A fresh project with keys of all three kinds. */
   createProject(options?: ProjectOptions): Promise<TestProject>
-  /** Asks the handler, without a network. */
+  /** Doubles of the OAuth providers, which the server reaches from the first call on. */
+  providers(): Promise<ProviderDoubles>
+  /** Calls the handler, without a network. */
   fetch(path: string, init?: RequestInit, peerAddress?: string): Promise<Response>
   stop(): Promise<void>
 }
@@ -56,15 +54,19 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
   const config = loadConfig({
     LATCHKEY_DATA_DIR: dataDir,
     LATCHKEY_LOG_LEVEL: 'fatal',
+    // Doubles of other servers stand on this machine.
+    LATCHKEY_OUTGOING_ALLOW: 'loopback',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   })
+  const providers = createProviders({ clock })
   const isHandedOn = outlivesTests && !databaseUrl && !parts.database
   const latchkey = await startLatchkey(config, {
     strict: true,
     jobsAtOnce: 1,
     ...(hashing === 'quick' ? { passwordCost: quickHashing } : {}),
     ...(isHandedOn ? { database: await borrowDatabase({ clock }) } : {}),
+    aroundFetch: providers.aroundFetch,
     ...parts,
     clock,
   })
@@ -78,13 +80,15 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     mailbox: createMailbox(latchkey),
     internal,
     createProject: options => createTestProject({ latchkey, fetch }, options),
+    providers: providers.start,
     fetch,
     async stop() {
       await latchkey.stop()
+      await providers.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The least that argon2 knows: what the tests are about is then what takes the time. */
+/** The lowest cost that argon2 allows, so that hashing does not dominate the time of the tests. */
 const quickHashing = { memoryKib: 8, passes: 1, lanes: 1 }

@@ -1,15 +1,15 @@
-/** A code of each purpose that works, as its owner comes by it. Each belongs to somebody made for it. */
+/** A code of each purpose that works, as its owner comes by it. Each belongs to someone made for it. */
 import { type CodePurpose, header } from '@latchkey/contract'
 import { createAuthenticator, type WebAuthnAnswer } from './authenticator.ts'
 import type { Json, SignedInPerson } from './project.ts'
 import { totpCode } from './totp.ts'
-import type { WorldParts } from './world.ts'
+import type { WorldParts } from './world-parts.ts'
 import { callback, newAddress } from './world-things.ts'
 
-/** In the authenticator app of everybody here who has one. */
+/** The key in every authenticator app of this world. */
 export const worldTotpSecret = Buffer.alloc(20, 'totp').toString('base64')
 
-/** The link to the first owner comes from the command line: who needs it asks the server itself. */
+/** The link to the first owner comes from the command line: a test that needs it calls the server itself. */
 export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (world: WorldParts) => Promise<string>>> =
   {
     // Of a user made for it: an address may ask for only so many.
@@ -19,7 +19,7 @@ export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (w
     'passkey-registration': async world => (await passkeyRegistration(world)).code,
     'password-reset': async world => {
       const { email } = await world.project.signUp()
-      // The first mail goes before the second is asked for: the clock stands still, and they would be of the same time.
+      // The first email is sent before the second is requested: the clock is fixed, and both would have the same time.
       await world.testkit.mailbox.list(email)
       return mailedCode(world, '/auth/password/send-reset-code', { email })
     },
@@ -33,7 +33,7 @@ async function mailedCode(world: WorldParts, path: string, body: { email: string
   return world.testkit.mailbox.codeFor(body.email)
 }
 
-/** The first step of somebody with a second factor, and each way to take the second. */
+/** The first step of someone with a second factor, and each way to take the second. */
 export async function secondFactorAttempt(
   world: WorldParts,
 ): Promise<{ code: string; totp: string; recoveryCode: string }> {
@@ -55,14 +55,14 @@ export async function passkeyRegistration(world: WorldParts): Promise<{ code: st
   return { code, credential: createAuthenticator().register(options_json) }
 }
 
-/** Somebody with a passkey, at the point of signing in. */
+/** Someone with a passkey, at the point of signing in. */
 export async function passkeySignIn(
   world: WorldParts,
 ): Promise<{ code: string; authentication_response: WebAuthnAnswer }> {
-  const [somebody, device] = [await world.project.signUp(), createAuthenticator()]
-  const registration = await initiateRegistration(world, somebody)
+  const [person, device] = [await world.project.signUp(), createAuthenticator()]
+  const registration = await initiateRegistration(world, person)
   const credential = device.register(registration.options_json)
-  await done(world, '/auth/passkey/register', { credential, code: registration.code }, somebody)
+  await done(world, '/auth/passkey/register', { credential, code: registration.code }, person)
   const { code, options_json } = await done(world, '/auth/passkey/initiate-passkey-authentication', {})
   return { code, authentication_response: device.authenticate(options_json) }
 }
@@ -70,12 +70,12 @@ export async function passkeySignIn(
 const initiateRegistration = (world: WorldParts, person: SignedInPerson) =>
   done(world, '/auth/passkey/initiate-passkey-registration', {}, person)
 
-/** A program on a command line that waits for somebody to let it in. */
+/** A program on a command line that waits for someone to let it in. */
 export function cliLogin(world: WorldParts): Promise<{ polling_code: string; login_code: string }> {
   return done(world, '/auth/cli', {})
 }
 
-/** Asks as the application does, and fails loudly: a world with something missing would test nothing. */
+/** Requests as the application does, and fails on an error: an incomplete world would test nothing. */
 export async function done({ project }: WorldParts, path: string, body: object, by?: SignedInPerson): Promise<Json> {
   const headers = by && { [header.accessToken]: by.accessToken }
   const { status, text, json } = await project.ask('POST', path, { level: 'server', headers, body })

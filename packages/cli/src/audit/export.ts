@@ -13,14 +13,14 @@ export const command = defineCommand({
     action: { takes: 'NAME', meaning: 'Only this action, such as users.delete, or all about users.' },
     ...projectOptions,
   },
-  notes: `The file is readable for you alone: it holds names and addresses of people. The whole log, exported without --since and --action, can be verified without the server; docs/audit-log.md tells how.
+  notes: `The file is readable for you alone: it holds names and addresses of people. The whole log, exported without --since and --action, can be verified without the server; docs/audit-log.md describes how.
 
 ${projectNotes}`,
   async run(given, terminal) {
     const { operand: name } = given
     const since = dateIn(given.text('since'))
     const app = await projectApp(given, terminal)
-    const file = await open(terminal.placeOf(name), 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    const file = await open(terminal.pathOf(name), 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
       throw new Cannot(cause.code === 'EEXIST' ? `${name} is there already. Name a new file.` : reasonOf(cause, name))
     })
     let written = 0

@@ -34,7 +34,7 @@ export async function compare(app: LatchkeyAdminApp, { settings, unsetSecrets }:
   }
 }
 
-/** What does not fit is told here already, before anything is shown or asked. */
+/** Invalid settings are reported here, before anything is shown or confirmed. */
 function checked(settings: ReadConfig['settings']) {
   const given = givenOverride(JSON.stringify(settings))
   if ('override' in given) return given.override
@@ -47,7 +47,7 @@ export interface ReadProject {
   readonly config: ProjectConfig
 }
 
-/** The version first: if somebody changes something in between, a push with it is refused rather than wrong. */
+/** The version first: if someone changes something in between, a push with it is refused rather than wrong. */
 export async function readProject(app: LatchkeyAdminApp): Promise<ReadProject> {
   const project = await app.getProject()
   const { version } = await project.getConfigOverride()

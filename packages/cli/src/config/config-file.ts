@@ -15,10 +15,10 @@ export interface ReadConfig {
   readonly unsetSecrets: readonly string[]
 }
 
-/** @param name what the person calls the file, which is at `place`. */
-export async function readConfigFile(place: string, name: string): Promise<ReadConfig> {
-  if (!existsSync(place)) throw new Cannot(`There is no such file: ${name}. \`latchkey config pull\` writes it.`)
-  const settings = await defaultExportOf(place, name)
+/** @param name the file as the user wrote it, for messages. */
+export async function readConfigFile(path: string, name: string): Promise<ReadConfig> {
+  if (!existsSync(path)) throw new Cannot(`There is no such file: ${name}. \`latchkey config pull\` writes it.`)
+  const settings = await defaultExportOf(path, name)
   if (!isPlain(settings))
     throw new Cannot(
       `${name} must export its configuration, as in \`export default { auth: { allowSignUp: false } }\`.`,
@@ -47,11 +47,11 @@ export async function readConfigFile(place: string, name: string): Promise<ReadC
   }
 }
 
-async function defaultExportOf(place: string, name: string): Promise<unknown> {
+async function defaultExportOf(path: string, name: string): Promise<unknown> {
   // Nothing is kept between runs: a file that reads the environment says something else each time.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, alias: { '@latchkey/js': sdk } })
   try {
-    const module: unknown = await jiti.import(place)
+    const module: unknown = await jiti.import(path)
     return typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined
   } catch (cause) {
     throw new Cannot(`${name} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })

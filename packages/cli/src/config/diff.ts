@@ -1,4 +1,4 @@
-/** `latchkey config diff`: for a look before a push, and for a check that nobody changed the project by hand. */
+/** `latchkey config diff`: for a look before a push, and for a check that no one changed the project by hand. */
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { inert } from '../layout.ts'
@@ -15,7 +15,7 @@ export const command = defineCommand({
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
-    const file = await readConfigFile(terminal.placeOf(name), name)
+    const file = await readConfigFile(terminal.pathOf(name), name)
     const { project, version, differences, keptSecrets } = await compare(await projectApp(given, terminal), file)
     if (given.has('json'))
       terminal.out(JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2))

@@ -11,7 +11,7 @@ import { configFile, defaultFile } from './file-option.ts'
 
 export const command = defineCommand({
   operand: configFile,
-  options: { yes: { meaning: 'Write over a file that says something else, without asking.' }, ...projectOptions },
+  options: { yes: { meaning: 'Overwrite a file with other content without asking.' }, ...projectOptions },
   notes: `The file holds what differs from the defaults. Secrets do not get into it: it takes them from variables, and the command says which.
 
 ${projectNotes}`,
@@ -19,25 +19,25 @@ ${projectNotes}`,
     const name = given.operand || defaultFile
     const { project, version, config } = await readProject(await projectApp(given, terminal))
     const { text, variables } = configText(settingsOf(config), project.displayName)
-    const place = terminal.placeOf(name)
-    const before = await readFile(place, 'utf8').catch(() => null)
+    const path = terminal.pathOf(name)
+    const before = await readFile(path, 'utf8').catch(() => null)
     if (before !== null && before !== text) await confirm(name, given.has('yes'), terminal)
     if (before !== text)
-      await writeFile(place, text).catch((cause: unknown) => {
+      await writeFile(path, text).catch((cause: unknown) => {
         throw new Cannot(reasonOf(cause, name), { cause })
       })
     const isChanged = before !== text
     terminal.out(
       given.has('json')
         ? JSON.stringify({ file: name, version, isChanged, variables })
-        : told({ name, version, isChanged, variables }),
+        : summary({ name, version, isChanged, variables }),
     )
     return 0
   },
 })
 
 async function confirm(name: string, isAgreed: boolean, { ask }: Terminal): Promise<void> {
-  if (isAgreed || (await ask?.(`${name} says something else. Write over it?`))) return
+  if (isAgreed || (await ask?.(`${name} has other content. Overwrite it?`))) return
   throw new Cannot(`${name} says something else, and was left as it is. Add --yes to write over it.`)
 }
 
@@ -48,7 +48,7 @@ interface Written {
   readonly variables: readonly string[]
 }
 
-function told({ name, version, isChanged, variables }: Written): string {
+function summary({ name, version, isChanged, variables }: Written): string {
   const first = isChanged
     ? `Wrote version ${version} of the configuration to ${name}.`
     : `${name} is up to date with version ${version}.`

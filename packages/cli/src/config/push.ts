@@ -14,29 +14,29 @@ export const command = defineCommand({
   operand: configFile,
   options: {
     yes: { meaning: 'Do not ask, as in a pipeline.' },
-    comment: { takes: 'TEXT', meaning: 'A word to whoever reads the history of the configuration.' },
+    comment: { takes: 'TEXT', meaning: 'A comment for the history of the configuration.' },
     ...projectOptions,
   },
-  notes: `Everything that the file does not say gets its default. When somebody else changes the project meanwhile, nothing is pushed.
+  notes: `Everything that the file does not say gets its default. When someone else changes the project meanwhile, nothing is pushed.
 
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
-    const file = await readConfigFile(terminal.placeOf(name), name)
+    const file = await readConfigFile(terminal.pathOf(name), name)
     const comparison = await compare(await projectApp(given, terminal), file)
     const { project, differences, keptSecrets } = comparison
     for (const line of differenceLines(differences, terminal.paint)) terminal.say(line)
     for (const path of keptSecrets) terminal.say(`${path} stays as it is: its variable is not set here.`)
     if (differences.length > 0) await confirm(comparison, given.has('yes'), terminal)
     const version = differences.length > 0 ? await push(comparison, given.text('comment')) : comparison.version
-    const told =
+    const summary =
       differences.length > 0
         ? `${inert(project.displayName)} is at version ${version} now.`
         : `${inert(project.displayName)} is what ${name} says. Nothing had to change.`
     terminal.out(
       given.has('json')
         ? JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2)
-        : told,
+        : summary,
     )
     return 0
   },
@@ -45,12 +45,14 @@ ${projectNotes}`,
 async function confirm({ project, differences }: Comparison, isAgreed: boolean, { ask }: Terminal): Promise<void> {
   if (isAgreed) return
   if (ask === null)
-    throw new Cannot('Nobody can be asked here, so nothing was changed. Add --yes to push all the same.')
-  if (!(await ask(`Change ${count(differences.length, 'setting')} of ${placeOf(project)}?`)))
+    throw new Cannot(
+      'There is no terminal to confirm this in, so nothing was changed. Add --yes to push without confirming.',
+    )
+  if (!(await ask(`Change ${count(differences.length, 'setting')} of ${nameOf(project)}?`)))
     throw new Cannot('Nothing was changed.')
 }
 
-const placeOf = ({ displayName, isProductionMode }: AdminProject) =>
+const nameOf = ({ displayName, isProductionMode }: AdminProject) =>
   isProductionMode ? `${inert(displayName)}, which is in production` : inert(displayName)
 
 async function push({ project, version, changes }: Comparison, comment: string | undefined): Promise<number> {
@@ -61,7 +63,7 @@ async function push({ project, version, changes }: Comparison, comment: string |
   } catch (cause) {
     if (cause instanceof ConfigConflictError)
       throw new Cannot(
-        'Somebody changed the configuration meanwhile, so nothing was pushed. See what it is now with `latchkey config diff`, and push again.',
+        'Someone else changed the configuration meanwhile, so nothing was pushed. See the current one with `latchkey config diff`, and push again.',
         { cause },
       )
     if (cause instanceof ConfigInvalidError)

@@ -6,7 +6,7 @@ import { settingsHelp } from './settings-help.ts'
 
 export interface DeploymentCommandParts {
   readonly notes: string
-  run(asked: { readonly config: Config; readonly isJson: boolean }, terminal: Terminal): Promise<ExitCode>
+  run(input: { readonly config: Config; readonly isJson: boolean }, terminal: Terminal): Promise<ExitCode>
 }
 
 export function defineDeploymentCommand({ notes, run }: DeploymentCommandParts): Command {
@@ -20,12 +20,12 @@ export function defineDeploymentCommand({ notes, run }: DeploymentCommandParts):
     appendix: settingsHelp,
     run(words, terminal) {
       const settings = words.filter(word => word !== '--json')
-      // Every setting that is wrong is told at once, those of the command line among them.
+      // All invalid settings are reported together, those of the command line included.
       const config = loadConfig({ ...terminal.env }, settings)
       return run({ config, isJson: settings.length < words.length }, terminal)
     },
   }
 }
 
-/** Without log lines between the results; what goes wrong is told anyway. */
+/** Without log lines between the results; errors are still printed. */
 export const quiet = (config: Config): Config => ({ ...config, log: { level: 'silent' } })

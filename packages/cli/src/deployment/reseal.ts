@@ -1,5 +1,11 @@
 /** `latchkey reseal`: after the root secret was changed, so that the old one is needed no more. */
-import { countToReseal, createApp, type ResealingProgress, resealEverything } from '@latchkey/server'
+import {
+  countToReseal,
+  createApp,
+  findCodesOfPreviousSecrets,
+  type ResealingProgress,
+  resealEverything,
+} from '@latchkey/server'
 import { count, progressBar } from '../layout.ts'
 import { defineDeploymentCommand, quiet } from './deployment-command.ts'
 
@@ -13,8 +19,13 @@ export const command = defineDeploymentCommand({
         terminal.status(progressBar(resealed, total, `${resealed} of ${total}`)),
       )
       const remaining = await countToReseal(app)
+      const openUntil = (await findCodesOfPreviousSecrets(app))?.lastExpiresAt.toISOString() ?? null
       terminal.status(null)
-      terminal.out(isJson ? JSON.stringify({ ...progress, remaining }) : told(progress, remaining))
+      terminal.out(
+        isJson
+          ? JSON.stringify({ ...progress, remaining, open_codes_until: openUntil })
+          : reported(progress, remaining, openUntil),
+      )
       return remaining === 0 ? 0 : 2
     } finally {
       await app.database.close()
@@ -22,10 +33,13 @@ export const command = defineDeploymentCommand({
   },
 })
 
-function told({ resealed, unreadable }: ResealingProgress, remaining: number): string {
+function reported({ resealed, unreadable }: ResealingProgress, remaining: number, openUntil: string | null): string {
   if (unreadable > 0)
-    return `Sealed ${count(resealed, 'row')} anew. ${unreadable} do not open in their place, because they were altered or moved, and stay as they are.`
-  if (remaining > 0) return `Sealed ${count(resealed, 'row')} anew, and ${remaining} came meanwhile. Run it again.`
-  const done = resealed === 0 ? 'Nothing had to be sealed anew.' : `Sealed ${count(resealed, 'row')} anew.`
-  return `${done} LATCHKEY_PREVIOUS_ROOT_SECRETS can go once every process has the current secret.`
+    return `Sealed ${count(resealed, 'row')} again. ${unreadable} cannot be decrypted, because they were altered or moved, and were left unchanged.`
+  if (remaining > 0)
+    return `Sealed ${count(resealed, 'row')} again, and ${remaining} were added meanwhile. Run it again.`
+  const done = resealed === 0 ? 'Nothing had to be sealed again.' : `Sealed ${count(resealed, 'row')} again.`
+  return openUntil === null
+    ? `${done} LATCHKEY_PREVIOUS_ROOT_SECRETS can go once every process has the current secret.`
+    : `${done} Open codes, invitations among them, need LATCHKEY_PREVIOUS_ROOT_SECRETS until ${openUntil}; after that it can go.`
 }

@@ -1,4 +1,4 @@
-/** What can be said of a deployment by whoever has its settings, whether its server runs or not. Changes nothing. */
+/** Checks a deployment by its settings, whether its server runs or not. Changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '@latchkey/js'

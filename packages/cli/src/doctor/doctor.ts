@@ -19,7 +19,9 @@ It ends with 2 when there is a problem.`,
       ? (await (await projectApp(given, terminal)).examine()).findings
       : await ofDeployment(terminal)
     const isReady = findings.every(({ severity }) => severity !== 'problem')
-    terminal.out(given.has('json') ? JSON.stringify({ isReady, findings }, null, 2) : told(findings, isReady, terminal))
+    terminal.out(
+      given.has('json') ? JSON.stringify({ isReady, findings }, null, 2) : summary(findings, isReady, terminal),
+    )
     return isReady ? 0 : 2
   },
 })
@@ -32,7 +34,7 @@ const isAboutProject = (projectId: string | undefined, { env }: Terminal) =>
 
 const marks = { problem: ['red', '✗'], advice: ['yellow', '!'], fine: ['green', '✓'] } as const
 
-function told(findings: readonly Finding[], isReady: boolean, { paint }: Terminal): string {
+function summary(findings: readonly Finding[], isReady: boolean, { paint }: Terminal): string {
   const lines = findings.flatMap(({ severity, message, fix }) => {
     const [colour, mark] = marks[severity]
     return [`${paint(colour, mark)} ${inert(message)}`, ...(fix ? [`    ${inert(fix)}`] : [])]

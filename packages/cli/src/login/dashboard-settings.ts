@@ -1,4 +1,4 @@
-/** What a dashboard tells anybody of itself, before somebody signs in. */
+/** The public settings of a dashboard, readable before signing in. */
 
 export interface DashboardSettings {
   readonly projectId?: string

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, in a file of theirs that nobody else may read: the newest first. */
+/** Where someone is signed in, in a file of theirs that no one else may read: the newest first. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ export const findLogin = (terminal: Terminal, address: string): Login | undefine
 
 export const latestLogin = (terminal: Terminal): Login | undefined => readLogins(terminal)[0]
 
-/** In the place of the one before. */
+/** Replaces the previous one. */
 export async function keepLogin(terminal: Terminal, login: Login): Promise<void> {
   const server = plainAddress(login.server)
   await changeLogins(terminal, logins => [{ ...login, server }, ...without(logins, server)])
@@ -71,10 +71,10 @@ function isLogin(value: unknown): value is Login {
 const abandonedAfterMs = 5_000
 
 /**
- * The new list is written beside the old one and takes its place in one step, so that a program that is stopped
+ * The new list is written beside the old one and replaces it in one step, so that a program that is stopped
  * half-way leaves the file as it was. Only one program at a time can make that second file: who signs in at the same
- * moment waits, and reads what the first one has written. Being new it is for this user alone, whoever might read the
- * file before.
+ * moment waits, and reads what the first one has written. As a new file it is readable for this user alone, whatever the permissions of the
+ * old one were.
  */
 async function changeLogins(terminal: Terminal, change: (logins: readonly Login[]) => readonly Login[]): Promise<void> {
   const file = loginsFile(terminal)

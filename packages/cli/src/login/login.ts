@@ -1,4 +1,4 @@
-/** `latchkey login`: signs in whoever sits here, by a browser in which they are signed in to the dashboard. */
+/** `latchkey login`: signs in the user of this terminal through a browser that is signed in to the dashboard. */
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { inert } from '../layout.ts'
@@ -40,7 +40,7 @@ It is a session like that of a browser: you see it in your account settings and 
     const login = { server, publishableClientKey, refreshToken: result.data }
     await keepLogin(terminal, login)
     const { id, primaryEmail, displayName } = await signedInOwner(terminal, login)
-    // Nobody has use for two. Unless it has ended already.
+    // No one has use for two. Unless it has ended already.
     if (before) await (await (await ownersClient(before)).getUser())?.signOut()
     const name = inert(primaryEmail ?? displayName ?? id)
     if (given.has('json')) terminal.out(JSON.stringify({ server, user: { id, primaryEmail, displayName } }, null, 2))
@@ -49,7 +49,7 @@ It is a session like that of a browser: you see it in your account settings and 
   },
 })
 
-/** The dashboard is an app of the project `internal`, and tells anybody its publishable key. */
+/** The dashboard is an app of the project `internal`, and its publishable key is public. */
 async function dashboardKey(appUrl: string): Promise<string> {
   if (!URL.canParse(appUrl)) throw new Cannot('--app must be an address such as https://dashboard.example.com.')
   const settings = await settingsOf(appUrl)

@@ -1,4 +1,4 @@
-/** Whoever signed in with `latchkey login`: a user of the project `internal`, as in the dashboard. */
+/** The user who signed in with `latchkey login`: a user of the project `internal`, as in the dashboard. */
 import { hostname, platform } from 'node:os'
 import type { CurrentInternalUser, LatchkeyClientApp } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
@@ -35,7 +35,7 @@ export async function signedInOwner(terminal: Terminal, login: Login): Promise<C
   throw new Cannot(`Your session at ${login.server} has ended. Sign in again with \`${terminal.program} login\`.`)
 }
 
-/** By this somebody knows the program and the machine, when they confirm it and in the list of their sessions. */
+/** Names the program and the machine when the user confirms the login, and in the list of their sessions. */
 function programName(): string {
   const version = versionText().replace('Latchkey ', 'latchkey/')
   // A header takes no other characters.

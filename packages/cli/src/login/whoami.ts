@@ -7,7 +7,7 @@ import { signedInOwner } from './signed-in.ts'
 
 export const command = defineCommand({
   options: loginOptions,
-  notes: 'It asks the server whether you are still signed in with `latchkey login`.',
+  notes: 'It checks with the server that you are still signed in with `latchkey login`.',
   async run(given, terminal) {
     const login = getLogin(terminal, serverAddress(given, terminal))
     const { id, primaryEmail, displayName } = await signedInOwner(terminal, login)

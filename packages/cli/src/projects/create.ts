@@ -1,9 +1,9 @@
 /** `latchkey projects create`: a project that can be used at once, since its keys are made with it. */
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
-import { envLines, envOf } from '../keys/env-lines.ts'
-import { never } from '../keys/expiry.ts'
 import { columns, inert } from '../layout.ts'
+import { envLines, envOf } from '../project-keys/env-lines.ts'
+import { never } from '../project-keys/expiry.ts'
 import { serverAddress } from '../server-address.ts'
 import { asOwner, type Owner, ownerNotes, ownerOptions } from './owner.ts'
 

@@ -1,11 +1,12 @@
 /**
- * Acting in the name of an owner: somebody signed in to the project `internal`, by `latchkey login` or by its key.
+ * Acting in the name of an owner: someone signed in to the project `internal`, by `latchkey login` or by its key.
  *
- * Whoever has the admin key of `internal` runs this server. A short session is begun for the owner, as for any
+ * The holder of the admin key of `internal` operates this server. A short session is created for the owner, as for any
  * user by their server, and ended afterwards.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 import type { CurrentInternalServerUser, LatchkeyAdminApp, ProjectOwner, ServerUser, Team } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import type { Given, Option } from '../command.ts'
@@ -24,7 +25,7 @@ export const ownerOptions = {
 } as const satisfies Record<string, Option>
 
 export const ownerNotes =
-  'It asks the server at LATCHKEY_BASE_URL as whoever signed in with `latchkey login`, or with the admin key of the project `internal`: LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or the one that the server keeps in its data folder (LATCHKEY_DATA_DIR).'
+  'It connects to the server at LATCHKEY_BASE_URL as the user who signed in with `latchkey login`, or with the admin key of the project `internal`: LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or the one that the server keeps in its data folder (LATCHKEY_DATA_DIR).'
 
 type OwnersApp = LatchkeyAdminApp<CurrentInternalServerUser>
 
@@ -61,25 +62,31 @@ async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promis
   return adminApp({ baseUrl, projectId: 'internal', superSecretAdminKey: internalAdminKey(terminal) })
 }
 
-function internalAdminKey({ env, placeOf }: Terminal): string {
+function internalAdminKey({ env, pathOf }: Terminal): string {
   const given = env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY
   if (given) return given
-  const kept = placeOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
+  const kept = pathOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
   if (existsSync(kept)) return readFileSync(kept, 'utf8').trim()
   throw new Cannot(
     `Set LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or run this where the server keeps its data folder: there is no ${kept}.`,
   )
 }
 
+/** The server's form of an address has the host in ASCII. */
+function isWritten(address: string | null, typed: string): boolean {
+  const [local = '', host = ''] = typed.trim().toLowerCase().normalize('NFC').split('@')
+  return address === `${local}@${domainToASCII(host)}`
+}
+
 async function findOwner(app: OwnersApp, email: string | undefined): Promise<ServerUser> {
   const users = await app.listUsers({ query: email, limit: 100 })
-  const found = email === undefined ? users : users.filter(user => user.primaryEmail === email.trim().toLowerCase())
+  const found = email === undefined ? users : users.filter(user => isWritten(user.primaryEmail, email))
   const [owner, another] = found
   if (!owner)
     throw new Cannot(
       email === undefined
         ? 'This server has no owner yet. Open the link that it printed when it started.'
-        : `Nobody on this server has the address ${email}.`,
+        : `No user of this server has the address ${email}.`,
     )
   if (another)
     throw new Cannot(`Several people manage this server. Say in whose name, as in \`--owner ${owner.primaryEmail}\`.`)

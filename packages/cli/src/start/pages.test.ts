@@ -14,7 +14,7 @@ const toldIn = async (mode: 'development' | 'production') => {
   return typeof config === 'function' ? config() : config
 }
 
-it('tells whoever opens the dashboard that nobody owns the server, while one develops and never to strangers', async () => {
+it('shows that the server has no owner in development, and never in production', async () => {
   expect(await toldIn('development')).toMatchObject({ isDevelopment: true, needsOwner: true })
   expect(await toldIn('production')).toMatchObject({ isDevelopment: false, needsOwner: false })
 })

@@ -1,4 +1,4 @@
-/** Which built pages are served where, and what each is told. */
+/** Which built pages are served where, and the public settings of each. */
 import { fileURLToPath } from 'node:url'
 import { type App, type Config, type Demo, needsOwner, type SiteOptions } from '@latchkey/server'
 
@@ -12,7 +12,7 @@ export function dashboardPages(app: App): SiteOptions {
     publishableClientKey: internalKeys.publishableClientKey,
     isDevelopment,
     demoUrl: isDevelopment ? `http://localhost:${listen.demoPort}` : null,
-    // In production it is nobody's business whether a server can still be taken.
+    // In production the public must not learn that a server has no owner yet.
     needsOwner: isDevelopment && (await needsOwner(app)),
   })
   return { folder: builtPages('packages/dashboard'), config }

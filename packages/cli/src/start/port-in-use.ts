@@ -3,7 +3,7 @@ import type { VariableName } from '@latchkey/server'
 
 export type PortVariable = Extract<VariableName, 'LATCHKEY_PORT' | 'LATCHKEY_DEMO_PORT'>
 
-/** What to tell the person when listening failed with this error; nothing when it is about something else. */
+/** The message when listening failed with this error; undefined for any other error. */
 export function portInUse(error: unknown, port: number, variable: PortVariable): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set ${variable} to another one.`

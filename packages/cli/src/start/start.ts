@@ -1,4 +1,4 @@
-/** `latchkey start`: serves until told to stop, and stops without dropping anyone. */
+/** `latchkey start`: serves until it is stopped, and completes the requests in flight before it ends. */
 import {
   createSite,
   firstOwnerLink,
@@ -13,10 +13,10 @@ import { defineDeploymentCommand } from '../deployment/deployment-command.ts'
 import { dashboardPages, demoPages } from './pages.ts'
 import { type PortVariable, portInUse } from './port-in-use.ts'
 import { stopOnSignals } from './stop.ts'
-import { placesOf, welcome } from './welcome.ts'
+import { addressesOf, welcome } from './welcome.ts'
 
 export const command = defineDeploymentCommand({
-  notes: 'It goes on until it is told to stop by Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
+  notes: 'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
   async run({ config, isJson }, terminal) {
     const isDevelopment = config.mode === 'development'
     const latchkey = await startLatchkey(config, { site: app => createSite(dashboardPages(app)) })
@@ -26,7 +26,7 @@ export const command = defineDeploymentCommand({
     stopOnSignals(latchkey, servers)
     latchkey.begin()
     const ownerLink = await firstOwnerLink(latchkey.app)
-    terminal.out(isJson ? JSON.stringify({ ...placesOf(config), ownerLink }) : welcome(config, ownerLink))
+    terminal.out(isJson ? JSON.stringify({ ...addressesOf(config), ownerLink }) : welcome(config, ownerLink))
     return 0
   },
 })

@@ -1,4 +1,4 @@
-/** How the server ends: nobody who was promised an answer goes without. */
+/** How the server ends: no one who was promised an answer goes without. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Latchkey, Listening } from '@latchkey/server'
 

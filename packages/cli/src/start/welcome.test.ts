@@ -4,7 +4,7 @@ import { welcome } from './welcome.ts'
 
 const link = 'http://localhost:8100/claim?code=abc'
 
-it('begins with how to become the owner, as long as nobody is', () => {
+it('starts with the owner link while there is no owner', () => {
   const config = loadConfig({})
   const addresses = (text: string) => text.match(/http\S+/g)
   expect(addresses(welcome(config, link))?.[0]).toBe(link)

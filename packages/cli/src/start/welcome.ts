@@ -2,7 +2,7 @@
 import type { Config } from '@latchkey/server'
 
 /** Addresses by what is there; the demo and the inbox are there in development only. */
-export function placesOf({ publicUrl, mode, listen }: Config) {
+export function addressesOf({ publicUrl, mode, listen }: Config) {
   const isDevelopment = mode === 'development'
   return {
     dashboard: publicUrl,
@@ -13,7 +13,7 @@ export function placesOf({ publicUrl, mode, listen }: Config) {
 }
 
 export function welcome(config: Config, ownerLink: string | null): string {
-  const { dashboard, demo, inbox, api } = placesOf(config)
+  const { dashboard, demo, inbox, api } = addressesOf(config)
   const rows = [
     ['Dashboard', dashboard],
     ['Demo app', demo],

@@ -1,6 +1,6 @@
 /**
  * `latchkey types`: writes down a project's permissions as TypeScript, so that a mistyped id is an error while
- * somebody writes.
+ * someone writes.
  */
 import { writeFile } from 'node:fs/promises'
 import { Cannot, Misuse } from '../cannot.ts'
@@ -20,11 +20,11 @@ Run it again when the permissions change. More: docs/permissions.md`,
     const app = await projectApp(given, terminal)
     const team = idsOf(await app.listTeamPermissionDefinitions())
     const project = idsOf(await app.listProjectPermissionDefinitions())
-    await writeFile(terminal.placeOf(out), permissionTypes({ team, project })).catch((cause: unknown) => {
+    await writeFile(terminal.pathOf(out), permissionTypes({ team, project })).catch((cause: unknown) => {
       throw new Cannot(reasonOf(cause, out), { cause })
     })
-    const told = `${out} knows ${count(team.length, 'permission')} of teams and ${project.length} of the project.`
-    terminal.out(given.has('json') ? JSON.stringify({ file: out, team, project }) : told)
+    const summary = `${out} has ${count(team.length, 'permission')} of teams and ${project.length} of the project.`
+    terminal.out(given.has('json') ? JSON.stringify({ file: out, team, project }) : summary)
     return 0
   },
 })

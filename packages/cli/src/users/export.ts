@@ -24,11 +24,11 @@ More: docs/import-export.md`,
         terminal.status(count(now.users, 'user'))
       },
     })
-    await pipeline(Readable.from(users.stream()), createWriteStream(terminal.placeOf(file), { mode: 0o600 }))
+    await pipeline(Readable.from(users.stream()), createWriteStream(terminal.pathOf(file), { mode: 0o600 }))
     terminal.status(null)
     const words = `${count(counted.users, 'user')}${format === 'json' ? ` and ${count(counted.teams, 'team')}` : ''}`
-    const told = `Wrote ${words} to ${file}. It holds password hashes: keep it safe.`
-    terminal.out(given.has('json') ? JSON.stringify(counted) : told)
+    const summary = `Wrote ${words} to ${file}. It holds password hashes: keep it safe.`
+    terminal.out(given.has('json') ? JSON.stringify(counted) : summary)
     return 0
   },
 })

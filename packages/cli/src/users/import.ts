@@ -1,4 +1,4 @@
-/** `latchkey users import`: from a file, with what was refused told row by row. */
+/** `latchkey users import`: from a file, with a report of the refused rows. */
 import { readFile } from 'node:fs/promises'
 import type { ImportProgress, ImportReport } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
@@ -27,11 +27,11 @@ What may stand in a file: docs/import-export.md`,
       terminal.status(progressBar(done, now.totalRows, `row ${done} of ${now.totalRows}`))
     }
     try {
-      const rows = new Blob([await readFile(terminal.placeOf(file))])
+      const rows = new Blob([await readFile(terminal.pathOf(file))])
       const options = { dryRun: given.has('dry-run'), importId: given.text('resume'), onProgress }
       const report = await app.importUsers(rows, options)
       terminal.status(null)
-      terminal.out(given.has('json') ? JSON.stringify(report, null, 2) : told(report))
+      terminal.out(given.has('json') ? JSON.stringify(report, null, 2) : summary(report))
       return report.failed === 0 ? 0 : 2
     } catch (cause) {
       const goOn = progress ? `\nGo on with: ${terminal.program} users import ${file} --resume ${progress.id}` : ''
@@ -42,7 +42,7 @@ What may stand in a file: docs/import-export.md`,
 
 const mostShown = 20
 
-function told(report: ImportReport): string {
+function summary(report: ImportReport): string {
   const { isDryRun, createdUsers, createdTeams, skipped, failed, problems } = report
   const lines = problems
     .slice(0, mostShown)

@@ -1,4 +1,4 @@
-/** Somebody who sits at a terminal: they see how the work goes on, and answer when they are asked. */
+/** A user at a terminal: they see the progress, and answer questions. */
 import { join } from 'node:path'
 import { plain } from '../../src/paint.ts'
 import type { Terminal } from '../../src/terminal.ts'
@@ -26,7 +26,7 @@ export function personAt(folder: string, env: Terminal['env'], answer: boolean):
       questions.push(question)
       return answer
     },
-    placeOf: file => join(folder, file),
+    pathOf: file => join(folder, file),
   }
   return { terminal, results, progress, questions }
 }

@@ -1,4 +1,4 @@
-/** The program as a person runs it: a process of its own, told by its surroundings and read by what it prints. */
+/** The program as a user runs it: a process of its own, with its environment and its output. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** A small application in a browser, with the SDK on its pages and a server that knows one person. */
+/** A small application in a browser, with the SDK on its pages and a server with one user. */
 import { build } from 'esbuild'
 import { accessToken } from './tokens.ts'
 import { startWireServer, type WireAnswer, type WireRequest, type WireServer } from './wire-server.ts'
@@ -14,7 +14,7 @@ const page = `
   const store = app[latchkeyInternals].currentUser()
   const show = () => {
     const snapshot = store.getSnapshot()
-    document.title = snapshot.status === 'ready' ? snapshot.value?.displayName ?? 'nobody' : snapshot.status
+    document.title = snapshot.status === 'ready' ? snapshot.value?.displayName ?? 'signed out' : snapshot.status
   }
   store.subscribe(show)
   show()

@@ -8,7 +8,7 @@ export interface TestPlatform extends Platform {
   watched: boolean
 }
 
-/** The real network, with a clock that moves only when somebody sleeps, and no chance. */
+/** The real network, with a clock that moves only when someone sleeps, and no chance. */
 export function createTestPlatform(): TestPlatform {
   const platform: TestPlatform = {
     pauses: [],

@@ -1,4 +1,4 @@
-/** Access tokens as the server makes them, signed by nobody: what is under test does not check that here. */
+/** Access tokens as the server makes them, signed by no one: what is under test does not check that here. */
 
 let made = 0
 

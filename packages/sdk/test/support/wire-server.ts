@@ -1,4 +1,4 @@
-/** A small real server that speaks the wire as a test tells it to, and remembers what it was asked. */
+/** A small real server with scripted responses, which records the requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 

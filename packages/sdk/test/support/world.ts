@@ -25,7 +25,7 @@ export async function startWorld(): Promise<World> {
   return {
     ...testkit,
     createProject(options) {
-      // Everybody here is Ada, and nobody is mailed more than five codes at once: two minutes make room for one.
+      // Every user here is Ada, and an address gets at most five codes at once: two minutes make room for one.
       testkit.clock.advance(121)
       return testkit.createProject(options)
     },
@@ -46,10 +46,10 @@ function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
   }
 }
 
-/** Somebody with an address of her own: an address gets only so many mails in a while, whichever project sends them. */
+/** Someone with an address of her own: an address gets only so many mails in a while, whichever project sends them. */
 export const newAda = () => ({ email: `ada-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' })
 
-/** A project in which people make teams and API keys, and somebody who signed up to it. */
+/** A project in which people make teams and API keys, and someone who signed up to it. */
 export async function signedUp(world: World, config: Record<string, unknown> = {}) {
   const project = await world.createProject({ config: { ...everythingOn, ...config } })
   const { client, server, admin } = world.apps(project)
@@ -58,6 +58,8 @@ export async function signedUp(world: World, config: Record<string, unknown> = {
     const app = client()
     const account = newAda()
     Result.orThrow(await app.signUpWithCredential(account))
+    // The clock stands still: mails of the same moment arrive in any order, and this one is to be the first.
+    await world.mailbox.list(account.email)
     return { app, email: account.email, user: await app.getUser({ or: 'throw' }) }
   }
 

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { waitForAnimations } from './animations.ts'
 
-/** The short form: pages read it anew each time, which takes longer than to run it. */
+/** The short form: every page parses it again, which takes longer than to run it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands, one line per fault, so that a failing test can be read. */
+/**
+ * What axe finds wrong with the page once nothing moves any more, one line per fault, so that a failing test can be read.
+ * A colour in the middle of a transition would be one.
+ */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
   // It stays for as long as the page does.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(runAxe)

@@ -1,7 +1,7 @@
 import { build as buildWithVite, type Rollup } from 'vite'
 
 export interface BuildOptions {
-  /** Other packages in the place of those that the sources name: `{ react: 'react-18' }`. */
+  /** Other packages instead of those that the sources import: `{ react: 'react-18' }`. */
   readonly alias?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ async function build(root: string, alias: Readonly<Record<string, string>>): Pro
     root,
     configFile: false,
     logLevel: 'warn',
-    // React tells what it dislikes only while developing, and the tests want to hear it.
+    // React warns only in development mode, and the tests check for warnings.
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development'], alias: wholeNames(alias) },

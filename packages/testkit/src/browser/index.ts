@@ -2,7 +2,7 @@
  * What tests in a browser share: Chromium, a small site built by Vite, a server on a real port, and checks of
  * the page as people meet it.
  *
- * Whoever uses it brings `playwright-core`, `axe-core` and `vite`; the rest of the testkit needs none of them.
+ * Its users install `playwright-core`, `axe-core` and `vite`; the rest of the testkit needs none of them.
  *
  * @example
  * const [browser, live, site] = await Promise.all([launchChromium(), startLiveTestkit(), serveSite('./site')])
@@ -10,7 +10,10 @@
  * await page.goto(site.address)
  * expect(await findAccessibilityFaults(page)).toEqual([])
  */
+
+export { takesPictures } from '../test-runner.ts'
 export { findAccessibilityFaults } from './accessibility.ts'
+export { waitForAnimations } from './animations.ts'
 export { launchChromium } from './chromium.ts'
 export { hearComplaints } from './complaints.ts'
 export { type LiveTestkit, startLiveTestkit } from './live-testkit.ts'

@@ -6,7 +6,7 @@ import { startTestkit, type Testkit, type TestkitOptions } from '../testkit.ts'
 export interface LiveTestkit extends Testkit {
   /** Where it listens, on this machine only. */
   readonly address: string
-  /** Closes the port: whoever asks is refused by the system, as while a server is down. */
+  /** Closes the port: connections are refused by the system, as while a server is down. */
   fallSilent(): Promise<void>
   /** Listens again, at the same address. */
   comeBack(): Promise<void>

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 export interface VirtualAuthenticator {
   /** How many passkeys it holds. */
   count(): Promise<number>
-  /** Whether it answers at once, as for somebody who always touches the sensor. */
+  /** Whether it answers at once, as for someone who always touches the sensor. */
   setPresence(isPresent: boolean): Promise<void>
 }
 
-/** A platform authenticator in the browser, which holds passkeys and knows its user. */
+/** A platform authenticator in the browser, with passkeys and user verification. */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -1,4 +1,4 @@
-/** `latchkey keys revoke`: for keys that leaked, or that nobody uses any more. */
+/** `latchkey keys revoke`: for keys that leaked, or that no one uses any more. */
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
@@ -6,7 +6,7 @@ import { inert } from '../layout.ts'
 
 export const command = defineCommand({
   operand: { name: 'ID', meaning: 'The set of keys, as `latchkey keys list` shows it.' },
-  options: { reason: { takes: 'TEXT', meaning: 'Why, for whoever looks later.' }, ...projectOptions },
+  options: { reason: { takes: 'TEXT', meaning: 'Why, for those who read the list later.' }, ...projectOptions },
   notes: `They stop working within a second, on every server process. ${projectNotes}`,
   async run(given, terminal) {
     const app = await projectApp(given, terminal)

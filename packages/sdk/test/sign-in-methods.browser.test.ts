@@ -35,7 +35,7 @@ async function signedUp() {
   return { page, device, ada }
 }
 
-/** Somebody with a passkey in this browser, signed out. */
+/** Someone with a passkey in this browser, signed out. */
 async function withPasskey() {
   const scene = await signedUp()
   const registered = await scene.page.evaluate(async () => {
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(await whoIs(page)).toBe(ada.email)
   })
 
-  it('is waited for until somebody goes on by another way', async () => {
+  it('is waited for until someone goes on by another way', async () => {
     const { page, device, leave } = await withPasskey()
     await leave()
     await device.setPresence(false)
@@ -111,44 +111,45 @@ describe('a passkey', () => {
     expect(await whoIs(page)).toBeNull()
   })
 
-  it('that is waited for gives way to one that is asked for', async () => {
+  it('in autofill is aborted by one that the user starts', async () => {
     const { page, device, leave } = await withPasskey()
     await leave()
     await device.setPresence(false)
     const waiting = signIn(page, { autofill: true })
     await page.waitForResponse(response => response.url().endsWith('/initiate-passkey-authentication'))
-    // Nobody answers this one; it ends with its page.
+    // No one answers this one; it ends with its page.
     signIn(page).catch(() => {})
     expect(await waiting).toBe('ERROR_CEREMONY_ABORTED')
     await page.close()
   })
 
-  it('is waited for longer than the server remembers what it asked', async () => {
+  it('in autofill is renewed before its challenge expires', async () => {
     const { page, device, leave } = await withPasskey()
     await page.clock.install()
     await leave()
     await device.setPresence(false)
-    const begun = () => page.waitForResponse(response => response.url().endsWith('/initiate-passkey-authentication'))
-    const [waiting] = [signIn(page, { autofill: true }), await begun()]
-    await Promise.all([begun(), page.clock.runFor(4 * 60_000)])
+    const initiated = () =>
+      page.waitForResponse(response => response.url().endsWith('/initiate-passkey-authentication'))
+    const [waiting] = [signIn(page, { autofill: true }), await initiated()]
+    await Promise.all([initiated(), page.clock.runFor(4 * 60_000)])
     // Still one and the same call, though the first request of the browser has given way to the second.
     expect(await Promise.race([waiting, page.waitForTimeout(200)])).toBeUndefined()
     waiting.catch(() => {})
     await page.close()
   })
 
-  it('that is not there is told in words for people', async () => {
+  it('that is missing is reported in words for users', async () => {
     const { page } = await signedUp()
     const message = await page.evaluate(async () => {
       const result = await app.signInWithPasskey({ noRedirect: true })
       return result.status === 'error' ? result.error.message : 'ok'
     })
-    expect(message).toBe('The passkey was not used. Try again, or choose another way.')
+    expect(message).toBe('The passkey was not used. Try again, or use another sign-in method.')
   })
 })
 
 describe('the second factor', () => {
-  it('is asked for on a page of its own, from which one comes back to where one was going', async () => {
+  it('is entered on a page of its own, which leads back to the page the user was going to', async () => {
     const { page, ada } = await signedUp()
     const secret = Buffer.alloc(20, 7)
     const shown = () => totpCode(secret.toString('base64'), site.live.clock.now())

@@ -1,7 +1,6 @@
 /** What the endpoints take by which people sign in, and look after how they do: see {@link worldRequests}. */
 import { header } from '@latchkey/contract'
 import { totpCode } from './totp.ts'
-import type { WorldParts } from './world.ts'
 import {
   cliLogin,
   done,
@@ -11,7 +10,7 @@ import {
   worldCodes,
   worldTotpSecret,
 } from './world-codes.ts'
-import type { Make } from './world-requests.ts'
+import type { Make, WorldParts } from './world-parts.ts'
 import { callback, maker, newAddress } from './world-things.ts'
 
 const ofPerson: Make = ({ person }) => ({ query: { user_id: person.userId } })
@@ -19,7 +18,7 @@ const withCode =
   (purpose: keyof typeof worldCodes): Make =>
   async world => ({ body: { code: await worldCodes[purpose](world) } })
 
-export const waysInRequests: Readonly<Record<string, Make>> = {
+export const signInRequests: Readonly<Record<string, Make>> = {
   'POST /auth/password/sign-up': () => ({
     body: { email: newAddress(), password: 'correct horse battery', verification_callback_url: callback },
   }),
@@ -101,6 +100,10 @@ export const waysInRequests: Readonly<Record<string, Make>> = {
   }),
   'POST /contact-channels/verify': withCode('email-verification'),
   'POST /contact-channels/verify/check-code': withCode('email-verification'),
+  'POST /contact-channels/verify/describe': withCode('email-verification'),
+  'POST /contact-channels/verify/reject': async world => ({
+    body: { code: await worldCodes['email-verification'](world), callback_url: callback },
+  }),
 }
 
 /** What the owner's server does beforehand, so that the request finds something to do. */

@@ -1,0 +1,34 @@
+/** Doubles of the providers that are started by the first test that calls for them: most do not. */
+import type { LatchkeyParts } from '@latchkey/server'
+import type { DoublesOptions, ProviderDoubles } from './doubles.ts'
+
+type AroundFetch = NonNullable<LatchkeyParts['aroundFetch']>
+type Fetch = ReturnType<AroundFetch>
+
+export interface Providers {
+  readonly aroundFetch: AroundFetch
+  start(): Promise<ProviderDoubles>
+  stop(): Promise<void>
+}
+
+export function createProviders(options: DoublesOptions): Providers {
+  let started: Promise<ProviderDoubles> | undefined
+  return {
+    aroundFetch: fetch =>
+      Object.assign(
+        async (...[url, request]: Parameters<Fetch>) => {
+          const doubles = await started
+          return (doubles && isOfDouble(url, doubles) ? doubles.aroundFetch(fetch) : fetch)(url, request)
+        },
+        { close: fetch.close },
+      ),
+    start() {
+      // What they are made with is loaded with them.
+      started ??= import('./doubles.ts').then(({ startProviderDoubles }) => startProviderDoubles(options))
+      return started
+    },
+    stop: async () => (await started)?.stop(),
+  }
+}
+
+const isOfDouble = (url: string | URL, { hosts }: ProviderDoubles) => hosts.has(new URL(url).host)
