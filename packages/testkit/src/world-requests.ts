@@ -1,21 +1,11 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
+import { oauthRequests } from './oauth-requests.ts'
 import type { TestProject } from './project.ts'
-import { waysInRequests } from './ways-in-requests.ts'
-import type { WorldParts } from './world.ts'
+import { signInRequests } from './sign-in-requests.ts'
 import { worldCodes } from './world-codes.ts'
+import type { Make } from './world-parts.ts'
 import { callback, newAddress } from './world-things.ts'
-
-export interface RequestParts {
-  /** What stands in the path instead of the world's own ids. */
-  readonly ids?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  /** Sent beside the caller's own headers. */
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export type Make = (world: WorldParts) => RequestParts | Promise<RequestParts>
 
 export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
@@ -51,7 +41,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'POST /internal/signing-keys/rotate': () => ({ body: {} }),
   'POST /internal/projects/transfer': async ({ project }) => {
-    // To the team that owns it already: whoever may hand it over changes nothing.
+    // To the team that owns it already: so an allowed transfer changes nothing.
     const { json } = await project.ask('GET', '/internal/projects/current', { level: 'admin' })
     return { body: { project_id: project.id, new_team_id: json.owner_team_id } }
   },
@@ -127,7 +117,8 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'GET /projects/:projectId/.well-known/jwks.json': () => ({ query: { include_anonymous: 'true' } }),
 
-  ...waysInRequests,
+  ...signInRequests,
+  ...oauthRequests,
 }
 
 function invitation(teamId: string | undefined) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfigOverride, notificationCategories } from '@latchkey/contract'
 import type { Ask, Json, SignedInPerson, TestProject } from './project.ts'
+import { doubledKeys } from './providers/doubled-providers.ts'
 
 /** Permissions of the project's own, one of each scope. */
 export const teamPermissionId = 'plan_roadmap'
@@ -17,8 +18,15 @@ export const switchedOn: ConfigOverride = {
   'auth.passkey.allowSignIn': true,
 }
 
+/** Whose double the requests about providers reach. */
+export const worldProvider = 'gitlab'
+
 export const worldConfig: ConfigOverride = {
   ...switchedOn,
+  [`auth.oauth.providers.${worldProvider}`]: {
+    ...{ type: worldProvider, isShared: false, allowSignIn: true, allowConnectedAccounts: true },
+    ...doubledKeys(worldProvider),
+  },
   [`rbac.permissions.${teamPermissionId}`]: { scope: 'team', containedPermissionIds: {} },
   [`rbac.permissions.${projectPermissionId}`]: { scope: 'project', containedPermissionIds: {} },
   // Who joins holds nothing, until it is granted.
@@ -36,7 +44,7 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
   const invited = { team_id: teamId, email: newAddress(), callback_url: callback }
   await make('POST', `/team-permissions/${teamId}/${userId}/${teamPermissionId}`, {})
   await make('POST', `/project-permissions/${userId}/${projectPermissionId}`, {})
-  const [channels, projectKeys, pictured, invitation, userKey, teamKey, session] = [
+  const [channels, projectKeys, pictured, invitation, userKey, teamKey, session, connection] = [
     await make('GET', `/contact-channels?user_id=${userId}`),
     await make('GET', '/internal/api-keys'),
     await make('PATCH', `/users/${userId}`, { profile_image_url: smallestPng }),
@@ -44,6 +52,7 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
     await make('POST', '/user-api-keys', { description: 'For a script', user_id: userId }),
     await make('POST', '/team-api-keys', { description: 'For a robot', team_id: teamId }),
     await make('POST', '/auth/sessions', { user_id: userId }),
+    await make('POST', '/oauth-providers', newConnection(userId)),
   ]
   const ids = {
     projectId: project.id,
@@ -58,9 +67,17 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
     teamApiKeyId: teamKey.id,
     categoryId: notificationCategories.find(({ canDisable }) => canDisable)?.id ?? '',
     apiKeyId: projectKeys.items[0].id,
+    providerId: worldProvider,
+    oauthProviderId: connection.id,
     file: pictured.profile_image_url.split('/').at(-1),
   }
   return { ids, secrets: { userApiKey: userKey.value, teamApiKey: teamKey.value } }
+}
+
+/** An account at a provider that is not used to sign in: a user signs in with one of each. */
+export function newConnection(userId: string) {
+  const flags = { allow_sign_in: false, allow_connected_accounts: true }
+  return { user_id: userId, provider_config_id: worldProvider, account_id: randomUUID(), ...flags }
 }
 
 /** Which session an access token is of. */
@@ -80,7 +97,7 @@ export async function joinTeam(
   for (const id of permissionIds) await make('POST', `/team-permissions/${teamId}/${userId}/${id}`, {})
 }
 
-/** Asks as the owner, and fails loudly: a world with something missing would test nothing. */
+/** Requests as the owner, and fails on an error: an incomplete world would test nothing. */
 export function maker(project: TestProject): (method: string, path: string, body?: Ask['body']) => Promise<Json> {
   return async (method, path, body) => {
     const { status, text, json } = await project.ask(method, path, { level: 'admin', body })

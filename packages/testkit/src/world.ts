@@ -6,45 +6,9 @@
 import { type ColleagueRole, type EndpointParts, rolePermissions } from '@latchkey/contract'
 import type { SignedInPerson, TestProject } from './project.ts'
 import type { Testkit } from './testkit.ts'
-import { type RequestParts, worldRequests } from './world-requests.ts'
-import { joinTeam, maker, makeThings, switchedOn, type Things, teamPermissionId, worldConfig } from './world-things.ts'
-
-/** Who stands around a project. Requests about its things do not touch them: several worlds may have the same. */
-export interface Surroundings {
-  /** A user of `internal` whose team owns the project. */
-  readonly manager: SignedInPerson
-  readonly ownerTeamId: string
-  /** The access token of a user of `internal` who has this role in the team that owns the project. */
-  tokenInRole(role: ColleagueRole): Promise<string>
-  /** Somebody signed in to another project. */
-  readonly stranger: SignedInPerson
-  readonly strangersProject: TestProject
-}
-
-export interface World extends Surroundings {
-  readonly testkit: Testkit
-  readonly project: TestProject
-  /** Whose things the requests are about. Made the team, and may do everything in it. */
-  readonly person: SignedInPerson
-  /** In the person's team, and may do everything there, too. */
-  readonly colleague: SignedInPerson
-  /** In the person's team, without any permission. */
-  readonly member: SignedInPerson
-  /** Somebody else in the same project, with no part in those things. */
-  readonly neighbour: SignedInPerson
-  /** What stands in a path, by the name of its parameter; `userApiKeyId` where a name has several meanings. */
-  readonly ids: Things['ids']
-  /** What only its holder knows. */
-  readonly secrets: Things['secrets']
-  /** What to send so that the endpoint does its work on the person's things. */
-  request(endpoint: EndpointParts): Promise<WorldRequest>
-}
-
-export interface WorldRequest extends Pick<RequestParts, 'query' | 'body' | 'headers'> {
-  readonly method: string
-  /** With its query. */
-  readonly path: string
-}
+import type { Surroundings, World, WorldParts, WorldRequest } from './world-parts.ts'
+import { worldRequests } from './world-requests.ts'
+import { joinTeam, maker, makeThings, switchedOn, teamPermissionId, worldConfig } from './world-things.ts'
 
 export interface WorldOptions {
   /** Whether what a project may switch on for its people is on. */
@@ -88,9 +52,6 @@ export async function createSurroundings(testkit: Testkit): Promise<Surroundings
   return { manager, ownerTeamId, tokenInRole, stranger, strangersProject }
 }
 
-/** What the requests are made of. */
-export type WorldParts = Omit<World, 'request'>
-
 async function requestFor(world: WorldParts, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
   const [method = '', path = ''] = route.split(' ')
   const { ids = {}, ...parts } = (await worldRequests[route]?.(world)) ?? {}
@@ -125,7 +86,7 @@ async function ownTeam(internal: TestProject, { accessToken }: SignedInPerson): 
   return me.json.selected_team_id
 }
 
-/** Somebody new, as a team's own server would let them in. */
+/** Someone new, as a team's own server would let them in. */
 async function joinOwners(internal: TestProject, teamId: string, role: ColleagueRole): Promise<string> {
   const make = maker(internal)
   const { id: userId } = await make('POST', '/users', { display_name: role })

@@ -6,7 +6,7 @@ import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../server/src/listen.ts'
 import { docs, readPage } from './docs/page.ts'
-import { readAloud } from './docs/read-aloud.ts'
+import { runPage } from './docs/run-page.ts'
 import { typeCheck } from './docs/type-check.ts'
 
 /** Those for people who run a server: what they show is not for a developer's project. */
@@ -35,7 +35,7 @@ describe('the documentation', () => {
   })
 
   it.each(pages)('works as $name says', async page => {
-    await readAloud(page, { testkit, url })
+    await runPage(page, { testkit, url })
   }, 120_000)
 
   it.each(names)('compiles as %s shows it', name => {

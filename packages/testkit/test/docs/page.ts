@@ -1,7 +1,7 @@
 /**
  * A page of the documentation, cut into what a test can hold it to.
  *
- * Fenced blocks are what the reader sees. Comments that begin with `given:` or `then:` are for the test
+ * Fenced blocks are what the reader sees. Comments that start with `given:` or `then:` are for the test
  * alone: what has to be there before the next block, and what must be true after the last one.
  */
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export interface Piece {
   /** What stands behind it: `no-run` and why, or `refused`. */
   readonly note: string
   readonly text: string
-  /** Where its text begins, counted from 1. */
+  /** The line where its text starts, counted from 1. */
   readonly line: number
 }
 

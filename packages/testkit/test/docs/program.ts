@@ -1,7 +1,7 @@
 /**
- * A page as one program, as somebody would type it who reads from the top to the bottom.
+ * A page as one program, as someone would type it who reads from the top to the bottom.
  *
- * Each block is a scope inside the one before: it sees what stands above it, and may use a name anew.
+ * Each block is a scope inside the one before: it sees what stands above it, and may declare a name again.
  * Imports move to the top; those of the reader's own files fall away, for they name blocks above.
  */
 import type { Page, Piece } from './page.ts'
@@ -27,7 +27,7 @@ export function checkedProgram({ pieces }: Page): string {
   return `${[...new Set(imports)].join('\n')}${surroundings}export async function page() {\n${body}\n}\n`
 }
 
-/** To be run: `modules` holds what is imported, `at` is told each line, `terminal` runs what is no JavaScript. */
+/** To be run: `modules` holds what is imported, `at` is called with each line, `terminal` runs what is no JavaScript. */
 export function runningProgram({ pieces }: Page): string {
   const running = pieces.filter(({ language, note }) => language !== 'tsx' && !/^no-(run|check)\b/.test(note))
   const imports = running.filter(isCode).flatMap(({ text }) => importsIn(text).map(taken))

@@ -1,4 +1,4 @@
-/** A shell that keeps its variables from one block to the next, as a window on somebody's desk does. */
+/** A shell that keeps its variables from one block to the next, as a window on someone's desk does. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ export interface Terminal {
 const program = [process.execPath, ...programCommand].map(word => `'${word}'`).join(' ')
 
 /**
- * A refused request fails the block, and afterwards all variables are told on a channel of their own. `npx latchkey`
+ * A refused request fails the block, and afterwards all variables are written to a separate file descriptor. `npx latchkey`
  * is the program of this repository.
  */
 const before = `set -euo pipefail; set -a; curl() { command curl --fail-with-body "$@"; }
@@ -38,11 +38,11 @@ export function openTerminal(variables: Record<string, string>, folder: string):
         env: { PATH: process.env.PATH, ...variables },
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       })
-      const [, stdout, stderr, told] = child.stdio.map(readable)
+      const [, stdout, stderr, environmentPipe] = child.stdio.map(readable)
       const [out = '', errors = '', environment = '', [status]] = await Promise.all([
         stdout && textOf(stdout),
         stderr && textOf(stderr),
-        told && textOf(told),
+        environmentPipe && textOf(environmentPipe),
         once(child, 'close'),
       ])
       printed = out

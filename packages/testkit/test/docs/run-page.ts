@@ -18,7 +18,7 @@ const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
  * Each page has a project of its own, and `ada@example.com` is free in every one. It is read some time after
  * the page before: to one address only so many mails go out at once.
  */
-export async function readAloud(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
+export async function runPage(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
   testkit.clock.advance(600)
   const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-docs-'))
