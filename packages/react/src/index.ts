@@ -1,47 +1,13 @@
 export type { LatchkeyServerApp } from '@latchkey/js'
 export * from '@latchkey/js/client'
-export { type AccountItem, AccountSettings, type AccountSettingsProps } from './account/AccountSettings.tsx'
-export type {
-  AdminHooks,
-  AdminOwnedProject,
-  AdminProject,
-  AdminProjectHooks,
-  LatchkeyAdminApp,
-} from './admin/admin-hooks.ts'
-export { LatchkeyClientApp } from './app/client-app.ts'
-export type { CurrentInternalUser, CurrentUser } from './app/current-user.ts'
-export type { Navigate } from './app/router-bridge.ts'
-export type { Team, TeamHooks } from './app/team.ts'
-export type { UserHooks } from './app/user-hooks.ts'
-export { AuthPage, type AuthPageProps, type MockProject } from './auth/AuthPage.tsx'
-export { CredentialSignIn } from './auth/CredentialSignIn.tsx'
-export { CredentialSignUp, type CredentialSignUpProps } from './auth/CredentialSignUp.tsx'
-export { EmailVerification, type EmailVerificationProps } from './auth/EmailVerification.tsx'
-export { ForgotPassword, type ForgotPasswordProps } from './auth/ForgotPassword.tsx'
-export { ForgotPasswordForm, type ForgotPasswordFormProps } from './auth/ForgotPasswordForm.tsx'
-export { MagicLinkCallback, type MagicLinkCallbackProps } from './auth/MagicLinkCallback.tsx'
-export { MagicLinkSignIn } from './auth/MagicLinkSignIn.tsx'
-export { PasswordReset, type PasswordResetProps } from './auth/PasswordReset.tsx'
-export { SignIn, type SignInProps } from './auth/SignIn.tsx'
-export { SignOut, type SignOutProps } from './auth/SignOut.tsx'
-export { SignUp, type SignUpProps } from './auth/SignUp.tsx'
-export { ErrorPage, type ErrorPageProps } from './cards/ErrorPage.tsx'
-export { MessageCard, type MessageCardProps } from './cards/MessageCard.tsx'
-export { PredefinedMessageCard, type PredefinedMessageCardProps } from './cards/PredefinedMessageCard.tsx'
-export { CliAuthConfirmation, type CliAuthConfirmationProps } from './cli/CliAuthConfirmation.tsx'
-export { LatchkeyProvider, type LatchkeyProviderProps, useLatchkeyApp } from './frame/LatchkeyProvider.tsx'
-export { LatchkeyHandler, type LatchkeyHandlerProps, type PageOverrides } from './handler/LatchkeyHandler.tsx'
-export { useNavigate } from './hooks/use-navigate.ts'
-export type { UsePartialUserOptions } from './hooks/use-partial-user.ts'
-export { useProject } from './hooks/use-project.ts'
-export { type UseUserOptions, useUser } from './hooks/use-user.ts'
-export type { Language, TranslationOverrides } from './i18n/languages.ts'
-export { PasskeyButton } from './passkeys/PasskeyButton.tsx'
-export { MFA, type MFAProps } from './second-factor/MFA.tsx'
-export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from './teams/SelectedTeamSwitcher.tsx'
-export { TeamCreation, type TeamCreationProps } from './teams/TeamCreation.tsx'
-export { TeamInvitation, type TeamInvitationProps } from './teams/TeamInvitation.tsx'
-export { TeamSwitcher, type TeamSwitcherProps } from './teams/TeamSwitcher.tsx'
-export { LatchkeyTheme, type LatchkeyThemeProps } from './theme/LatchkeyTheme.tsx'
-export type { Palette, Theme } from './theme/palette.ts'
-export { type ShownUser, UserButton, type UserButtonProps } from './user-button/UserButton.tsx'
+export * from './components.ts'
+// Named, since both have one of this name.
+export {
+  type AdminOwnedProject,
+  type AdminProject,
+  type CurrentInternalUser,
+  type CurrentUser,
+  LatchkeyClientApp,
+  type Team,
+  TeamInvitation,
+} from './components.ts'

@@ -4,7 +4,7 @@ import type { HandlerUrls } from '@latchkey/js'
 export interface HandlerPage {
   /** Its key in `urls`; null for a page that has none. */
   url: Exclude<keyof HandlerUrls, 'handler'> | null
-  /** Whether `urls` may name a page of the host's in its place. */
+  /** Whether `urls` may replace it by a page of the host. */
   isReplaceable: boolean
   /** Other names that people try. Names without their dashes work for every page. */
   aliases: readonly string[]

@@ -17,7 +17,7 @@ import { ContentSkeleton } from './AccountSkeleton.tsx'
 import { useAccountItems } from './account-items.tsx'
 import { overview } from './overview.ts'
 
-/** The account settings themselves, for somebody who is signed in. */
+/** The account settings themselves, for a signed-in user. */
 export default function Account({ fullPage, extraItems }: AccountSettingsProps) {
   const t = useTranslation()
   const user = useUser({ or: 'redirect' })
@@ -25,7 +25,7 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
   const { own, teams } = useAccountItems(user, extraItems)
   const chosen = [...own, ...teams].find(item => encodeURIComponent(item.id) === hash)
   const shown = chosen ?? own[0]
-  // Whoever was taken out of a team meanwhile finds it gone, and not an error that no second try can mend.
+  // A user who was removed from a team meanwhile sees that it is gone, and not an error that a retry cannot fix.
   const refreshTeams = () => user[latchkeyInternals].store('teams').refresh()
   const Frame = fullPage ? 'main' : 'div'
 
@@ -69,7 +69,7 @@ function AccountContent({ item, wasChosen, refresh }: AccountContentProps) {
       <Heading level={2} size="title" ref={heading} tabIndex={-1}>
         {item.title}
       </Heading>
-      <FailureBoundary place="section" refresh={refresh}>
+      <FailureBoundary layout="section" refresh={refresh}>
         <Suspense fallback={<ContentSkeleton />}>{item.content}</Suspense>
       </FailureBoundary>
     </section>

@@ -23,7 +23,7 @@ export interface AccountSettingsProps {
 }
 
 /**
- * What people can see and change about their own account. Asks to sign in first.
+ * What users can see and change about their own account. Visitors are sent to sign in first.
  *
  * @example
  * <AccountSettings fullPage extraItems={[{ id: 'billing', title: 'Billing', content: <Billing /> }]} />
@@ -32,7 +32,7 @@ export function AccountSettings(props: AccountSettingsProps) {
   return (
     <>
       <PageStyles css={accountFrameCss} />
-      <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
+      <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
         <Account {...props} />
       </Surface>
     </>

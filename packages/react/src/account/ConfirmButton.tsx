@@ -16,19 +16,19 @@ interface Question {
   description: string
   /** On the button that does it: the verb, so that it can be understood on its own. */
   confirmText: string
-  /** To be typed letter by letter before anything happens, for what nobody can bring back. */
+  /** Has to be typed to confirm an action that cannot be undone. */
   typed?: string
   onConfirm: () => Promise<unknown>
 }
 
 export interface ConfirmButtonProps extends Question, Pick<ButtonProps, 'size' | 'aria-label'> {
-  /** On the button that asks. */
+  /** The label of the button that opens the dialog. */
   children: ReactNode
 }
 
-/** Asks before it acts. */
+/** A button with a confirmation dialog. */
 export function ConfirmButton({ children, size, 'aria-label': label, ...question }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
@@ -36,11 +36,11 @@ export function ConfirmButton({ children, size, 'aria-label': label, ...question
         size={size}
         className="latchkey-button-warns"
         aria-label={label}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         {children}
       </Button>
-      {isAsking && <ConfirmDialog {...question} onClose={() => setAsking(false)} />}
+      {isOpen && <ConfirmDialog {...question} onClose={() => setOpen(false)} />}
     </>
   )
 }

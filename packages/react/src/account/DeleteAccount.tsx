@@ -10,11 +10,11 @@ import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** Two steps and a tick: nobody deletes an account by a slip. */
+/** Two steps and a tick: no one deletes an account by a slip. */
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [hasUnderstood, setUnderstood] = useState(false)
   const deleteForGood = useAction(async () => {
     await user.delete()
@@ -22,28 +22,28 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
   })
 
   function close() {
-    setAsking(false)
+    setOpen(false)
     setUnderstood(false)
   }
 
   return (
     <Row>
-      <Button variant="outline" className="latchkey-button-warns" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="latchkey-button-warns" onClick={() => setOpen(true)}>
         {t('Delete account…')}
       </Button>
       <Dialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         onClose={close}
         closeLabel={t('Close')}
         title={t('Delete your account?')}
-        description={t('Your profile and everything that belongs to it will be gone. Nobody can bring it back.')}
+        description={t('Your profile and everything that belongs to it will be deleted. This cannot be undone.')}
         actions={
           <>
             <Button variant="outline" onClick={close}>
               {t('Cancel')}
             </Button>
             <Button variant="destructive" disabled={!hasUnderstood} onClick={deleteForGood}>
-              {t('Delete for good')}
+              {t('Delete permanently')}
             </Button>
           </>
         }

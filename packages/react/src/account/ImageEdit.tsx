@@ -15,7 +15,7 @@ export interface ImageEditProps {
   /** What the button says: whose picture it changes. */
   label: string
   imageUrl: string | null
-  /** Its first letter stands there while there is no picture. */
+  /** Its initial is shown while there is no picture. */
   name: string | null
   /** Gets a data URL, or null to have no picture. */
   onSave: (imageUrl: string | null) => Promise<unknown>

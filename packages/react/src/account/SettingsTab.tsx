@@ -23,7 +23,7 @@ export function SettingsTab({ user }: { user: CurrentUser }) {
         </Row>
       </Section>
       {project.config.clientUserDeletionEnabled && (
-        <Section title={t('Delete account')} description={t('Removes your account and everything in it, for good.')}>
+        <Section title={t('Delete account')} description={t('Removes your account and everything in it, permanently.')}>
           <DeleteAccount user={user} />
         </Section>
       )}

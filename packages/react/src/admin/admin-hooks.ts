@@ -1,7 +1,7 @@
 'use client'
 
 /**
- * Hooks for whoever owns projects. They stand behind an entry of their own and are loaded when the first owned
+ * Hooks for owners of projects. They are a chunk of their own, loaded when the first owned
  * project is, so that no other page carries them.
  */
 import type {
@@ -17,7 +17,7 @@ import type {
   ProductionModeError,
   SigningKey,
 } from '@latchkey/js'
-import { type AdminStandpoint, adminInternals } from '@latchkey/js/internal/admin'
+import { type AdminStores, adminInternals } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
 import { useFreshStore } from '../hooks/use-store.ts'
 
@@ -114,7 +114,7 @@ export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
   return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
 }
 
-function adminHooks(from: AdminStandpoint): AdminHooks {
+function adminHooks(from: AdminStores): AdminHooks {
   const { store } = from
   return {
     useProject() {
@@ -129,7 +129,7 @@ function adminHooks(from: AdminStandpoint): AdminHooks {
   }
 }
 
-function projectHooks({ store }: AdminStandpoint): AdminProjectHooks {
+function projectHooks({ store }: AdminStores): AdminProjectHooks {
   return {
     useConfig: () => useFreshStore(store('config')),
     useProductionModeErrors: () => useFreshStore(store('productionModeErrors')),

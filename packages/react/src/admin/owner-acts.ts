@@ -3,10 +3,10 @@ import type { Store } from '@latchkey/js/internal'
 import type { OwnedProjects, Owner } from '../app/owned-projects.ts'
 import { withOwnedHooks } from './admin-hooks.ts'
 
-/** Owns projects as the user does. Whatever changes which projects there are is shown by whoever watches them. */
+/** Owns projects as the user does. A change of the list of projects is shown by its subscribers. */
 export function ownerActs(user: Owner, watched: Store<unknown>): OwnedProjects {
   async function changed(): Promise<void> {
-    // The change itself was made; that it cannot be shown yet is not for whoever made it to hear of.
+    // The change itself succeeded; a failed reload must not fail it.
     await watched.refresh().catch(() => {})
   }
 

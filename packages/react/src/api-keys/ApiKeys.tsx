@@ -65,7 +65,7 @@ export function ApiKeys({ owner, title, description }: ApiKeysProps) {
         )}
       </Row>
       {found.length > 0 && <ApiKeyTable keys={found} />}
-      {found.length === 0 && <Text isMuted>{keys.length === 0 ? t('No keys yet.') : t('No key is like that.')}</Text>}
+      {found.length === 0 && <Text isMuted>{keys.length === 0 ? t('No keys yet.') : t('No keys found.')}</Text>}
       {isCreating && <CreateApiKey owner={owner} onClose={() => setCreating(false)} />}
     </Section>
   )

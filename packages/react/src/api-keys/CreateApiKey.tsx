@@ -61,7 +61,7 @@ export function CreateApiKey({ owner, onClose }: CreateApiKeyProps) {
         <Field
           label={t('Description')}
           error={problems.description}
-          hint={t('So that you know it again: what will use it?')}
+          hint={t('What will use this key? You recognise it by this.')}
         >
           <TextInput name="description" autoComplete="off" />
         </Field>

@@ -22,7 +22,7 @@ import { type CurrentUser, withHooks } from './current-user.ts'
 import { type Navigate, RouterBridge, routerBridge } from './router-bridge.ts'
 
 /**
- * The app for React: its readers have hooks beside them, and it changes pages by the address bar unless told otherwise.
+ * The app for React: its readers have hooks beside them, and it navigates by the address bar by default.
  *
  * @example
  * import { useNavigate } from 'react-router'
@@ -37,7 +37,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
     this[routerBridge] = bridge
   }
 
-  /** Whoever is signed in, with hooks. */
+  /** The signed-in user, with hooks. */
   override async getUser(options: RequireUserOptions): Promise<Own>
   override async getUser(options?: GetUserOptions): Promise<Own | null>
   override async getUser(options?: GetUserOptions): Promise<Own | null> {

@@ -23,7 +23,7 @@ interface UserTeams {
 }
 
 /**
- * Whoever is signed in.
+ * The signed-in user.
  *
  * @example
  * const user = useUser({ or: 'redirect' })
@@ -32,7 +32,7 @@ interface UserTeams {
 export interface CurrentUser extends Omit<PlainUser, keyof UserTeams>, UserTeams, UserHooks {}
 
 /**
- * Whoever is signed in to the project `internal`, whose users own projects.
+ * The signed-in user to the project `internal`, whose users own projects.
  *
  * @example
  * const app = new LatchkeyClientApp<CurrentInternalUser>({ projectId: 'internal', tokenStore: 'cookie' })
@@ -79,7 +79,7 @@ function addHooks(user: PlainUser): CurrentUser {
   } satisfies CurrentUser)
 }
 
-/** Every user can be asked for projects; for those of other projects than `internal` the types leave it out. */
+/** Every user has the methods for projects; the types omit them outside of the project `internal`. */
 function isProjectOwner(user: PlainUser): user is PlainInternalUser {
   return 'listOwnedProjects' in user
 }

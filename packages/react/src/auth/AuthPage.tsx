@@ -11,7 +11,7 @@ const gates = {
   'sign-up': lazy(() => import('./SignUpGate.tsx')),
 }
 
-/** A project that is not asked for: what a preview shows. */
+/** A project that is given instead of loaded, for a preview. */
 export interface MockProject {
   config: Project['config']
 }
@@ -19,7 +19,7 @@ export interface MockProject {
 export interface AuthPageProps {
   type: AuthType
   fullPage?: boolean
-  /** Goes on at once when somebody is signed in already, rather than saying so. */
+  /** Goes on at once when someone is signed in already, rather than saying so. */
   automaticRedirect?: boolean
   /** Small print under the form. */
   extraInfo?: ReactNode
@@ -37,7 +37,7 @@ export interface AuthPageProps {
 export function AuthPage(props: AuthPageProps) {
   const Gate = gates[props.type]
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
       <Gate {...props} />
     </Surface>
   )

@@ -20,11 +20,11 @@ const MagicLinkCode = lazy(() => import('./MagicLinkCode.tsx'))
 
 interface AuthSheetProps extends AuthGateProps {
   project: MockProject
-  /** Only to be looked at: it asks nobody, the browser neither. */
+  /** A preview: it sends no request, and offers no passkey. */
   isPreview?: boolean
 }
 
-/** The sheet with the heading and every way that the project offers; or, once a code is mailed, the place to type it. */
+/** The sheet with the heading and every sign-in method that the project offers; or, once a code is mailed, the field for it. */
 export function AuthSheet(props: AuthSheetProps) {
   const { type, project, fullPage, extraInfo } = props
   const t = useTranslation()
@@ -90,7 +90,7 @@ function Ways({ type, project, isPreview = false, methods, ...forms }: WaysProps
   const offersPasskeys = type === 'sign-in' && project.config.passkeyEnabled && (isPreview || knowsPasskeys())
 
   if (on.length === 0 && !offersPasskeys) {
-    return <Alert>{t('No way to sign in is switched on. Please tell the people who run this site.')}</Alert>
+    return <Alert>{t('No sign-in method is enabled. Please contact the people who run this site.')}</Alert>
   }
   return (
     <>
@@ -113,7 +113,7 @@ function Forms({ methods, firstTab, ...props }: FormsProps) {
   const tabs = methods.map(method => ({ id: method.id, label: t(method.label), content: form(method) }))
   return (
     <Tabs
-      label={t('Ways to sign in')}
+      label={t('Sign-in methods')}
       tabs={tabs}
       selected={current.id}
       onSelect={id => setChosen(methods.find(method => method.id === id)?.id)}

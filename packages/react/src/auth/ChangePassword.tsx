@@ -10,7 +10,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import type { PasswordFormProps } from './FirstPassword.tsx'
 import { PasswordFormFrame } from './PasswordFormFrame.tsx'
 
-/** Another password, for somebody who knows the old one. */
+/** A new password, for a user with the old one. */
 export function ChangePassword({ user, email, onCancel, onDone }: PasswordFormProps) {
   const t = useTranslation()
   const wordsFor = useWordsForFailure()

@@ -8,8 +8,8 @@ import { Stack } from '@latchkey/ui/Layout'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
-import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
+import { knownEmailProblem } from '../forms/known-email.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -24,14 +24,14 @@ export default function CredentialSignInForm({ offersPasskeys }: Pick<MethodForm
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email', 'password'],
     check: ({ email, password }) => ({
-      email: emailProblem(t, email),
+      email: knownEmailProblem(t, email),
       password: password === '' ? t('Enter your password.') : undefined,
     }),
     async submit({ email, password }) {
       const result = await runSignIn(() => app.signInWithCredential({ email: email.trim(), password }))
       // With a second factor the way leads on, to its page.
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
-      // Which of the two is wrong nobody is told; the password is the likelier one, and the one to type again.
+      // The server does not disclose which of the two is wrong; the password is more likely, and has to be typed again.
       return { password: wordsFor(result.error) }
     },
   })

@@ -7,7 +7,7 @@ import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 const OwnSignUpForm = lazy(() => import('./OwnSignUpForm.tsx'))
 
 export interface CredentialSignUpProps {
-  /** Asks for the password once; people can look at what they typed either way. */
+  /** The password is typed once; users can reveal what they typed. */
   noPasswordRepeat?: boolean
 }
 

@@ -13,12 +13,12 @@ export interface EmailVerificationProps {
 }
 
 /**
- * Where the link in the verification mail leads. It asks before it acts: scanners open every link in a mail, and would use the
+ * Where the link in the verification mail leads. It requires a confirmation: scanners open every link in a mail, and would use the
  * code up before the person sees it.
  */
 export function EmailVerification({ query, fullPage }: EmailVerificationProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Verification code={query.get('code') ?? ''} fullPage={fullPage} />
     </Surface>
   )

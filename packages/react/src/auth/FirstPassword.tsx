@@ -9,7 +9,7 @@ import { PasswordFormFrame } from './PasswordFormFrame.tsx'
 
 export interface PasswordFormProps {
   user: CurrentUser
-  /** Tells password managers whose password it is. */
+  /** The account name, for password managers. */
   email: string
   onCancel: () => void
   /** With words of what is different now. */

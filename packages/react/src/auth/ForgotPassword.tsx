@@ -11,14 +11,14 @@ export interface ForgotPasswordProps {
 }
 
 /**
- * Asks for an address and mails a link for a new password. It says the same whether the address is known or not.
+ * A form that mails a link for a new password. Its answer is the same whether the address is known or not.
  *
  * @example
  * <ForgotPassword fullPage />
  */
 export function ForgotPassword({ fullPage }: ForgotPasswordProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ResetRequest fullPage={fullPage} />
     </Surface>
   )

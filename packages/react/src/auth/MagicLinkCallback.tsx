@@ -13,7 +13,7 @@ export interface MagicLinkCallbackProps {
 }
 
 /**
- * Where the link in a sign-in mail leads. It asks before it acts: scanners open every link in a mail, and would use the code up
+ * Where the link in a sign-in mail leads. It requires a confirmation: scanners open every link in a mail, and would use the code up
  * before the person sees it.
  *
  * @example
@@ -21,7 +21,7 @@ export interface MagicLinkCallbackProps {
  */
 export function MagicLinkCallback({ query, fullPage }: MagicLinkCallbackProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <MagicLinkQuestion code={query.get('code') ?? ''} fullPage={fullPage} />
     </Surface>
   )

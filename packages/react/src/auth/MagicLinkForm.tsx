@@ -11,7 +11,7 @@ interface MagicLinkFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'of
   onSent: (mailed: MailedCode) => void
 }
 
-/** Asks where to send the code. */
+/** The form for the address that the code is sent to. */
 export default function MagicLinkForm({ offersPasskeys, defaultEmail, onSent }: MagicLinkFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
@@ -24,7 +24,7 @@ export default function MagicLinkForm({ offersPasskeys, defaultEmail, onSent }: 
       return undefined
     }
     if (!SignUpNotEnabled.is(result.error)) return wordsFor(result.error)
-    return t('Nobody here has this email address, and new accounts cannot be created at the moment.')
+    return t('No account has this email, and sign-up is closed.')
   }
 
   return (

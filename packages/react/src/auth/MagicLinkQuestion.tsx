@@ -52,7 +52,7 @@ export default function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionP
       secondaryButtonText={t('Cancel')}
       secondaryAction={() => app.redirectToHome()}
     >
-      {t('The link in your email brought you here. Go on only if you asked for it.')}
+      {t('You opened the link in your email. Continue only if you requested it.')}
     </MessageCard>
   )
 }

@@ -19,7 +19,7 @@ interface NewPasswordProps {
   onOutcome: (outcome: 'reset' | CodeProblem) => void
 }
 
-/** Asks for the new password twice. */
+/** The form for the new password, typed twice. */
 export function NewPassword({ code, fullPage, onOutcome }: NewPasswordProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()

@@ -4,7 +4,7 @@ import { useProject } from '../hooks/use-project.ts'
 import type { CredentialSignUpProps } from './CredentialSignUp.tsx'
 import CredentialSignUpForm from './CredentialSignUpForm.tsx'
 
-/** The form where no page around it knows the project already. */
+/** The form on its own, which loads the project itself. */
 export default function OwnSignUpForm(props: CredentialSignUpProps) {
   return <CredentialSignUpForm {...props} config={useProject().config} />
 }

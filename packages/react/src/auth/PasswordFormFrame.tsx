@@ -28,7 +28,7 @@ export function PasswordFormFrame({
   return (
     <form {...formProps} className="latchkey-form">
       {problem && <Alert tone="destructive">{problem}</Alert>}
-      {/* Nobody types here: password managers read it, to know whose password they are to keep. */}
+      {/* Not for typing: password managers read the account name from it. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       {children}
       <Row>

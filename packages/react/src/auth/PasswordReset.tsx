@@ -13,14 +13,14 @@ export interface PasswordResetProps {
 }
 
 /**
- * Where the link in the mail for a forgotten password leads: it asks for the new one.
+ * Where the link in the mail for a forgotten password leads: the form for the new one.
  *
  * @example
  * <PasswordReset query={new URLSearchParams(location.search)} fullPage />
  */
 export function PasswordReset({ query, fullPage }: PasswordResetProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ResetGate code={query.get('code') ?? ''} fullPage={fullPage} />
     </Surface>
   )

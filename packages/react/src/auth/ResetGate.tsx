@@ -14,7 +14,7 @@ interface ResetGateProps {
   fullPage?: boolean
 }
 
-/** Looks whether the link still works before anybody thinks up a password for it. */
+/** Checks that the link still works before the user chooses a password. */
 export default function ResetGate({ code, fullPage }: ResetGateProps) {
   const app = useLatchkeyApp()
   const state = useStore(resetCodeOf(app, code))

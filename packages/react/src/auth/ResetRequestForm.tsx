@@ -5,13 +5,13 @@ import { AddressForm } from '../forms/AddressForm.tsx'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import type { ForgotPasswordFormProps } from './ForgotPasswordForm.tsx'
 
-/** Asks where to send the link for a new password. */
+/** The form for the address that the link for a new password is sent to. */
 export default function ResetRequestForm({ onSent }: ForgotPasswordFormProps) {
   const app = useLatchkeyApp()
 
   async function send(email: string) {
     const result = await app.sendForgotPasswordEmail(email)
-    // Nobody learns here who has an account.
+    // No one learns here who has an account.
     if (result.status === 'error' && !UserNotFound.is(result.error)) throw result.error
     onSent?.(email)
     return undefined

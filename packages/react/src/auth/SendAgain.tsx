@@ -13,7 +13,7 @@ interface SendAgainProps {
   onSent: (mailed: MailedCode) => void
 }
 
-/** Mails are slow at times: until then one that is asked for again would only overtake the first. */
+/** Emails can be slow: until then another one would only arrive before the first. */
 const pauseSeconds = 30
 
 /** For a mail that does not come. The code of an older one does not fit the new one's nonce; its link still works. */
@@ -41,8 +41,8 @@ export function SendAgain({ mailed, onSent }: SendAgainProps) {
       {outcome && <Alert tone={outcome.isSent ? 'success' : 'destructive'}>{outcome.words}</Alert>}
       <Button variant="outline" isWide disabled={secondsLeft > 0} onClick={send}>
         {secondsLeft > 0
-          ? t('Nothing came? Send again in {seconds} s', { seconds: secondsLeft })
-          : t('Nothing came? Send again')}
+          ? t('Not received? Send again in {seconds} s', { seconds: secondsLeft })
+          : t('Not received? Send again')}
       </Button>
     </>
   )

@@ -8,7 +8,7 @@ const SigningOut = lazy(() => import('./SigningOut.tsx'))
 
 export interface SignOutProps {
   fullPage?: boolean
-  /** Where to go afterwards, in place of `urls.afterSignOut`. */
+  /** Where to go afterwards, instead of `urls.afterSignOut`. */
   redirectUrl?: string
 }
 
@@ -20,7 +20,7 @@ export interface SignOutProps {
  */
 export function SignOut(props: SignOutProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <SigningOut {...props} />
     </Surface>
   )

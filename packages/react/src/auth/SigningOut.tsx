@@ -14,9 +14,9 @@ import type { SignOutProps } from './SignOut.tsx'
 export default function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  // Guests, who count as nobody elsewhere, sign out as well.
-  const anybody = useMemo(() => app[latchkeyInternals].currentUser(undefined, { includeAnonymous: true }), [app])
-  const user = useStore(anybody)
+  // Guests, who count as no one elsewhere, sign out as well.
+  const visitor = useMemo(() => app[latchkeyInternals].currentUser(undefined, { includeAnonymous: true }), [app])
+  const user = useStore(visitor)
   const wordsFor = useWordsForFailure()
   const hasBegun = useRef(false)
   const [problem, setProblem] = useState<string>()

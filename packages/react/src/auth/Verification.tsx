@@ -1,13 +1,24 @@
 'use client'
 
-import { VerificationCodeAlreadyUsed, type VerificationCodeError, VerificationCodeExpired } from '@latchkey/js/client'
+import {
+  type RejectedEmailVerification,
+  VerificationCodeAlreadyUsed,
+  type VerificationCodeError,
+  VerificationCodeExpired,
+} from '@latchkey/js/client'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useAction } from '../hooks/use-action.ts'
+import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { RejectedCard, RejectVerification, UsedLinkCard } from './RejectVerification.tsx'
+import { VerificationQuestion } from './VerificationQuestion.tsx'
+import { verificationRequestOf } from './verification-request.ts'
 
-type Outcome = 'asking' | 'verified' | 'expired' | 'invalid'
+type Outcome = 'verified' | 'expired' | 'invalid'
+
+type Step = 'confirming' | 'rejecting' | { outcome: Outcome | 'used' } | { rejected: RejectedEmailVerification }
 
 interface VerificationProps {
   code: string
@@ -15,34 +26,47 @@ interface VerificationProps {
 }
 
 export default function Verification({ code, fullPage }: VerificationProps) {
-  const t = useTranslation()
   const app = useLatchkeyApp()
-  const [outcome, setOutcome] = useState<Outcome>(code === '' ? 'invalid' : 'asking')
+  const request = useStore(verificationRequestOf(app, code))
+  const [step, setStep] = useState<Step>(code === '' ? { outcome: 'invalid' } : 'confirming')
   const verify = useAction(async () => {
     const result = await app.verifyEmail(code)
-    setOutcome(result.status === 'ok' ? 'verified' : outcomeOf(result.error))
+    setStep({ outcome: result.status === 'ok' ? 'verified' : outcomeOf(result.error) })
+  })
+  const reject = useAction(async () => {
+    const result = await app.rejectEmailVerification({ code })
+    if (result.status === 'ok') return setStep({ rejected: result.data })
+    setStep({ outcome: VerificationCodeAlreadyUsed.is(result.error) ? 'used' : outcomeOf(result.error) })
   })
 
-  if (outcome !== 'asking') return <OutcomeCard outcome={outcome} fullPage={fullPage} />
-  return (
-    <MessageCard
-      fullPage={fullPage}
-      title={t('Do you want to verify your email?')}
-      primaryButtonText={t('Verify')}
-      primaryAction={verify}
-      secondaryButtonText={t('Cancel')}
-      secondaryAction={() => app.redirectToHome()}
-    >
-      {t('This confirms that the address is yours.')}
-    </MessageCard>
-  )
+  if (step === 'rejecting' && request)
+    return (
+      <RejectVerification
+        request={request}
+        fullPage={fullPage}
+        onReject={reject}
+        onBack={() => setStep('confirming')}
+      />
+    )
+  if (typeof step === 'string')
+    return (
+      <VerificationQuestion
+        request={request}
+        fullPage={fullPage}
+        onVerify={verify}
+        onReject={() => setStep('rejecting')}
+      />
+    )
+  if ('rejected' in step) return <RejectedCard rejected={step.rejected} fullPage={fullPage} />
+  if (step.outcome === 'used') return <UsedLinkCard fullPage={fullPage} />
+  return <OutcomeCard outcome={step.outcome} fullPage={fullPage} />
 }
 
-function OutcomeCard({ outcome, fullPage }: { outcome: Exclude<Outcome, 'asking'>; fullPage?: boolean }) {
+function OutcomeCard({ outcome, fullPage }: { outcome: Outcome; fullPage?: boolean }) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const cards = {
-    verified: { title: t('Your email is verified'), text: t('Thank you. You can go on now.') },
+    verified: { title: t('Your email is verified'), text: t('Thank you. You can continue now.') },
     expired: {
       title: t('This link has expired'),
       text: t('Ask for a new verification email in your account settings.'),
@@ -59,7 +83,7 @@ function OutcomeCard({ outcome, fullPage }: { outcome: Exclude<Outcome, 'asking'
     <MessageCard
       fullPage={fullPage}
       title={cards[outcome].title}
-      primaryButtonText={isVerified ? t('Go on') : t('Account settings')}
+      primaryButtonText={isVerified ? t('Continue') : t('Account settings')}
       primaryAction={() => (isVerified ? app.redirectToAfterSignIn() : app.redirectToAccountSettings())}
       secondaryButtonText={isVerified ? undefined : t('Go home')}
       secondaryAction={() => app.redirectToHome()}

@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Runs a sign-in and tells the page around the form about it.
+ * Runs a sign-in and reports its progress to the page around the form.
  *
  * The moment it succeeds the person counts as signed in, yet the app is only about to move on. Without this the page would
  * flash "You’re signed in" in between.

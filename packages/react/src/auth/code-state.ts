@@ -14,7 +14,7 @@ export type CodeState = 'good' | CodeProblem
 
 export type CodeProblem = 'expired' | 'used' | 'unknown'
 
-/** Too many wrong guesses are told like a wrong code: nobody who has the mail gets there. */
+/** Too many wrong guesses are reported like a wrong code: users with the email never get there. */
 export function codeProblem(error: VerificationCodeError): CodeProblem {
   if (VerificationCodeExpired.is(error)) return 'expired'
   if (VerificationCodeAlreadyUsed.is(error)) return 'used'

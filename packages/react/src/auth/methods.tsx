@@ -15,9 +15,9 @@ export interface FormMethod {
   form: ComponentType<MethodFormProps>
 }
 
-/** What every form is given; each takes of it what concerns it. `defaultEmail` is the address that was asked for before. */
+/** The props of every form. `defaultEmail` is the address that was typed before. */
 export interface MethodFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'offersPasskeys'> {
-  /** What the project asks of a new password stands here. */
+  /** Has the rules of the project for a new password. */
   config: Project['config']
   noPasswordRepeat?: boolean
   onSent: (mailed: MailedCode) => void

@@ -1,6 +1,6 @@
 const parameter = 'after_auth_return_to'
 
-/** Carries on the address to return to, so that signing up instead of signing in leads to the same place. */
+/** Carries on the address to return to, so that signing up instead of signing in leads to the same page. */
 export function keepReturnAddress(url: string): string {
   const returnAddress = new URLSearchParams(window.location.search).get(parameter)
   if (returnAddress === null) return url

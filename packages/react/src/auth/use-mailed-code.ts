@@ -3,7 +3,7 @@
 import { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from '@latchkey/js/internal'
 import { useState } from 'react'
 
-/** The mail whose code the page waits for, also after it was loaded anew, or null; and how to wait for another, or for none. */
+/** The email whose code the page waits for, also after a reload, or null; and a setter. */
 export function useMailedCode(isPreview = false): [MailedCode | null, (next: MailedCode | null) => void] {
   const [mailed, setMailed] = useState(() => (isPreview ? null : keptMailedCode()))
 

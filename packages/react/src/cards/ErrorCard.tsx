@@ -27,15 +27,15 @@ const explanations: Readonly<Record<string, Explanation>> = {
   },
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
     title: 'There is an account already',
-    text: 'The address belongs to an account that is entered in another way. Sign in as before, and connect this one in the account settings.',
+    text: 'The address belongs to an account with another sign-in method. Sign in as before, and connect this one in the account settings.',
   },
   SIGN_UP_NOT_ENABLED: {
     title: 'Sign-up is closed',
-    text: 'New accounts cannot be created here at the moment. If you have one already, sign in.',
+    text: 'Sign-up is closed. If you have an account, sign in.',
   },
   OUTER_OAUTH_TIMEOUT: {
     title: 'This took too long',
-    text: 'Please try again. If it happens again, tell the people who run this site.',
+    text: 'Please try again. If it happens again, contact the people who run this site.',
   },
 }
 
@@ -54,7 +54,7 @@ export default function ErrorCard({ code, fullPage }: { code: string; fullPage?:
       secondaryAction={() => app.redirectToHome()}
     >
       <Text isMuted>
-        {t(explanation?.text ?? 'Please try again. If it happens again, tell the people who run this site.')}
+        {t(explanation?.text ?? 'Please try again. If it happens again, contact the people who run this site.')}
       </Text>
       {!explanation && (
         <Text isMuted isSmall>

@@ -15,11 +15,11 @@ export interface ErrorPageProps {
 /**
  * Says what went wrong on the way back from somewhere else.
  *
- * Only the code of the address counts. Its `message` is never shown: anybody can write a link, and words on the host's own page would be taken for the host's.
+ * Only the code of the address counts. Its `message` is never shown: anyone can write a link, and words on the host's own page would be taken for the host's.
  */
 export function ErrorPage({ query, fullPage }: ErrorPageProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ErrorCard code={query.get('errorCode') ?? ''} fullPage={fullPage} />
     </Surface>
   )

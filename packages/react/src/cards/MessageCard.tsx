@@ -10,13 +10,13 @@ export interface MessageCardProps extends CardProps {}
  * A card of your own in the look of ours.
  *
  * @example
- * <MessageCard title="Almost there" primaryButtonText="Go on" primaryAction={goOn} fullPage>
+ * <MessageCard title="Almost there" primaryButtonText="Continue" primaryAction={goOn} fullPage>
  *   Your workspace is being prepared.
  * </MessageCard>
  */
 export function MessageCard(props: MessageCardProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <Card {...props} />
     </Surface>
   )

@@ -9,7 +9,7 @@ import { CardSkeleton } from './CardSkeleton.tsx'
 /** What the handler shows for an address that leads nowhere. */
 export function PageDoesNotExist({ fullPage }: { fullPage?: boolean }) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Card fullPage={fullPage} />
     </Surface>
   )
@@ -25,7 +25,7 @@ function Card({ fullPage }: { fullPage?: boolean }) {
       primaryButtonText={t('Go home')}
       primaryAction={() => app.redirectToHome()}
     >
-      {t('Check the address, or start again from the beginning.')}
+      {t('Check the address, or go back to the home page.')}
     </MessageCard>
   )
 }

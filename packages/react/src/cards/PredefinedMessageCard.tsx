@@ -19,7 +19,7 @@ export interface PredefinedMessageCardProps {
  */
 export function PredefinedMessageCard(props: PredefinedMessageCardProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <PredefinedCard {...props} />
     </Surface>
   )

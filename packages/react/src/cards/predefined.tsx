@@ -6,11 +6,11 @@ import { useAction } from '../hooks/use-action.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-interface CardPlace {
+interface CardProps {
   fullPage?: boolean
 }
 
-export function SignedInCard({ fullPage }: CardPlace) {
+export function SignedInCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const user = useUser()
@@ -30,7 +30,7 @@ export function SignedInCard({ fullPage }: CardPlace) {
   )
 }
 
-export function SignedOutCard({ fullPage }: CardPlace) {
+export function SignedOutCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   return (
@@ -45,7 +45,7 @@ export function SignedOutCard({ fullPage }: CardPlace) {
   )
 }
 
-export function EmailSentCard({ fullPage }: CardPlace) {
+export function EmailSentCard({ fullPage }: CardProps) {
   const t = useTranslation()
   return (
     <MessageCard fullPage={fullPage} title={t('Check your inbox')}>
@@ -54,7 +54,7 @@ export function EmailSentCard({ fullPage }: CardPlace) {
   )
 }
 
-export function PasswordResetCard({ fullPage }: CardPlace) {
+export function PasswordResetCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   return (
@@ -69,7 +69,7 @@ export function PasswordResetCard({ fullPage }: CardPlace) {
   )
 }
 
-export function SignUpDisabledCard({ fullPage }: CardPlace) {
+export function SignUpDisabledCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   return (
@@ -81,12 +81,12 @@ export function SignUpDisabledCard({ fullPage }: CardPlace) {
       secondaryButtonText={t('Go home')}
       secondaryAction={() => app.redirectToHome()}
     >
-      {t('New accounts cannot be created here at the moment. If you have one already, sign in.')}
+      {t('Sign-up is closed. If you have an account, sign in.')}
     </MessageCard>
   )
 }
 
-export function UnknownErrorCard({ fullPage }: CardPlace) {
+export function UnknownErrorCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   return (
@@ -96,7 +96,7 @@ export function UnknownErrorCard({ fullPage }: CardPlace) {
       primaryButtonText={t('Go home')}
       primaryAction={() => app.redirectToHome()}
     >
-      {t('Please try again. If it happens again, tell the people who run this site.')}
+      {t('Please try again. If it happens again, contact the people who run this site.')}
     </MessageCard>
   )
 }

@@ -28,6 +28,7 @@ export function AddEmail({ user, onMailed }: AddEmailProps) {
       try {
         const channel = await user.createContactChannel({ type: 'email', value, usedForAuth: false })
         await channel.sendVerificationEmail()
+        onMailed(channel.value)
       } catch (failure) {
         const refusal = refusalSentence(failure, [400])
         if (refusal === undefined) throw failure
@@ -36,7 +37,6 @@ export function AddEmail({ user, onMailed }: AddEmailProps) {
         return { email: isThere ? t('This address is in your account already.') : refusal }
       }
       if (input.current) input.current.value = ''
-      onMailed(value)
       return undefined
     },
   })

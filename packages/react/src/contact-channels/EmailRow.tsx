@@ -12,7 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 interface EmailRowProps {
   channel: ContactChannel
-  /** No other address signs in: this one has to stay. */
+  /** Without this address no one could sign in to the account. */
   isLastSignIn: boolean
   onMailed: () => void
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useNeededAddresses } from '../sign-in-methods/sign-in-methods.ts'
 import { AddEmail } from './AddEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
 
@@ -16,7 +17,7 @@ export function EmailsSection({ user }: { user: CurrentUser }) {
   const channels = user.useContactChannels()
   const [mailedTo, setMailedTo] = useState<string>()
   const waiting = channels.find(({ value, isVerified }) => value === mailedTo && !isVerified)
-  const isLastSignIn = channels.filter(({ usedForAuth }) => usedForAuth).length === 1
+  const needed = useNeededAddresses(user)
 
   return (
     <Section title={t('Your addresses')} description={t('Where we write to you, and what you sign in with.')}>
@@ -28,7 +29,7 @@ export function EmailsSection({ user }: { user: CurrentUser }) {
             <EmailRow
               key={channel.id}
               channel={channel}
-              isLastSignIn={isLastSignIn && channel.usedForAuth}
+              isLastSignIn={needed.has(channel)}
               onMailed={() => setMailedTo(channel.value)}
             />
           ))}

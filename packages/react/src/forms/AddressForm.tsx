@@ -6,24 +6,24 @@ import { Field } from '@latchkey/ui/Field'
 import { Stack } from '@latchkey/ui/Layout'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { emailProblem } from './email-rules.ts'
+import { knownEmailProblem } from './known-email.ts'
 import { useForm } from './use-form.ts'
 
 export interface AddressFormProps {
   hint?: string
   defaultEmail?: string
-  /** The field also offers the passkeys that the browser knows. */
+  /** The field also offers the passkeys of the browser. */
   offersPasskeys?: boolean
   /** Sends the mail. Gives back what is wrong with the address, or nothing once the mail is on its way. */
   send: (email: string) => Promise<string | undefined>
 }
 
-/** Asks somebody for their own address, to mail them what they go on with. */
+/** The form for the user's own address, to mail them what they continue with. */
 export function AddressForm({ hint, defaultEmail, offersPasskeys, send }: AddressFormProps) {
   const t = useTranslation()
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email'],
-    check: ({ email }) => ({ email: emailProblem(t, email) }),
+    check: ({ email }) => ({ email: knownEmailProblem(t, email) }),
     async submit({ email }) {
       const problem = await send(email.trim())
       return problem === undefined ? undefined : { email: problem }

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   problems: { password?: string; repeat?: string }
   /** What the password is called here. */
   label: string
-  /** Where the form has just been opened, and begins with these. */
+  /** The form has just been opened, and starts with these fields. */
   autoFocus?: boolean
 }
 
@@ -35,7 +35,7 @@ export function NewPasswordFields({ problems, label, autoFocus }: NewPasswordFie
   )
 }
 
-/** What can be told of the two without the server. */
+/** Problems of the two that need no request. */
 export function useNewPasswordCheck() {
   const t = useTranslation()
   const length = passwordLengthOf(useProject().config)

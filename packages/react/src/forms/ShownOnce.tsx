@@ -13,7 +13,7 @@ interface ShownOnceProps {
   description: string
   /** What one has to tick before it closes. */
   promise: string
-  /** Said to whoever wants to close it before. */
+  /** Shown when the user tries to close it before. */
   reminder: string
   onClose: () => void
   children: ReactNode

@@ -11,13 +11,13 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useWordsForFailure } from './failure.ts'
 
-/** What to tell somebody whose typed code was refused. */
+/** The message for a refused code. */
 export function useWordsForCode(): (failure: unknown) => string {
   const t = useTranslation()
   const wordsFor = useWordsForFailure()
   return failure => {
     if (VerificationCodeNotFound.is(failure) || InvalidTotpCode.is(failure))
-      return t('Invalid code. Look again, and type it once more.')
+      return t('Invalid code. Check it, and type it again.')
     if (InvalidRecoveryCode.is(failure)) return t('This recovery code is not right, or was used before.')
     if (VerificationCodeExpired.is(failure)) return t('This code is too old. Go back and ask for a new one.')
     if (VerificationCodeAlreadyUsed.is(failure)) return t('This code was used already. Go back and ask for a new one.')

@@ -1,10 +1,7 @@
 import type { Translate } from '../i18n/translate.ts'
+import { knownEmailProblem } from './known-email.ts'
 
-/** Catches slips of the finger; whether an address really exists only a mail can tell. */
+/** Catches typing mistakes; whether an address exists is verified by email. */
 export function emailProblem(t: Translate, email: string): string | undefined {
-  if (email.trim() === '') return t('Enter your email address.')
-  if (!/^[^\s@.][^\s@]*@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim()) || email.length > 256) {
-    return t('This does not look like an email address. Check it for typing mistakes.')
-  }
-  return undefined
+  return knownEmailProblem(t, email, /^[^\s@.][^\s@]*@[^\s@]+\.[^\s@.]{2,}$/)
 }

@@ -5,22 +5,21 @@ import { useCallback } from 'react'
 import type { Text } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** What to tell a person about an error: our words in their language, else the server's sentence, never the insides of a program. */
+/** The message for an error: our text in the user's language, else the server's message, never internals. */
 export function useWordsForFailure() {
   const t = useTranslation()
   return useCallback(
     (failure: unknown): string => {
       if (KnownError.is(failure)) {
-        const { errorCode, details } = failure
-        const isUnverified = details.wouldWorkIfEmailWasVerified === true
-        const text = isUnverified ? unverifiedText : Object.hasOwn(texts, errorCode) && texts[errorCode]
+        const { details } = failure
+        const text = textFor(failure)
         if (!text) return failure.humanReadableMessage
         return t(text, { shortest: String(details.minLength), longest: String(details.maxLength) })
       }
       const sentence = refusalSentence(failure)
       if (sentence !== undefined) return sentence
       if (failure instanceof ApiError && failure.statusCode === 429)
-        return t('That was too often in a short time. Wait a few minutes, then try again.')
+        return t('Too many attempts. Try again in a few minutes.')
       if (failure instanceof ConnectionError)
         return t('We could not reach the server. Check your connection and try again.')
       return t('Something went wrong on our side. Please try again in a moment.')
@@ -35,17 +34,26 @@ const texts: Readonly<Record<string, Text>> = {
   USER_EMAIL_ALREADY_EXISTS: 'There is an account with this email already. Sign in instead.',
   PASSWORD_TOO_SHORT: 'Use at least {shortest} characters.',
   PASSWORD_TOO_LONG: 'Use at most {longest} characters.',
-  PASSWORD_TOO_COMMON: 'This password is one of the most common ones. Choose another.',
-  SIGN_UP_NOT_ENABLED: 'New accounts cannot be created here at the moment. If you have one already, sign in.',
-  PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Passwords are not in use here. Choose another way to sign in.',
-  TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team. Ask somebody who manages it.',
-  TEAM_MEMBERSHIP_NOT_FOUND: 'You are not in this team any more.',
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'Somebody else signs in with this address.',
+  PASSWORD_REQUIREMENTS_NOT_MET: 'This password is easy to guess. Choose another.',
+  SIGN_UP_NOT_ENABLED: 'Sign-up is closed. If you have an account, sign in.',
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Passwords are turned off here. Use another sign-in method.',
+  TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team.',
+  TEAM_MEMBERSHIP_NOT_FOUND: 'You are no longer in this team.',
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'This address belongs to another account.',
 }
 
-/** Somebody could get in by this address, once it is known to be theirs. */
+/** Someone could get in by this address, once it is known to be theirs. */
 const unverifiedText: Text =
-  'This email is not verified yet. Sign in with your password, and verify it in your account settings.'
+  'This email is not verified. Sign in with your password and verify it in your account settings.'
+
+function textFor({ errorCode, details, humanReadableMessage }: KnownError): Text | undefined {
+  if (details.wouldWorkIfEmailWasVerified === true) return unverifiedText
+  // Some slips only the server finds, such as a character that cannot be seen.
+  if (/^body\.(email|value) .*$/.test(humanReadableMessage)) return addressText
+  return Object.hasOwn(texts, errorCode) ? texts[errorCode] : undefined
+}
+
+const addressText: Text = 'This does not look like an email address. Check it for typing mistakes.'
 
 /** What the server says of a refusal that has no code (a bound, or what a session may not do); nothing for any other failure. */
 export function refusalSentence(failure: unknown, statuses: readonly number[] = [400, 403]): string | undefined {

@@ -8,7 +8,7 @@ export type PasswordLength = {
   longest: number
 }
 
-/** What a project asks of a new password, where it is known, and what every project asks otherwise. */
+/** The rules of a project for a new password, where they are loaded, and the defaults otherwise. */
 export function passwordLengthOf({ passwordMinLength = 8 }: Project['config']): PasswordLength {
   return { shortest: passwordMinLength, longest: 70 }
 }

@@ -10,7 +10,7 @@ export type Problems<Name extends string> = Partial<Record<Name | 'form', string
 export interface FormOptions<Name extends string> {
   /** The `name`s of the fields. */
   fields: readonly Name[]
-  /** What can be told without asking the server. */
+  /** Problems that need no request. */
   check: (values: Record<Name, string>) => Problems<Name>
   /** Does it. Gives back problems if the server refuses; nothing when it is done. */
   submit: (values: Record<Name, string>) => Promise<Problems<Name> | undefined>
@@ -19,7 +19,7 @@ export interface FormOptions<Name extends string> {
 /**
  * A form whose fields keep their own values, so that password managers, autofill and the browser's memory see ordinary inputs.
  *
- * Problems stand beside their field until the person changes it, the first of them gets the focus, and what nobody expected
+ * Problems stand beside their field until the person changes it, the first of them gets the focus, and what no one expected
  * (no network, a broken server) is said above the button.
  */
 export function useForm<Name extends string>({ fields, check, submit }: FormOptions<Name>) {
@@ -71,6 +71,6 @@ export function useForm<Name extends string>({ fields, check, submit }: FormOpti
 
 function readValues<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Record<Name, string> {
   const values = new FormData(form)
-  // Object.fromEntries forgets the names of its keys; they are exactly the ones asked for.
+  // Object.fromEntries loses the type of its keys; they are exactly the given names.
   return Object.fromEntries(fields.map(name => [name, String(values.get(name) ?? '')])) as Record<Name, string>
 }

@@ -2,19 +2,19 @@
 
 import { ApiError, ConnectionError } from '@latchkey/js/client'
 import { Component, type ReactNode } from 'react'
-import { FailureNotice, type NoticePlace } from './FailureNotice.tsx'
+import { FailureNotice, type NoticeLayout } from './FailureNotice.tsx'
 
 interface FailureBoundaryProps {
   /** Where the notice has to fit. */
-  place: NoticePlace
-  /** Asks anew for what decides whether the part is there at all, such as the list of teams it is about one of. */
+  layout: NoticeLayout
+  /** Reloads what decides whether the part exists at all, such as the list of teams. */
   refresh?: () => Promise<unknown>
   children: ReactNode
 }
 
 /**
- * Keeps an outage of the server from taking the host's page down: in the place of the component stands what happened, and a button
- * to try again. Mistakes in a program are not an outage; they rise to whoever can mend them.
+ * Keeps an outage of the server from taking the host's page down: the component is replaced by a message and a button
+ * to try again. Programming errors are no outage; they reach the host's error boundary.
  */
 export class FailureBoundary extends Component<FailureBoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: null }
@@ -30,7 +30,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
     return (
       <FailureNotice
         failure={failure}
-        place={this.props.place}
+        layout={this.props.layout}
         refresh={this.props.refresh}
         onRetried={() => this.setState({ failure: null })}
       />

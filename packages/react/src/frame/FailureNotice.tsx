@@ -11,18 +11,18 @@ import { storeBehind } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useFrame } from './context.ts'
 
-/** Where a notice stands: alone on a page, in a place of its own, below the heading of a section, or within a line. */
-export type NoticePlace = 'page' | 'block' | 'section' | 'line'
+/** The layout of a notice: a page, a block, below the heading of a section, or within a line. */
+export type NoticeLayout = 'page' | 'block' | 'section' | 'line'
 
 interface FailureNoticeProps {
   failure: unknown
-  place: NoticePlace
+  layout: NoticeLayout
   refresh: (() => Promise<unknown>) | undefined
   onRetried: () => void
 }
 
-/** What did not load and why, as large as its place allows, with a button to try again. */
-export function FailureNotice({ failure, place, refresh, onRetried }: FailureNoticeProps) {
+/** What did not load and why, in the size of its layout, with a button to try again. */
+export function FailureNotice({ failure, layout, refresh, onRetried }: FailureNoticeProps) {
   const t = useTranslation()
   const wordsFor = useWordsForFailure()
   const { app } = useFrame()
@@ -32,7 +32,7 @@ export function FailureNotice({ failure, place, refresh, onRetried }: FailureNot
     onRetried()
   })
 
-  switch (place) {
+  switch (layout) {
     case 'line':
       return (
         <Button variant="outline" size="small" title={wordsFor(failure)} onClick={retry}>
@@ -54,7 +54,7 @@ export function FailureNotice({ failure, place, refresh, onRetried }: FailureNot
     case 'block':
       return (
         <MessageCard
-          fullPage={place === 'page'}
+          fullPage={layout === 'page'}
           title={t('This did not load')}
           primaryButtonText={t('Try again')}
           primaryAction={retry}

@@ -5,14 +5,15 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { RouterConnection } from '../app/RouterConnection.tsx'
 import { bridgeOf } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
+import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
 import { FrameContext, useFrame } from './context.ts'
 
 export interface LatchkeyProviderProps {
   app: LatchkeyClientApp
-  /** What the components speak; English if nothing is said. */
-  lang?: Language
-  /** Your words in place of ours, keyed by the English text. */
+  /** What the components speak: the nearest language that there is to this tag, such as `navigator.language`; else English. */
+  lang?: Language | (string & {})
+  /** Your texts instead of ours, keyed by the English text. */
   translationOverrides?: TranslationOverrides
   children?: ReactNode
 }
@@ -25,12 +26,13 @@ export interface LatchkeyProviderProps {
  *   <App />
  * </LatchkeyProvider>
  */
-export function LatchkeyProvider({ app, lang = 'en-US', translationOverrides, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ app, lang, translationOverrides, children }: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
+  const language = nearestLanguage(lang)
   const frame = useMemo(
-    () => ({ app, language: lang, translation: new TranslationSource(lang, overrides && JSON.parse(overrides)) }),
-    [app, lang, overrides],
+    () => ({ app, language, translation: new TranslationSource(language, overrides && JSON.parse(overrides)) }),
+    [app, language, overrides],
   )
   const bridge = bridgeOf(app)
   return (

@@ -12,19 +12,19 @@ export interface SurfaceProps {
   /** Shown while data or code is on its way, in the size of what is coming. */
   skeleton: ReactNode
   /** Whether it is a page of its own, a part of one, or part of a line. */
-  place?: 'page' | 'block' | 'line'
+  layout?: 'page' | 'block' | 'line'
   children: ReactNode
 }
 
-/** Every component of ours that a host places begins here: styles kept apart, its own waiting, its own language. */
-export function Surface({ skeleton, place = 'block', children }: SurfaceProps) {
+/** The root of every component: scoped styles, a loading state and the language. */
+export function Surface({ skeleton, layout = 'block', children }: SurfaceProps) {
   const { language } = useFrame()
   const isHydrated = useIsHydrated()
   return (
     <Root lang={language}>
-      <SheetBrand.Provider value={place === 'page' && <ProjectName />}>
+      <SheetBrand.Provider value={layout === 'page' && <ProjectName />}>
         {isHydrated ? (
-          <FailureBoundary place={place}>
+          <FailureBoundary layout={layout}>
             <Suspense fallback={skeleton}>{children}</Suspense>
           </FailureBoundary>
         ) : (

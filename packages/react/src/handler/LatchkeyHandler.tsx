@@ -18,7 +18,7 @@ export type PageOverrides = { [Name in PageName]?: Record<string, unknown> }
 export interface LatchkeyHandlerProps {
   /** If it is another than the provider's. */
   app?: LatchkeyClientApp
-  /** Path, query and hash as your router knows them; otherwise the browser's address. */
+  /** Path, query and hash from your router; default: the browser's address. */
   location?: string
   fullPage?: boolean
   componentProps?: PageOverrides
@@ -66,7 +66,7 @@ function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps
 
 function CardSkeletonOnly({ fullPage }: { fullPage?: boolean }) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <CardSkeleton fullPage={fullPage} />
     </Surface>
   )

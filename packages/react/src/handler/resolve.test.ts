@@ -72,7 +72,7 @@ describe('an address under the handler', () => {
     '/handler/nowhere',
     '/handler/constructor',
     '/elsewhere/sign-in',
-  ])('knows nothing at %s', address => {
+  ])('finds no page at %s', address => {
     expect(resolve(address)).toEqual({ kind: 'unknown' })
   })
 })

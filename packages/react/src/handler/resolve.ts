@@ -10,28 +10,28 @@ export type Destination =
 
 export function resolveAddress(address: URL, urls: HandlerUrls): Destination {
   const handlerPath = pathOf(urls.handler, address)
-  const asked = withoutSlashes(
+  const input = withoutSlashes(
     address.pathname.startsWith(handlerPath) ? address.pathname.slice(handlerPath.length) : '',
   )
-  const name = findPage(asked.toLowerCase())
+  const name = findPage(input.toLowerCase())
   if (name === undefined) return { kind: 'unknown' }
 
   const own = `${withoutTrailingSlash(handlerPath)}/${name}`
   const { isReplaceable, url } = pages[name]
   const target = isReplaceable && url ? urls[url] : own
-  if (!isSamePlace(target, own, address)) return { kind: 'elsewhere', url: withQuery(target, address) }
-  if (asked !== name) return { kind: 'elsewhere', url: withQuery(own, address) }
+  if (!isSameUrl(target, own, address)) return { kind: 'elsewhere', url: withQuery(target, address) }
+  if (input !== name) return { kind: 'elsewhere', url: withQuery(own, address) }
   return { kind: 'page', name }
 }
 
-function findPage(asked: string): PageName | undefined {
-  const bare = withoutDashes(asked)
+function findPage(input: string): PageName | undefined {
+  const bare = withoutDashes(input)
   // Object.keys forgets which keys the record has.
   const names = Object.keys(pages) as PageName[]
   return names.find(name => [name, ...pages[name].aliases].some(known => withoutDashes(known) === bare))
 }
 
-function isSamePlace(target: string, own: string, base: URL) {
+function isSameUrl(target: string, own: string, base: URL) {
   const url = new URL(target, base)
   return url.origin === base.origin && withoutTrailingSlash(url.pathname) === withoutTrailingSlash(own)
 }

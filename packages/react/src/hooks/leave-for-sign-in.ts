@@ -4,16 +4,16 @@ import { latchkeyInternals } from '@latchkey/js/internal'
 const wasSignedIn = new WeakSet<object>()
 const signOutMs = 2_000
 
-/** Remembers that somebody is here, so that their leaving can be told from their never having come. */
+/** Records that a user is signed in here, so that signing out can be distinguished from never having signed in. */
 export function noteSignedIn(app: object) {
   wasSignedIn.add(app)
 }
 
 /**
- * Goes to the sign-in page. Comes back when there is something new to see: somebody is there after
+ * Goes to the sign-in page. Comes back when there is something new to see: someone is there after
  * all, or the page is another.
  *
- * Somebody who was here a moment ago has probably signed out, and is being taken to the page for that: only if nothing
+ * Someone who was here a moment ago has probably signed out, and is being taken to the page for that: only if nothing
  * of the kind has happened after a while (they signed out in another tab) do we take them to sign in.
  */
 export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): Promise<void> {
@@ -33,7 +33,7 @@ export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<O
     })
     async function leave() {
       if (isStillHere()) await app.redirectToSignIn({ replace: true })
-      // Whoever comes back later, without having signed in, is to be sent again.
+      // A visitor who comes back without having signed in is redirected again.
       if (!isStillHere()) lookAgain()
     }
     const timer = setTimeout(leave, wasSignedIn.delete(app) ? signOutMs : 0)

@@ -1,7 +1,7 @@
 'use client'
 
 /**
- * Calls back when somebody comes back to the page after they were elsewhere: what they see may have changed meanwhile. Answers how to stop.
+ * Calls back when someone comes back to the page after they were elsewhere: what they see may have changed meanwhile. Answers how to stop.
  */
 export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => document.visibilityState === 'visible' && look()

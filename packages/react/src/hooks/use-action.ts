@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
 
 /**
- * Wraps what a button does where no form is near to show a problem: a failure is told in a dialog of the browser,
+ * Wraps what a button does where no form is near to show a problem: a failure is shown in a dialog of the browser,
  * because a button that does nothing at all is worse.
  */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {

@@ -3,7 +3,7 @@
 import { type ComponentType, useCallback, useState } from 'react'
 
 /**
- * A component that is fetched when somebody reaches for it, and is null until it is there. Unlike a lazy one it waits for nobody: when
+ * A component that is fetched when someone reaches for it, and is null until it is there. Unlike a lazy one it waits for no one: when
  * its code cannot be fetched, the page stays as it is, and the next reach tries again.
  *
  * @example
@@ -14,7 +14,7 @@ export function useLateComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): [ComponentType<Props> | null, () => void] {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null)
-  // The same module however often it is asked for: which function asks makes no difference.
+  // Every import returns the same module: which function imports it makes no difference.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const fetchIt = useCallback(() => {
     load().then(

@@ -7,7 +7,7 @@ import type { Navigate } from '../app/router-bridge.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 
 /**
- * Goes to another address in the way that the app was told to, by a router or by the address bar. Addresses that the app does not trust are refused.
+ * Navigates by the app's `redirectMethod`, a router or the address bar. Untrusted addresses are refused.
  *
  * @example
  * const navigate = useNavigate()

@@ -19,8 +19,8 @@ export function useStore<T>(store: Store<T>): T {
 }
 
 /**
- * The value of a store that other people change as well: who is in a team, and what they may do there. It is asked for anew
- * whenever somebody comes back to the page, so that nobody acts on what was true an hour ago.
+ * The value of a store that other people change as well: who is in a team, and what they may do there. It is loaded again
+ * whenever someone comes back to the page, so that no one acts on what was true an hour ago.
  */
 export function useFreshStore<T>(store: Store<T>): T {
   useEffect(() => onReturn(() => void store.refresh()), [store])
@@ -29,7 +29,7 @@ export function useFreshStore<T>(store: Store<T>): T {
 
 const failedStores = new WeakMap<Error, Store<unknown>>()
 
-/** Which store an error came from, so that it can be asked again; none if the error has nothing to do with one. */
+/** Which store an error came from, so that it can be loaded again; none if the error came from elsewhere. */
 export function storeBehind(failure: unknown): Store<unknown> | undefined {
   return failure instanceof Error ? failedStores.get(failure) : undefined
 }

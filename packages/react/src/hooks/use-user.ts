@@ -6,24 +6,24 @@ import { useMemo } from 'react'
 import { type CurrentUser, withHooks } from '../app/current-user.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { noteSignedIn } from './leave-for-sign-in.ts'
-import { nobody, type OrNobody } from './nobody.ts'
 import { useStore } from './use-store.ts'
+import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
 
 export interface UseUserOptions {
   /**
-   * When nobody is signed in: give null (default), go to the sign-in page, throw, or make a user without an account. Unless that is asked
-   * for, users without an account count as nobody.
+   * When no one is signed in: return null (default), go to the sign-in page, throw, or create an anonymous user. Unless that is set
+   * for, users without an account count as no one.
    */
-  or?: OrNobody
+  or?: WhenSignedOut
 }
 
-/** Options that make sure of somebody. */
+/** Options that make sure of someone. */
 export interface RequireUserOptions extends UseUserOptions {
   or: 'redirect' | 'throw' | 'anonymous'
 }
 
 /**
- * Whoever is signed in, kept current. Suspends while that is found out.
+ * The signed-in user, kept current. Suspends while that is found out.
  *
  * @example
  * const user = useUser({ or: 'redirect' })
@@ -46,7 +46,7 @@ export function useUserOf<Own extends PlainUser>(
     [app, includeAnonymous],
   )
   const user = useStore(store)
-  if (user === null) return nobody(app, or)
+  if (user === null) return whenSignedOut(app, or)
   noteSignedIn(app)
   return withHooks(user)
 }

@@ -5,11 +5,11 @@ export const german: Catalogue = {
   'A password needs an address that you use for sign-in.':
     'Ein Passwort braucht eine Adresse, mit der du dich anmeldest.',
   'A picture of you, or of anything that stands for you.': 'Ein Bild von dir oder von etwas, das für dich steht.',
-  'A program on a command line asks to act as {name}.':
+  'A command-line program wants to sign in as {name}.':
     'Ein Programm auf einer Kommandozeile möchte als {name} handeln.',
-  'A program on a command line asks to act in your name.':
+  'A command-line program wants to sign in to your account.':
     'Ein Programm auf einer Kommandozeile möchte in deinem Namen handeln.',
-  'A web page asks for this, not a program on a command line. It may be a trap, so it cannot be authorized.':
+  'This request comes from a web page, not from a command-line program. It may be phishing, so it cannot be authorized.':
     'Darum bittet eine Webseite und kein Programm auf der Kommandozeile. Es kann eine Falle sein, deshalb lässt es sich nicht erlauben.',
   'About your account': 'Zu deinem Konto',
   'Access was not granted': 'Zugriff nicht erlaubt',
@@ -22,12 +22,13 @@ export const german: Catalogue = {
   Add: 'Hinzufügen',
   'Add a passkey': 'Passkey hinzufügen',
   'Add an address': 'Adresse hinzufügen',
+  Added: 'Hinzugefügt',
   'Added on {date}': 'Hinzugefügt am {date}',
   Address: 'Adresse',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Alle Geräte außer diesem müssen sich neu anmelden. Das kann ein paar Minuten dauern.',
   'All keys': 'Alle Schlüssel',
-  'All members lose access at once, and open invitations and API keys of the team stop working. Nobody can bring it back.':
+  'All members lose access at once, and open invitations and API keys of the team stop working. This cannot be undone.':
     'Alle Mitglieder verlieren sofort den Zugang, offene Einladungen und API-Schlüssel des Teams gelten nicht mehr. Niemand kann es zurückholen.',
   'Already have an account?': 'Schon ein Konto?',
   'API key': 'API-Schlüssel',
@@ -37,14 +38,29 @@ export const german: Catalogue = {
   'Ask for a new one on the sign-in page.': 'Fordere auf der Anmeldeseite einen neuen an.',
   'Ask for a new verification email in your account settings.':
     'Fordere in den Kontoeinstellungen eine neue Bestätigungsmail an.',
-  'Ask whoever invited you to send a new one.': 'Bitte die Person, die dich eingeladen hat, um eine neue.',
-  'Asked at': 'Angefragt um',
+  'Ask the person who invited you for a new one.': 'Bitte die Person, die dich eingeladen hat, um eine neue.',
+  'Requested at': 'Angefragt um',
   'At least {shortest} characters.': 'Mindestens {shortest} Zeichen.',
   Authorize: 'Erlauben',
+  Back: 'Zurück',
   'Back to {name}': 'Zurück zu {name}',
   'Back to sign in': 'Zurück zur Anmeldung',
+  'No one else can sign in with it any more.': 'Niemand sonst kann sich mehr damit anmelden.',
+  'No one else can sign in with it any more. If you want the account, choose a password with the link that we sent you.':
+    'Niemand sonst kann sich mehr damit anmelden. Wenn du das Konto haben möchtest, wähle ein Passwort mit dem Link, den wir dir geschickt haben.',
+  'Signed up': 'Registriert',
+  'Then another person added your address to their account. We take it off that account.':
+    'Dann hat eine andere Person deine Adresse zu ihrem Konto hinzugefügt. Wir nehmen sie dort heraus.',
+  'Then another person signed up with your address. We remove what they sign in with, sign them out, and send you a link to a password of your own.':
+    'Dann hat sich eine andere Person mit deiner Adresse registriert. Wir entfernen, womit sie sich anmeldet, melden sie ab und schicken dir einen Link zu einem eigenen Passwort.',
+  'This confirms that {email} is yours.': 'Damit bestätigst du, dass {email} dir gehört.',
+  'This was not me': 'Das war ich nicht',
+  'Was this not you?': 'Warst du das nicht?',
+  'We took it off the account that it had been added to.':
+    'Wir haben sie aus dem Konto genommen, zu dem sie hinzugefügt worden war.',
+  'Your address is yours again': 'Deine Adresse gehört wieder dir',
   '{browser} on {system}': '{browser} unter {system}',
-  'Calls itself': 'Nennt sich',
+  'Reported name': 'Nennt sich',
   Cancel: 'Abbrechen',
   'Change image of the team': 'Bild des Teams ändern',
   'Change password': 'Passwort ändern',
@@ -52,7 +68,7 @@ export const german: Catalogue = {
   'Change roles of {name}': 'Rollen von {name} ändern',
   'Change your image in this team': 'Dein Bild in diesem Team ändern',
   'Changing it ends your sessions elsewhere.': 'Wenn du es änderst, enden deine Sitzungen anderswo.',
-  'Check the address, or start again from the beginning.': 'Prüfe die Adresse oder beginne noch einmal von vorn.',
+  'Check the address, or go back to the home page.': 'Prüfe die Adresse oder beginne noch einmal von vorn.',
   'Check your inbox': 'Schau in dein Postfach',
   'Checking the code…': 'Der Code wird geprüft …',
   'Choose a new password': 'Neues Passwort wählen',
@@ -78,7 +94,7 @@ export const german: Catalogue = {
   'Current team': 'Aktuelles Team',
   'Delete account': 'Konto löschen',
   'Delete account…': 'Konto löschen …',
-  'Delete for good': 'Endgültig löschen',
+  'Delete permanently': 'Endgültig löschen',
   'Delete team': 'Team löschen',
   'Delete team…': 'Team löschen …',
   'Delete your account?': 'Konto wirklich löschen?',
@@ -101,13 +117,13 @@ export const german: Catalogue = {
   'Ends your session on this device.': 'Beendet deine Sitzung auf diesem Gerät.',
   'Enter your email address.': 'Gib deine E-Mail-Adresse ein.',
   'Enter your password.': 'Gib dein Passwort ein.',
-  'Every sign-in asks for six digits from an app on your phone, too.':
+  'Every sign-in also requires a six-digit code from an app on your phone.':
     'Jede Anmeldung fragt zusätzlich nach sechs Ziffern aus einer App auf deinem Handy.',
-  'Everybody in the team sees them.': 'Alle im Team sehen sie.',
+  'Everyone in the team sees them.': 'Alle im Team sehen sie.',
   Expired: 'Abgelaufen',
   Expires: 'Läuft ab',
   'First verify an address that you use for sign-in.': 'Bestätige zuerst eine Adresse, mit der du dich anmeldest.',
-  'For everybody in it, and for good.': 'Für alle, die dazugehören, und endgültig.',
+  'Deletes the team for all members, permanently.': 'Für alle, die dazugehören, und endgültig.',
   'For programs that act for this team.': 'Für Programme, die im Namen dieses Teams handeln.',
   'For programs that act for you. Treat them like passwords.':
     'Für Programme, die in deinem Namen handeln. Behandle sie wie Passwörter.',
@@ -117,13 +133,15 @@ export const german: Catalogue = {
   'Go back to your terminal. You can close this tab now.':
     'Geh zurück zu deinem Terminal. Du kannst diesen Tab jetzt schließen.',
   'Go home': 'Zur Startseite',
-  'Go on': 'Weiter',
-  'Good until {date}': 'Gültig bis {date}',
+  Continue: 'Weiter',
+  'Valid until {date}': 'Gültig bis {date}',
   'How others see you.': 'So sehen dich andere.',
   'I have kept them in a safe place.': 'Ich habe sie sicher verwahrt.',
   'I understand that I will not be able to view this key again.':
     'Mir ist klar, dass ich diesen Schlüssel nicht noch einmal sehen kann.',
   'I understand that this cannot be undone.': 'Mir ist klar, dass das nicht rückgängig zu machen ist.',
+  'If it was not you, choose a new password: it signs out all other devices.':
+    'Wenn du es nicht warst, wähle ein neues Passwort: Es meldet alle anderen ab.',
   'If it was you, sign in with the new password. If not, ask for another link at once.':
     'Wenn du es warst, melde dich mit dem neuen Passwort an. Wenn nicht, fordere sofort einen neuen Link an.',
   'If it was you, the team is in your account. If not, ask for a new invitation.':
@@ -135,17 +153,16 @@ export const german: Catalogue = {
   'In 30 days': 'In 30 Tagen',
   'In 7 days': 'In 7 Tagen',
   'In 90 days': 'In 90 Tagen',
-  'Invalid code. Look again, and type it once more.':
-    'Der Code stimmt nicht. Sieh noch einmal nach und gib ihn neu ein.',
+  'Invalid code. Check it, and type it again.': 'Der Code stimmt nicht. Sieh noch einmal nach und gib ihn neu ein.',
   Invite: 'Einladen',
   'Invite people': 'Leute einladen',
-  'It can then do everything that you can. Go on only if you have just started it yourself; nobody else has a reason to send you this link.':
+  'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
     'Danach kann es alles, was du kannst. Mach nur weiter, wenn du es gerade selbst gestartet hast; niemand sonst hat einen Grund, dir diesen Link zu schicken.',
   'It is unknown, too old, or was answered already. Start the sign-in again in your terminal.':
     'Sie ist unbekannt, zu alt oder schon beantwortet. Starte die Anmeldung im Terminal noch einmal.',
-  'It is your only way to sign in. Add another one before you remove it.':
+  'It is your only sign-in method. Add another one before you remove it.':
     'Er ist dein einziger Weg, dich anzumelden. Richte erst einen anderen ein, bevor du ihn entfernst.',
-  'It may have been taken back. Make sure that you opened the whole link, or ask for a new invitation.':
+  'It may have been revoked. Make sure that you opened the whole link, or ask for a new invitation.':
     'Vielleicht wurde sie zurückgezogen. Achte darauf, dass du den ganzen Link öffnest, oder bitte um eine neue Einladung.',
   'It will not sign in any more. Delete it from your device, too.':
     'Er meldet dich dann nicht mehr an. Lösche ihn auch auf deinem Gerät.',
@@ -170,7 +187,7 @@ export const german: Catalogue = {
   'Name and image of the team': 'Name und Bild des Teams',
   'Name of the team': 'Name des Teams',
   Never: 'Nie',
-  'New accounts cannot be created here at the moment. If you have one already, sign in.':
+  'Sign-up is closed. If you have an account, sign in.':
     'Hier können zurzeit keine neuen Konten angelegt werden. Wenn du schon eines hast, melde dich an.',
   'New password': 'Neues Passwort',
   'New recovery codes…': 'Neue Wiederherstellungscodes …',
@@ -178,24 +195,24 @@ export const german: Catalogue = {
   'No account yet?': 'Noch kein Konto?',
   'No app yet? Any authenticator will do, such as the one in your password manager.':
     'Noch keine App? Jeder Authenticator geht, zum Beispiel der in deinem Passwortmanager.',
-  'No key is like that.': 'Kein Schlüssel passt dazu.',
+  'No keys found.': 'Kein Schlüssel passt dazu.',
   'No keys yet.': 'Noch keine Schlüssel.',
   'No name yet': 'Noch kein Name',
   'No passkey was added. Please try again.': 'Es wurde kein Passkey hinzugefügt. Bitte versuch es noch einmal.',
-  'No passkey was used. Try again, or choose another way.':
+  'No passkey was used. Try again, or use another sign-in method.':
     'Es wurde kein Passkey verwendet. Versuch es noch einmal oder wähle einen anderen Weg.',
   'No recovery codes are left.': 'Es sind keine Wiederherstellungscodes mehr übrig.',
   'No team': 'Kein Team',
   'No teams yet': 'Noch keine Teams',
-  'No way to sign in is switched on. Please tell the people who run this site.':
+  'No sign-in method is enabled. Please contact the people who run this site.':
     'Es ist keine Art der Anmeldung eingeschaltet. Bitte sag den Betreibern dieser Seite Bescheid.',
-  'Nobody here has that name.': 'Hier heißt niemand so.',
-  'Nobody here has this email address, and new accounts cannot be created at the moment.':
+  'No members found.': 'Hier heißt niemand so.',
+  'No account has this email, and sign-up is closed.':
     'Diese E-Mail-Adresse ist hier nicht bekannt, und neue Konten können gerade nicht angelegt werden.',
   'Not now': 'Nicht jetzt',
   'Not signed in': 'Nicht angemeldet',
-  'Nothing came? Send again': 'Nichts angekommen? Noch einmal senden',
-  'Nothing came? Send again in {seconds} s': 'Nichts angekommen? Noch einmal senden in {seconds} s',
+  'Not received? Send again': 'Nichts angekommen? Noch einmal senden',
+  'Not received? Send again in {seconds} s': 'Nichts angekommen? Noch einmal senden in {seconds} s',
   Notifications: 'Benachrichtigungen',
   'Old password': 'Altes Passwort',
   On: 'An',
@@ -207,11 +224,11 @@ export const german: Catalogue = {
   'Page does not exist': 'Diese Seite gibt es nicht',
   Passkey: 'Passkey',
   Password: 'Passwort',
-  'Passwords are not in use here. Choose another way to sign in.':
+  'Passwords are turned off here. Use another sign-in method.':
     'Hier meldet man sich nicht mit Passwort an. Wähle eine andere Art der Anmeldung.',
-  Place: 'Ort',
+  Location: 'Ort',
   'Please sign in again': 'Bitte melde dich neu an',
-  'Please try again. If it happens again, tell the people who run this site.':
+  'Please try again. If it happens again, contact the people who run this site.':
     'Bitte versuch es noch einmal. Wenn es wieder passiert, sag den Betreibern dieser Seite Bescheid.',
   Primary: 'Haupt-Adresse',
   'Primary: verify it first': 'Hauptadresse: erst bestätigen',
@@ -226,7 +243,7 @@ export const german: Catalogue = {
   'Remove {name}?': '{name} wirklich entfernen?',
   'Remove passkey…': 'Passkey entfernen …',
   'Remove your passkey?': 'Deinen Passkey entfernen?',
-  'Removes your account and everything in it, for good.': 'Löscht dein Konto und alles darin, endgültig.',
+  'Removes your account and everything in it, permanently.': 'Löscht dein Konto und alles darin, endgültig.',
   'Repeat password': 'Passwort wiederholen',
   'Replace passkey': 'Passkey ersetzen',
   Revoke: 'Sperren',
@@ -264,7 +281,7 @@ export const german: Catalogue = {
   'Sign in with a passkey': 'Mit Passkey anmelden',
   'Sign in with an email code': 'Mit einem Code per E-Mail anmelden',
   'Sign in with the new one.': 'Melde dich mit dem neuen an.',
-  'Sign in with your face, your finger or the lock of your device.':
+  'Sign in with your face, your fingerprint or the screen lock of your device.':
     'Melde dich mit Gesicht, Finger oder der Sperre deines Geräts an.',
   'Sign out': 'Abmelden',
   'Sign out everywhere else': 'Überall sonst abmelden',
@@ -272,49 +289,49 @@ export const german: Catalogue = {
   'Sign out everywhere else…': 'Überall sonst abmelden …',
   'Sign out {name}': '{name} abmelden',
   'Sign out {name}?': '{name} abmelden?',
-  'Sign out what you do not know, then change your password.':
+  'Sign out devices that you do not recognise, then change your password.':
     'Melde ab, was du nicht kennst, und ändere dann dein Passwort.',
   'Sign up': 'Registrieren',
   'Signed in: {moment}': 'Angemeldet: {moment}',
   'Sign-in links, invitations and receipts.': 'Anmeldelinks, Einladungen und Belege.',
-  'Signing in will take one step only, and your recovery codes will be gone.':
+  'Signing in will take only one step, and your recovery codes will be deleted.':
     'Die Anmeldung braucht dann nur einen Schritt, und deine Wiederherstellungscodes sind weg.',
   'Sign-up is closed': 'Registrierung geschlossen',
-  'Six digits': 'Sechs Ziffern',
-  'So that you know it again: what will use it?': 'Damit du ihn wiedererkennst: Was wird ihn benutzen?',
-  'Somebody else signs in with this address.': 'Mit dieser Adresse meldet sich schon jemand anderes an.',
+  'Six-digit code': 'Sechs Ziffern',
+  'What will use this key? You recognise it by this.': 'Damit du ihn wiedererkennst: Was wird ihn benutzen?',
+  'This address belongs to another account.': 'Mit dieser Adresse meldet sich schon jemand anderes an.',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Something went wrong on our side. Please try again in a moment.':
     'Bei uns ist etwas schiefgegangen. Bitte versuch es gleich noch einmal.',
   State: 'Zustand',
   'Stop using for sign-in': 'Nicht mehr zur Anmeldung nutzen',
   Support: 'Support',
-  'Take back': 'Zurückziehen',
-  'Take back the invitation of {email}': 'Einladung von {email} zurückziehen',
-  'Take this invitation back?': 'Diese Einladung zurückziehen?',
+  'Revoke invitation': 'Zurückziehen',
+  'Revoke the invitation of {email}': 'Einladung von {email} zurückziehen',
+  'Revoke this invitation?': 'Diese Einladung zurückziehen?',
   'Team settings': 'Team-Einstellungen',
   'Team: {name}': 'Team: {name}',
   Teams: 'Teams',
   'Teams are not created here': 'Hier werden keine Teams gegründet',
-  'Thank you. You can go on now.': 'Danke. Du kannst jetzt weitermachen.',
+  'Thank you. You can continue now.': 'Danke. Du kannst jetzt weitermachen.',
   'That did not work': 'Das hat nicht geklappt',
-  'That was too often in a short time. Wait a few minutes, then try again.':
+  'Too many attempts. Try again in a few minutes.':
     'Das war zu oft in kurzer Zeit. Warte ein paar Minuten und versuch es dann noch einmal.',
   'The account you chose belongs to another user here. Sign in as that user, or choose another account.':
     'Das gewählte Konto gehört hier zu einer anderen Person. Melde dich als diese an oder wähle ein anderes Konto.',
-  'The address belongs to an account that is entered in another way. Sign in as before, and connect this one in the account settings.':
+  'The address belongs to an account with another sign-in method. Sign in as before, and connect this one in the account settings.':
     'Die Adresse gehört zu einem Konto mit einem anderen Zugang. Melde dich wie bisher an und verbinde dieses in den Kontoeinstellungen.',
-  'The browser could not use a passkey here. Try again, or choose another way.':
+  'The browser could not use a passkey here. Try again, or use another sign-in method.':
     'Der Browser konnte hier keinen Passkey verwenden. Versuch es noch einmal oder wähle einen anderen Weg.',
-  'The first step is too long ago, or was done in another tab. Start once more from the beginning.':
+  'The first step has expired, or was done in another tab. Start again.':
     'Der erste Schritt ist zu lange her oder war in einem anderen Tab. Fang noch einmal von vorn an.',
   'The link in the email to {email} will not work any more.':
     'Der Link in der E-Mail an {email} funktioniert dann nicht mehr.',
-  'The link in your email brought you here. Go on only if you asked for it.':
+  'You opened the link in your email. Continue only if you requested it.':
     'Der Link in deiner E-Mail hat dich hierher gebracht. Mach nur weiter, wenn du ihn angefordert hast.',
   'The passkey could not be added. Please try again.':
     'Der Passkey konnte nicht hinzugefügt werden. Bitte versuch es noch einmal.',
-  'The people who run this site make the teams. Ask them, or ask to be invited to one.':
+  'The people who run this site create the teams. Ask them, or ask to be invited to one.':
     'Die Betreiber dieser Seite legen die Teams an. Frag sie, oder lass dich in eines einladen.',
   'The program is signed in': 'Das Programm ist angemeldet',
   'The sign-in was cancelled or refused before it was finished. You can simply try again.':
@@ -343,7 +360,7 @@ export const german: Catalogue = {
   'This did not load': 'Das wurde nicht geladen',
   'This does not look like an email address. Check it for typing mistakes.':
     'Das sieht nicht nach einer E-Mail-Adresse aus. Prüfe sie auf Tippfehler.',
-  'This email is not verified yet. Sign in with your password, and verify it in your account settings.':
+  'This email is not verified. Sign in with your password and verify it in your account settings.':
     'Diese E-Mail-Adresse ist noch nicht bestätigt. Melde dich mit deinem Passwort an und bestätige sie in den Kontoeinstellungen.',
   'This file is not an image that can be shown. Choose a JPEG, PNG or WebP file.':
     'Diese Datei ist kein Bild, das angezeigt werden kann. Wähle eine JPEG-, PNG- oder WebP-Datei.',
@@ -351,21 +368,21 @@ export const german: Catalogue = {
   'This invitation has expired': 'Diese Einladung ist abgelaufen',
   'This invitation was used already': 'Diese Einladung wurde schon benutzt',
   'This is not your password.': 'Das ist nicht dein Passwort.',
-  'This is your only way to sign in. Add another one before you turn it off.':
+  'This is your only sign-in method. Add another one before you turn it off.':
     'Das ist dein einziger Weg, dich anzumelden. Richte erst einen anderen ein, bevor du ihn ausschaltest.',
   'This link does not work': 'Dieser Link funktioniert nicht',
   'This link has expired': 'Dieser Link ist abgelaufen',
   'This link was used already': 'Dieser Link wurde schon benutzt',
   'This login request does not work': 'Diese Anfrage gilt nicht',
-  'This passkey is not known here. Take another one, or choose another way to sign in.':
+  'This passkey is not registered here. Use another one, or another sign-in method.':
     'Dieser Passkey ist hier nicht bekannt. Nimm einen anderen oder wähle einen anderen Weg.',
-  'This password is one of the most common ones. Choose another.':
-    'Dieses Passwort gehört zu den häufigsten. Wähle ein anderes.',
+  'This password is easy to guess. Choose another.':
+    'Dieses Passwort ist leicht zu erraten: Es ist sehr häufig oder ähnelt deinem Namen oder deiner Adresse. Wähle ein anderes.',
   'This recovery code is not right, or was used before.':
     'Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.',
   'This took too long': 'Das hat zu lange gedauert',
   'This took too long. Please try again.': 'Das hat zu lange gedauert. Bitte versuch es noch einmal.',
-  'Those that you have now will stop working.': 'Die, die du jetzt hast, gelten dann nicht mehr.',
+  'Your current codes will stop working.': 'Die, die du jetzt hast, gelten dann nicht mehr.',
   'To come back, you will have to be invited again.': 'Um zurückzukommen, musst du neu eingeladen werden.',
   'To your addresses that are verified and used for sign-in.':
     'An deine Adressen, die bestätigt sind und zur Anmeldung dienen.',
@@ -393,7 +410,7 @@ export const german: Catalogue = {
   Verified: 'Bestätigt',
   'Verified! One moment…': 'Bestätigt! Einen Moment …',
   Verify: 'Bestätigen',
-  'Ways to sign in': 'Arten der Anmeldung',
+  'Sign-in methods': 'Arten der Anmeldung',
   'We could not reach the server. Check your connection and try again.':
     'Wir konnten den Server nicht erreichen. Prüfe deine Verbindung und versuch es noch einmal.',
   'We send you a code and a link. No password needed.':
@@ -408,31 +425,30 @@ export const german: Catalogue = {
   'We sent you an email. If nothing comes within a few minutes, look into the spam folder.':
     'Wir haben dir eine E-Mail geschickt. Wenn in ein paar Minuten nichts ankommt, schau in den Spam-Ordner.',
   'Welcome to {team}': 'Willkommen bei {team}',
-  'What is new, now and then.': 'Was es Neues gibt, ab und zu.',
+  'Occasional product news.': 'Was es Neues gibt, ab und zu.',
   'What they may do in {team}.': 'Was sie in {team} dürfen.',
   'What this team sees of you. Leave the name empty to use the one of your account.':
     'Was dieses Team von dir sieht. Mit leerem Namen gilt der deines Kontos.',
-  'What you take from yourself, you may not be able to give back.':
+  'If you remove a role from yourself, you may not be able to get it back.':
     'Was du dir selbst nimmst, kannst du dir vielleicht nicht wiedergeben.',
-  'When your phone is lost, each of these signs in once in its place. They are not shown again.':
+  'If you lose your phone, you can sign in with each of these codes once. They are not shown again.':
     'Ist dein Handy weg, meldet dich jeder davon einmal an seiner Stelle an. Sie werden nicht noch einmal gezeigt.',
   'Where we write to you, and what you sign in with.': 'Wohin wir dir schreiben und womit du dich anmeldest.',
   'Where you are signed in': 'Wo du angemeldet bist',
   'Which keys to show': 'Welche Schlüssel angezeigt werden',
-  'Which kinds of mail you want.': 'Welche Arten von Mails du möchtest.',
+  'Choose which emails you receive.': 'Welche Arten von Mails du möchtest.',
   'Who belongs to this team.': 'Wer zu diesem Team gehört.',
-  'Whoever uses it will have to sign in again. It can take a few minutes.':
+  'That device will have to sign in again. It can take a few minutes.':
     'Wer es benutzt, muss sich neu anmelden. Das kann ein paar Minuten dauern.',
   'Wrong email or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   You: 'Du',
   'You are connected already': 'Du bist schon verbunden',
   'You are invited to a team': 'Du bist in ein Team eingeladen',
   'You are invited to {team}': 'Du bist zu {team} eingeladen',
-  'You are not allowed to do this in the team. Ask somebody who manages it.':
-    'Du darfst das in diesem Team nicht. Frag jemanden, der es verwaltet.',
-  'You are not in this team any more.': 'Du gehörst nicht mehr zu diesem Team.',
+  'You are not allowed to do this in the team.': 'Du darfst das in diesem Team nicht. Frag jemanden, der es verwaltet.',
+  'You are no longer in this team.': 'Du gehörst nicht mehr zu diesem Team.',
   'You belong to the team now.': 'Du gehörst jetzt zum Team.',
-  'You can give and take only roles that you have yourself.':
+  'You can assign and remove only roles that you have yourself.':
     'Du kannst nur Rollen geben und nehmen, die du selbst hast.',
   'You can invite people as soon as it is there.': 'Du kannst Leute einladen, sobald es da ist.',
   'You have none yet.': 'Du hast noch keines.',
@@ -443,10 +459,9 @@ export const german: Catalogue = {
   'You may leave it empty.': 'Du kannst es frei lassen.',
   'You will be signed out everywhere, and sign in with the new one.':
     'Du wirst überall abgemeldet und meldest dich mit dem neuen an.',
-  'Your account asks for a second proof that it is you.':
-    'Dein Konto fragt nach einem zweiten Nachweis, dass du es bist.',
+  'Your account is protected by a second factor.': 'Dein Konto fragt nach einem zweiten Nachweis, dass du es bist.',
   'Your addresses': 'Deine Adressen',
-  'Your authenticator app shows them, new ones every half minute.':
+  'Your authenticator app shows a new code every 30 seconds.':
     'Deine Authenticator-App zeigt sie, jede halbe Minute neue.',
   'Your email is verified': 'Deine E-Mail-Adresse ist bestätigt',
   'Your image. Move it with the arrow keys.': 'Dein Bild. Verschiebe es mit den Pfeiltasten.',
@@ -460,7 +475,7 @@ export const german: Catalogue = {
   'Your password is changed, and your other sessions have ended.':
     'Dein Passwort ist geändert, deine anderen Sitzungen sind beendet.',
   'Your password is set.': 'Dein Passwort ist festgelegt.',
-  'Your profile and everything that belongs to it will be gone. Nobody can bring it back.':
+  'Your profile and everything that belongs to it will be deleted. This cannot be undone.':
     'Dein Profil und alles, was dazugehört, ist dann weg. Niemand kann es zurückholen.',
   'Your recovery codes': 'Deine Wiederherstellungscodes',
   'Your user is connected to a different account there. Disconnect that one first, or choose the account you used before.':
@@ -472,6 +487,6 @@ export const german: Catalogue = {
   now: 'jetzt',
   or: 'oder',
   'recovery-codes': 'wiederherstellungscodes',
-  'somebody without a name': 'Mitglied ohne Namen',
+  'unnamed member': 'Mitglied ohne Namen',
   unknown: 'unbekannt',
 }

@@ -23,7 +23,7 @@ describe('a translation', () => {
     expect(t('Account of {name}', { name: 'Zoë {name}' })).toBe('Konto von Zoë {name}')
   })
 
-  it('takes the host’s words in place of ours', async () => {
+  it('uses the texts of the host instead of ours', async () => {
     const t = await load('de-DE', { 'Sign in': 'Los geht’s' })
     expect(t('Sign in')).toBe('Los geht’s')
     expect(t('Sign up')).toBe('Registrieren')
@@ -32,6 +32,12 @@ describe('a translation', () => {
   it('refuses words for a text that we never show', async () => {
     const misspelt = { 'Sing in': 'Los' } as TranslationOverrides
     await expect(load('en-US', misspelt)).rejects.toThrow('"Sing in"')
+  })
+
+  it('fails instead of loading for ever when its catalogue cannot be had', async () => {
+    const source = new TranslationSource('xx' as Language, undefined)
+    if (source.current.state === 'loading') await source.current.whenSettled
+    expect(source.current.state).toBe('failed')
   })
 
   it('keeps every gap in every language', () => {

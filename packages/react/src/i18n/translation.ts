@@ -15,12 +15,13 @@ export class TranslationSource {
     this.current =
       language === 'en-US' && !overrides
         ? { state: 'ready', translate: translateToEnglish }
-        : { state: 'loading', whenSettled: this.#load(language, overrides ?? {}) }
+        : // Started only once this state is set, which would otherwise replace a failure that comes at once.
+          { state: 'loading', whenSettled: Promise.resolve().then(() => this.#load(language, overrides ?? {})) }
   }
 
   async #load(language: Language, overrides: TranslationOverrides) {
     try {
-      const [catalogue] = await Promise.all([catalogues[language](), refuseUnknownTexts(overrides)])
+      const [catalogue] = await Promise.all([catalogues[language](), checkTexts(overrides)])
       this.current = { state: 'ready', translate: createTranslate({ ...catalogue, ...overrides }) }
     } catch (error) {
       this.current = { state: 'failed', error }
@@ -28,15 +29,7 @@ export class TranslationSource {
   }
 }
 
-/** A key that we do not know would never be shown, and nobody would notice. */
-async function refuseUnknownTexts(overrides: TranslationOverrides) {
-  const keys = Object.keys(overrides)
-  if (keys.length === 0) return
-  const { english } = await import('./english.ts')
-  const known = new Set<string>(english)
-  const unknown = keys.filter(key => !known.has(key))
-  if (unknown.length === 0) return
-  throw new Error(
-    `translationOverrides has texts that Latchkey does not show: ${unknown.map(key => JSON.stringify(key)).join(', ')}. Keys are the English texts, letter by letter.`,
-  )
+async function checkTexts(overrides: TranslationOverrides): Promise<void> {
+  const texts = Object.keys(overrides)
+  if (texts.length > 0) (await import('./unknown-texts.ts')).refuseUnknownTexts(texts)
 }

@@ -13,7 +13,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 export default function NotificationsTab({ user }: { user: CurrentUser }) {
   const t = useTranslation()
   return (
-    <Section title={t('Emails to you')} description={t('Which kinds of mail you want.')}>
+    <Section title={t('Emails to you')} description={t('Choose which emails you receive.')}>
       <Stack>
         {user.useNotificationCategories().map(category => (
           <CategorySwitch key={category.id} category={category} />
@@ -26,14 +26,14 @@ export default function NotificationsTab({ user }: { user: CurrentUser }) {
 function CategorySwitch({ category }: { category: NotificationCategory }) {
   const t = useTranslation()
   const words = Object.hasOwn(knownCategories, category.name) ? knownCategories[category.name] : undefined
-  // What was asked for stands there at once; if the server refuses, the switch goes back.
-  const [asked, setAsked] = useState<boolean>()
+  // The switch changes optimistically; if the server refuses, it goes back.
+  const [input, setRequested] = useState<boolean>()
   const change = useAction(async (enabled: boolean) => {
-    setAsked(enabled)
+    setRequested(enabled)
     try {
       await category.setEnabled(enabled)
     } finally {
-      setAsked(undefined)
+      setRequested(undefined)
     }
   })
   return (
@@ -41,7 +41,7 @@ function CategorySwitch({ category }: { category: NotificationCategory }) {
       label={words ? t(words.title) : category.name}
       hint={category.canDisable ? words && t(words.text) : t('These cannot be switched off: your account needs them.')}
       disabled={!category.canDisable}
-      checked={asked ?? category.enabled}
+      checked={input ?? category.enabled}
       onChange={event => change(event.target.checked)}
     />
   )
@@ -50,5 +50,5 @@ function CategorySwitch({ category }: { category: NotificationCategory }) {
 /** The categories that every server has. Others show the name that the server gives them. */
 const knownCategories: Readonly<Record<string, { title: Text; text: Text }>> = {
   Transactional: { title: 'About your account', text: 'Sign-in links, invitations and receipts.' },
-  Marketing: { title: 'News and offers', text: 'What is new, now and then.' },
+  Marketing: { title: 'News and offers', text: 'Occasional product news.' },
 }

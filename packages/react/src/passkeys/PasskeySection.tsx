@@ -8,22 +8,22 @@ import { Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { Section } from '../account/Section.tsx'
-import { hasVerifiedSignInEmail, isOnlyWay, signInWays } from '../account/sign-in-ways.ts'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useDeviceWords } from '../sessions/use-device-words.ts'
+import { hasVerifiedSignInEmail, useOnlyMethod } from '../sign-in-methods/sign-in-methods.ts'
 import { knowsPasskeys } from './PasskeySignIn.tsx'
 import { usePasskeyProblem } from './passkey-problem.ts'
 
-/** The passkey of an account. There is one at a time: another takes its place. */
+/** The passkey of an account. There is one at a time: another replaces it. */
 export function PasskeySection({ user }: { user: CurrentUser }) {
   const t = useTranslation()
   const problemOf = usePasskeyProblem('No passkey was added. Please try again.')
   const channels = user.useContactChannels()
   const [passkey] = user.usePasskeys()
   const [problem, setProblem] = useState<string>()
-  const isOnly = isOnlyWay('passkey', signInWays(user, channels))
+  const isOnly = useOnlyMethod(user) === 'passkey'
   const obstacle = obstacleTo()
 
   function obstacleTo() {
@@ -42,7 +42,10 @@ export function PasskeySection({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <Section title={t('Passkey')} description={t('Sign in with your face, your finger or the lock of your device.')}>
+    <Section
+      title={t('Passkey')}
+      description={t('Sign in with your face, your fingerprint or the screen lock of your device.')}
+    >
       {passkey && <PasskeyFacts passkey={passkey} />}
       <Row>
         <Button variant="outline" disabled={obstacle !== undefined} onClick={register}>
@@ -67,7 +70,7 @@ export function PasskeySection({ user }: { user: CurrentUser }) {
       )}
       {passkey && isOnly && (
         <Text isMuted isSmall>
-          {t('It is your only way to sign in. Add another one before you remove it.')}
+          {t('It is your only sign-in method. Add another one before you remove it.')}
         </Text>
       )}
     </Section>

@@ -18,15 +18,15 @@ export function knowsPasskeys(): boolean {
 
 /**
  * The button that signs in with a passkey. While it is shown, the browser offers the same where it fills in the address, until
- * somebody takes another way.
+ * someone takes another way.
  */
 export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
-  const problemOf = usePasskeyProblem('No passkey was used. Try again, or choose another way.')
+  const problemOf = usePasskeyProblem('No passkey was used. Try again, or use another sign-in method.')
   const [problem, setProblem] = useState<string>()
-  // The browser's own offer ends when the button is used, and begins anew when nothing came of that.
+  // The browser's own offer ends when the button is used, and starts again when that fails.
   const [round, setRound] = useState(0)
 
   async function signIn() {
@@ -41,12 +41,12 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
     setRound(round + 1)
   }
 
-  /** Waits for a choice among what the browser fills in, perhaps for ever; only afterwards is anybody about to be signed in. */
+  /** Waits for a choice in the browser's autofill, perhaps for ever; only then does a sign-in start. */
   async function waitForAutofill(signal: AbortSignal) {
     const result = await app.signInWithPasskey({ autofill: true, signal, noRedirect: true })
     if (result.status === 'ok') await runSignIn(() => app.redirectToAfterSignIn())
     else if (MultiFactorAuthenticationRequired.is(result.error)) await runSignIn(() => app.redirectToMfa())
-    // That the browser offers nothing is no news to somebody who has asked for nothing; a refusal of what they chose is.
+    // A browser without passkeys is not reported where the user did nothing; a refused choice is.
     else if (!PasskeyWebAuthnError.is(result.error)) setProblem(problemOf(result.error))
   }
 
@@ -54,11 +54,11 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
   useEffect(() => {
     latestWait.current = waitForAutofill
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins it once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts it once
   useEffect(() => {
     if (isPreview) return
     const ending = new AbortController()
-    // Nobody has asked for anything yet: whoever takes a way to sign in will hear of an outage then.
+    // The user has done nothing yet: an outage is reported when they use a sign-in method.
     latestWait.current(ending.signal).catch(() => undefined)
     return () => ending.abort()
   }, [isPreview, round])

@@ -19,21 +19,21 @@ export function usePasskeyProblem(nothingChosen: Text): (failure: unknown) => st
       const { code } = failure.details
       if (overtaken.includes(code)) return undefined
       if (code === closed) return t(nothingChosen)
-      return t('The browser could not use a passkey here. Try again, or choose another way.')
+      return t('The browser could not use a passkey here. Try again, or use another sign-in method.')
     }
     if (PasskeyAuthenticationFailed.is(failure))
-      return t('This passkey is not known here. Take another one, or choose another way to sign in.')
+      return t('This passkey is not registered here. Use another one, or another sign-in method.')
     if (PasskeyRegistrationFailed.is(failure)) return t('The passkey could not be added. Please try again.')
     if (VerificationCodeError.is(failure)) return t('This took too long. Please try again.')
     return wordsFor(failure)
   }
 }
 
-/** How browsers say that another dialog took the place of theirs. */
+/** The error of a ceremony that another one aborted. */
 const overtaken: readonly string[] = ['AbortError', 'ERROR_CEREMONY_ABORTED']
 
 /**
  * How they say that a person closed the dialog, and that there was nothing to choose, and that it took too long: so that
- * no page learns which. Somebody who closed it is told what they know; the others would otherwise see nothing happen.
+ * a page cannot distinguish them. The message is also for those who did not close it, who would otherwise see nothing happen.
  */
 const closed = 'NotAllowedError'

@@ -17,7 +17,7 @@ import { SecretKey } from './SecretKey.tsx'
 interface EnrolmentProps {
   user: CurrentUser
   onClose: () => void
-  /** With the recovery codes, which nobody will be shown again. */
+  /** With the recovery codes, which no one will be shown again. */
   onEnrolled: (recoveryCodes: readonly string[]) => void
 }
 
@@ -57,7 +57,7 @@ export default function Enrolment({ user, onClose, onEnrolled }: EnrolmentProps)
       <Stack>
         <QrCode text={address} label={t('QR code for your authenticator app')} />
         <SecretKey label={t('Or type this key into the app')} secret={base32.replace(/.{4}(?=.)/g, '$& ')} />
-        <CodeForm label={t('Six digits')} enter={confirm} />
+        <CodeForm label={t('Six-digit code')} enter={confirm} />
         <Text isMuted isSmall>
           {t('No app yet? Any authenticator will do, such as the one in your password manager.')}
         </Text>

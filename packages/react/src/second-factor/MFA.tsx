@@ -8,9 +8,9 @@ const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 export interface MFAProps {
   fullPage?: boolean
-  /** Called when the second step is done, in place of going on to the page for after signing in. */
+  /** Called when the second step is done, instead of going on to the page for after signing in. */
   onSuccess?: () => unknown
-  /** Called by “Cancel”, in place of going back to the sign-in page. */
+  /** Called by “Cancel”, instead of going back to the sign-in page. */
   onCancel?: () => unknown
 }
 
@@ -22,7 +22,7 @@ export interface MFAProps {
  */
 export function MFA(props: MFAProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <SecondStep {...props} />
     </Surface>
   )

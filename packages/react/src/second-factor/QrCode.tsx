@@ -4,7 +4,7 @@ import { create } from 'qrcode'
 
 interface QrCodeProps {
   text: string
-  /** Read aloud in its place. */
+  /** Its text alternative. */
   label: string
 }
 

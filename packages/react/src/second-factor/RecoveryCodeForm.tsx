@@ -30,7 +30,7 @@ export function RecoveryCodeForm({ enter }: RecoveryCodeFormProps) {
       <Field label={t('Recovery code')} error={problems.recovery}>
         <TextInput
           name="recovery"
-          // The person has just asked for this field.
+          // The user has just opened this field.
           autoFocus
           autoComplete="off"
           autoCapitalize="none"

@@ -22,7 +22,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <ShownOnce
       title={t('Your recovery codes')}
-      description={t('When your phone is lost, each of these signs in once in its place. They are not shown again.')}
+      description={t(
+        'If you lose your phone, you can sign in with each of these codes once. They are not shown again.',
+      )}
       promise={t('I have kept them in a safe place.')}
       reminder={t('Copy or download the codes first, then tick this.')}
       onClose={onClose}

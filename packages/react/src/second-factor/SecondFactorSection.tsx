@@ -23,7 +23,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   return (
     <Section
       title={t('Second factor')}
-      description={t('Every sign-in asks for six digits from an app on your phone, too.')}
+      description={t('Every sign-in also requires a six-digit code from an app on your phone.')}
     >
       {user.isMultiFactorRequired ? (
         <SecondFactorIsOn user={user} onNewCodes={setNewCodes} />
@@ -70,7 +70,7 @@ function SecondFactorIsOn({ user, onNewCodes }: SecondFactorIsOnProps) {
       <Row>
         <ConfirmButton
           title={t('Make new recovery codes?')}
-          description={t('Those that you have now will stop working.')}
+          description={t('Your current codes will stop working.')}
           confirmText={t('Make new codes')}
           onConfirm={async () => onNewCodes((await user.renewRecoveryCodes()).recoveryCodes)}
         >
@@ -78,7 +78,7 @@ function SecondFactorIsOn({ user, onNewCodes }: SecondFactorIsOnProps) {
         </ConfirmButton>
         <ConfirmButton
           title={t('Turn off the second factor?')}
-          description={t('Signing in will take one step only, and your recovery codes will be gone.')}
+          description={t('Signing in will take only one step, and your recovery codes will be deleted.')}
           confirmText={t('Turn off')}
           onConfirm={() => user.update({ totpMultiFactorSecret: null })}
         >

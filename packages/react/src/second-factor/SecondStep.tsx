@@ -43,14 +43,14 @@ export default function SecondStep({ fullPage, onSuccess, onCancel }: MFAProps) 
     <Sheet fullPage={fullPage}>
       <div className="latchkey-sheet-head">
         <Heading>{t('One more step')}</Heading>
-        {stage === 'digits' && <Text isMuted>{t('Your account asks for a second proof that it is you.')}</Text>}
+        {stage === 'digits' && <Text isMuted>{t('Your account is protected by a second factor.')}</Text>}
         {stage === 'recovery' && <Text isMuted>{t('Each recovery code works once.')}</Text>}
       </div>
       {stage === 'verified' && <Alert tone="success">{t('Verified! One moment…')}</Alert>}
       {stage === 'digits' && (
         <CodeForm
-          label={t('Six digits')}
-          hint={t('Your authenticator app shows them, new ones every half minute.')}
+          label={t('Six-digit code')}
+          hint={t('Your authenticator app shows a new code every 30 seconds.')}
           enter={totp => finish(app.signInWithMfa(totp, attemptCode, { noRedirect: true }))}
         />
       )}
@@ -83,7 +83,7 @@ function StartAgainCard({ fullPage }: { fullPage?: boolean }) {
       primaryButtonText={t('Sign in')}
       primaryAction={() => app.redirectToSignIn()}
     >
-      {t('The first step is too long ago, or was done in another tab. Start once more from the beginning.')}
+      {t('The first step has expired, or was done in another tab. Start again.')}
     </MessageCard>
   )
 }

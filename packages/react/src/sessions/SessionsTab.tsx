@@ -11,7 +11,7 @@ import type { CurrentUser } from '../app/current-user.ts'
 import { useFrame } from '../frame/context.ts'
 import { useMomentWords } from '../hooks/use-date-words.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { countryName } from './place.ts'
+import { countryName } from './country-name.ts'
 import { useAgoWords } from './use-ago-words.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
@@ -41,7 +41,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
         </span>
       ),
     },
-    { id: 'place', title: t('Place'), cell: ({ geoInfo }) => <Place geoInfo={geoInfo} /> },
+    { id: 'location', title: t('Location'), cell: ({ geoInfo }) => <Location geoInfo={geoInfo} /> },
     {
       id: 'used',
       title: t('Last used'),
@@ -60,7 +60,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
             size="small"
             aria-label={t('Sign out {name}', { name: deviceOf(session) })}
             title={t('Sign out {name}?', { name: deviceOf(session) })}
-            description={t('Whoever uses it will have to sign in again. It can take a few minutes.')}
+            description={t('That device will have to sign in again. It can take a few minutes.')}
             confirmText={t('Sign out')}
             onConfirm={() => user.revokeSession(session.id)}
           >
@@ -73,7 +73,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
   return (
     <Section
       title={t('Where you are signed in')}
-      description={t('Sign out what you do not know, then change your password.')}
+      description={t('Sign out devices that you do not recognise, then change your password.')}
       isWide
     >
       <Table label={t('Where you are signed in')} columns={columns} rows={sessions} keyOf={({ id }) => id} />
@@ -99,15 +99,15 @@ function byUse(one: ActiveSession, other: ActiveSession): number {
 }
 
 /** “Berlin, Germany” and the address, as much of it as is known. */
-function Place({ geoInfo }: Pick<ActiveSession, 'geoInfo'>) {
+function Location({ geoInfo }: Pick<ActiveSession, 'geoInfo'>) {
   const t = useTranslation()
   const { language } = useFrame()
   const { cityName, countryCode, ip } = geoInfo ?? {}
-  const place = [cityName, countryCode && countryName(countryCode, language)].filter(Boolean).join(', ')
-  if (place === '') return <span className="latchkey-place">{ip ?? t('unknown')}</span>
+  const location = [cityName, countryCode && countryName(countryCode, language)].filter(Boolean).join(', ')
+  if (location === '') return <span className="latchkey-location">{ip ?? t('unknown')}</span>
   return (
-    <span className="latchkey-place">
-      {place}
+    <span className="latchkey-location">
+      {location}
       {ip && (
         <Text isMuted isSmall>
           {ip}

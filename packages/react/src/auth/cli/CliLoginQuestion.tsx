@@ -4,13 +4,13 @@ import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { Heading, Text } from '@latchkey/ui/Text'
-import type { CurrentUser } from '../app/current-user.ts'
-import { useFrame } from '../frame/context.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { countryName } from '../sessions/place.ts'
-import { factsCss } from '../styles/facts.css.ts'
-import { PageStyles } from '../theme/PageStyles.tsx'
+import type { CurrentUser } from '../../app/current-user.ts'
+import { useFrame } from '../../frame/context.ts'
+import { useLatchkeyApp } from '../../frame/LatchkeyProvider.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { countryName } from '../../sessions/country-name.ts'
+import { factsCss } from '../../styles/facts.css.ts'
+import { PageStyles } from '../../theme/PageStyles.tsx'
 import type { CliLoginRequest } from './cli-login.ts'
 
 interface CliLoginQuestionProps {
@@ -21,8 +21,8 @@ interface CliLoginQuestionProps {
 }
 
 /**
- * Everything by which somebody can tell their own program from another's. A page that somebody lured a visitor to can
- * ask from the visitor's own browser: address and country are the visitor's then, and only its name tells.
+ * Everything by which users can recognise their own program. A page that a visitor was lured to can
+ * send the request from the visitor's own browser: client IP and country are the visitor's then, and only its name differs.
  */
 export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLoginQuestionProps) {
   const t = useTranslation()
@@ -32,10 +32,10 @@ export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLo
   const unknown = t('unknown')
   const isWebPage = request.userAgent?.startsWith('Mozilla/') === true
   const facts = [
-    { title: t('Calls itself'), text: request.userAgent?.slice(0, longestAgent) ?? unknown },
+    { title: t('Reported name'), text: request.userAgent?.slice(0, longestAgent) ?? unknown },
     { title: t('Address'), text: request.ip ?? unknown },
     { title: t('Country'), text: request.countryCode ? countryName(request.countryCode, language) : unknown },
-    { title: t('Asked at'), text: request.createdAt.toLocaleTimeString(language, { timeStyle: 'short' }) },
+    { title: t('Requested at'), text: request.createdAt.toLocaleTimeString(language, { timeStyle: 'short' }) },
   ]
 
   return (
@@ -45,8 +45,8 @@ export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLo
         <Heading>{t('Sign in a program?')}</Heading>
         <Text isMuted>
           {name
-            ? t('A program on a command line asks to act as {name}.', { name })
-            : t('A program on a command line asks to act in your name.')}
+            ? t('A command-line program wants to sign in as {name}.', { name })
+            : t('A command-line program wants to sign in to your account.')}
         </Text>
       </div>
       <dl className="latchkey-facts">
@@ -60,10 +60,10 @@ export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLo
       <Alert tone="destructive">
         {isWebPage
           ? t(
-              'A web page asks for this, not a program on a command line. It may be a trap, so it cannot be authorized.',
+              'This request comes from a web page, not from a command-line program. It may be phishing, so it cannot be authorized.',
             )
           : t(
-              'It can then do everything that you can. Go on only if you have just started it yourself; nobody else has a reason to send you this link.',
+              'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.',
             )}
       </Alert>
       <div className="latchkey-sheet-actions">

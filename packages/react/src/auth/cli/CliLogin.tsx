@@ -3,11 +3,11 @@
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
-import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
-import { useStore } from '../hooks/use-store.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useWordsForFailure } from '../../forms/failure.ts'
+import { useLatchkeyApp } from '../../frame/LatchkeyProvider.tsx'
+import { useStore } from '../../hooks/use-store.ts'
+import { useUser } from '../../hooks/use-user.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CliLoginQuestion } from './CliLoginQuestion.tsx'
 import { cliLoginOf } from './cli-login.ts'
 
@@ -16,7 +16,7 @@ interface CliLoginProps {
   fullPage?: boolean
 }
 
-type Outcome = { state: 'asking' | 'done' } | { state: 'failed'; words: string }
+type Outcome = { state: 'confirming' | 'done' } | { state: 'failed'; words: string }
 
 export default function CliLogin({ code, fullPage }: CliLoginProps) {
   const t = useTranslation()
@@ -24,7 +24,7 @@ export default function CliLogin({ code, fullPage }: CliLoginProps) {
   const user = useUser({ or: 'redirect' })
   const request = useStore(cliLoginOf(app, code))
   const wordsFor = useWordsForFailure()
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
 
   async function authorize() {
     try {
@@ -48,7 +48,7 @@ export default function CliLogin({ code, fullPage }: CliLoginProps) {
     )
   }
   switch (outcome.state) {
-    case 'asking':
+    case 'confirming':
       return <CliLoginQuestion request={request} user={user} fullPage={fullPage} onAuthorize={authorize} />
     case 'done':
       return (
@@ -62,7 +62,7 @@ export default function CliLogin({ code, fullPage }: CliLoginProps) {
           fullPage={fullPage}
           title={t('That did not work')}
           primaryButtonText={t('Try again')}
-          primaryAction={() => setOutcome({ state: 'asking' })}
+          primaryAction={() => setOutcome({ state: 'confirming' })}
           secondaryButtonText={t('Cancel')}
           secondaryAction={() => app.redirectToHome()}
         >

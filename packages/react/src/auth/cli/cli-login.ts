@@ -1,8 +1,8 @@
 import { ApiError, type CurrentUser, type LatchkeyClientApp } from '@latchkey/js/client'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
-import { createLocalStore } from '../hooks/local-store.ts'
+import { createLocalStore } from '../../hooks/local-store.ts'
 
-/** What asks to be signed in, as far as the server can tell; null when the code leads to nothing. */
+/** The program that wants to sign in, as far as the server can identify it; null when the code is unknown. */
 export type CliLoginRequest = Awaited<ReturnType<LatchkeyClientApp[typeof latchkeyInternals]['describeCliLogin']>>
 
 const stores = new WeakMap<object, Map<string, Store<CliLoginRequest | null>>>()
@@ -24,7 +24,7 @@ async function describe<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, co
   try {
     return await app[latchkeyInternals].describeCliLogin(code)
   } catch (failure) {
-    // Unknown, past its time, or confirmed already: the server tells these apart for nobody.
+    // Unknown, past its time, or confirmed already: the server does not distinguish these.
     if (failure instanceof ApiError && failure.statusCode === 400) return null
     throw failure
   }

@@ -1,0 +1,23 @@
+/** Writes `dist/bundle`: what every page loads in one file, and one more for each page and each part that opens later. */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { bundlePackage } from '../../tools/bundle-package.mjs'
+
+const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+
+await bundlePackage({
+  folder,
+  entries: { components: 'components.ts', admin: 'admin.ts' },
+  core: ['components'],
+  usual: 'auth/SignInGate.tsx',
+  external: [/^react(-dom)?(\/|$)/, /^@latchkey\/js(\/|$)/],
+  banner: "'use client'",
+})
+// No directive here: a client module must name what it exports.
+await writeFile(
+  `${folder}/dist/bundle/index.js`,
+  `export * from '@latchkey/js/client'
+export * from './components.js'
+export { LatchkeyClientApp } from './components.js'
+`,
+)
