@@ -30,7 +30,6 @@ describe('the account settings', () => {
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page) })
     await page.getByRole('dialog', { name: 'Crop your image' }).waitFor()
     await page.getByRole('slider', { name: 'Zoom' }).fill('1.8')
-    await page.waitForTimeout(250)
     await takeScreenshot(page, 'react-crop')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -48,7 +47,7 @@ describe('the account settings', () => {
   it('delete the account only after a tick', async () => {
     const page = await host.signIn('/handler/account-settings#settings')
     await page.getByRole('button', { name: 'Delete account…' }).click()
-    const confirm = page.getByRole('button', { name: 'Delete for good' })
+    const confirm = page.getByRole('button', { name: 'Delete permanently' })
     expect(await confirm.isDisabled()).toBe(true)
     await page.getByLabel('I understand that this cannot be undone.').check()
     await takeScreenshot(page, 'react-delete')

@@ -4,8 +4,8 @@ import { fillCredentials, startHost } from './support/host.ts'
 
 const host = startHost()
 
-/** A program begins, and shows its user a link. */
-async function begin(): Promise<{ path: string; poll: () => Promise<unknown> }> {
+/** A program starts a login, and shows its user a link. */
+async function startLogin(): Promise<{ path: string; poll: () => Promise<unknown> }> {
   const headers = { 'user-agent': 'orbit/2.1 (linux)' }
   const { json } = await host.project().ask('POST', '/auth/cli', { body: {}, headers })
   return {
@@ -18,8 +18,8 @@ async function begin(): Promise<{ path: string; poll: () => Promise<unknown> }> 
 }
 
 describe('signing in a program', { timeout: 60_000 }, () => {
-  it('asks for somebody first, then names the program, and signs it in only when they agree', async () => {
-    const { path, poll } = await begin()
+  it('requires a signed-in user, names the program, and signs it in only after a confirmation', async () => {
+    const { path, poll } = await startLogin()
     const page = await host.open(path)
     await page.waitForURL('**/handler/sign-in?*')
     await fillCredentials(page, host.ada())
@@ -39,8 +39,8 @@ describe('signing in a program', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('does nothing when somebody cancels', async () => {
-    const { path, poll } = await begin()
+  it('does nothing when someone cancels', async () => {
+    const { path, poll } = await startLogin()
     const page = await host.signIn(path)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Hello Ada Lovelace').waitFor()
@@ -50,7 +50,7 @@ describe('signing in a program', { timeout: 60_000 }, () => {
   it('says when there is nothing to confirm, and when it was too late', async () => {
     const unknown = await host.signIn('/handler/cli-auth-confirm?login_code=unknown')
     await unknown.getByRole('heading', { name: 'This login request does not work' }).waitFor()
-    const { path } = await begin()
+    const { path } = await startLogin()
     const page = await host.signIn(path)
     await page.getByRole('button', { name: 'Authorize' }).waitFor()
     host.live().clock.advance(3 * 60 * 60)

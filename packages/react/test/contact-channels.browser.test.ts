@@ -54,7 +54,27 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
     expect(await item(page, 'Remove').count()).toBe(0)
   })
 
-  it('say which is there already, and which somebody else signs in with', async () => {
+  it('keep the one without which no sign-in method is left', async () => {
+    const page = await host.signIn(settings)
+    await host.configure({ magic_link_enabled: true, credential_enabled: false })
+    const path = `/users/${host.ada().userId}`
+    await host.project().ask('PATCH', path, {
+      level: 'server',
+      body: { primary_email_verified: true, otp_auth_enabled: true },
+    })
+    await host.project().ask('POST', '/contact-channels', {
+      level: 'server',
+      body: { user_id: host.ada().userId, type: 'email', value: 'unverified@example.com', used_for_auth: true },
+    })
+    await page.reload()
+    await openMenu(page, host.ada().email)
+    expect(await item(page, 'Your only address to sign in with').getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await openMenu(page, 'unverified@example.com')
+    await item(page, 'Remove').waitFor()
+  })
+
+  it('say which is there already, and which someone else signs in with', async () => {
     const grace = await host.meet('Grace Hopper')
     const page = await host.signIn(settings)
     await add(page, host.ada().email)
@@ -62,10 +82,10 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
     await add(page, grace.email)
     await openMenu(page, grace.email)
     await item(page, 'Use for sign-in').click()
-    await page.getByText('Somebody else signs in with this address.').waitFor()
+    await page.getByText('This address belongs to another account.').waitFor()
   })
 
-  it('are asked for a mail again', async () => {
+  it('are sent a verification email again', async () => {
     const page = await host.signIn(settings)
     await openMenu(page, host.ada().email)
     await item(page, 'Send verification email').click()

@@ -69,7 +69,7 @@ describe('the demo app', () => {
     await page.getByRole('heading', { name: 'Hello, stranger' }).waitFor()
   })
 
-  it('leaves nobody behind when a guest leaves', async () => {
+  it('leaves no one behind when a guest leaves', async () => {
     const page = await host.open('/')
     await page.getByRole('button', { name: 'Look around first' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
@@ -78,7 +78,7 @@ describe('the demo app', () => {
     await expect.poll(() => page.context().cookies()).toEqual([])
   })
 
-  it('offers a stranger everything in one row, at 1440 px', async () => {
+  it('offers a visitor everything in one row, at 1440 px', async () => {
     const page = await host.open('/', { width: 1440 })
     await page.getByRole('button', { name: 'Look around first' }).waitFor()
     const tops = await page.locator('.actions > *').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))

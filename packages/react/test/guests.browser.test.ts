@@ -4,7 +4,7 @@ import { startHost } from './support/host.ts'
 const host = startHost()
 
 describe('a guest', () => {
-  it('is made when a page asks for somebody, and is somebody no more once signed out', async () => {
+  it('is created when a page requires a user, and is signed out like any user', async () => {
     const page = await host.open('/guest')
     await page.getByRole('heading', { name: 'Basket of a guest' }).waitFor()
     const tokens = async () => (await page.context().cookies()).filter(({ name }) => name.includes('refresh'))
@@ -15,19 +15,19 @@ describe('a guest', () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('is told when none can be made, and the server is left in peace until somebody asks again', async () => {
+  it('shows an error when none can be created, and sends no further request until the next try', async () => {
     const page = await host.open('/')
     await page.getByText('Hello stranger').waitFor()
-    let asked = 0
+    let input = 0
     await page.route(`${host.live().address}/api/v1/auth/anonymous/sign-up`, route => {
-      asked += 1
+      input += 1
       return route.fulfill({ status: 403, body: 'Not today.' })
     })
     await page.goto(`${host.address()}/guest`)
     const again = page.getByRole('button', { name: 'No basket. Again?' })
     await again.waitFor()
     await page.waitForTimeout(1_500)
-    expect(asked).toBe(1)
+    expect(input).toBe(1)
     await page.unrouteAll()
     await again.click()
     await page.getByRole('heading', { name: 'Basket of a guest' }).waitFor()

@@ -38,7 +38,7 @@ describe('the handler', () => {
     await page.getByText('Hello stranger').waitFor()
   })
 
-  it('asks before it uses up a verification code, and takes a used one for done', async () => {
+  it('requires a confirmation before it uses a verification code, and accepts a used one', async () => {
     const code = await host.live().mailbox.codeFor(host.ada().email)
     const page = await host.open(`/handler/email-verification?code=${code}`)
     await page.getByRole('heading', { name: 'Do you want to verify your email?' }).waitFor()
@@ -81,7 +81,7 @@ describe('the handler', () => {
 })
 
 describe('in a host with a router', () => {
-  it('signs in, opens the settings and signs out without loading the page anew', async () => {
+  it('signs in, opens the settings and signs out without reloading the page', async () => {
     const page = await host.open('/handler/log-in?router')
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await fillCredentials(page, host.ada())
@@ -97,7 +97,7 @@ describe('in a host with a router', () => {
   })
 })
 
-describe('a page that needs somebody, in a host with a router', () => {
+describe('a page that needs someone, in a host with a router', () => {
   it('sends visitors to sign in every time they come', async () => {
     const page = await host.open('/handler/error?router')
     for (const _ of ['first', 'second']) {

@@ -39,13 +39,13 @@ describe('the hooks of the app and its user', () => {
     await page.getByText(`${host.ada().email} verified`).waitFor()
   })
 
-  it('send visitors to sign in, and follow whoever signs out elsewhere', async () => {
+  it('redirect visitors to the sign-in page, and follow a sign-out elsewhere', async () => {
     const visitor = await host.open('/hooks')
     await visitor.waitForURL('**/handler/sign-in?*')
     const page = await host.signIn('/hooks')
     await page.getByText('Token of Ada Lovelace').waitFor()
     await page.context().clearCookies()
-    await page.getByText('Token of nobody').waitFor()
+    await page.getByText('Token of no one').waitFor()
   })
 
   it('go to another page', async () => {
@@ -54,7 +54,7 @@ describe('the hooks of the app and its user', () => {
     await page.waitForURL('**/article')
   })
 
-  it('list the projects that somebody owns, and a new one among them', async () => {
+  it('list the projects that someone owns, and a new one among them', async () => {
     await host.moveTo(host.live().internal)
     const page = await host.signIn('/hooks?owner')
     await page.getByRole('button', { name: 'Create a project' }).click()
@@ -74,7 +74,7 @@ describe('the hooks of the app and its user', () => {
     await managed.getByText('1 valid keys').waitFor()
     await page.getByRole('button', { name: 'Revoke' }).click()
     await managed.getByText('0 valid keys').waitFor()
-    await page.getByRole('button', { name: 'Begin to bill' }).click()
+    await page.getByRole('button', { name: 'Start billing' }).click()
     await managed.getByText('Bills').waitFor()
     await page.getByRole('button', { name: 'Close sign-up' }).click()
     await managed.getByText('Sign-up is closed').waitFor()

@@ -7,7 +7,7 @@ import { drawPicture } from './support/picture.ts'
 
 const host = startHost()
 
-/** Presses a key until something of that name has the focus, as somebody does who listens to where it goes. */
+/** Presses a key until something of that name has the focus, as someone does who listens to where it goes. */
 async function goTo(page: Page, name: string, key = 'Tab') {
   for (let presses = 0; presses < 40; presses += 1) {
     const focused = page.locator(':focus')
@@ -23,7 +23,7 @@ async function press(page: Page, name: string, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-describe('somebody without a mouse', () => {
+describe('someone without a mouse', () => {
   it('signs in, makes a team, invites, makes and revokes a key, switches and deletes the team', async () => {
     await host.configure({ client_team_creation_enabled: true, allow_user_api_keys: true })
     const page = await host.open('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings')
@@ -47,9 +47,9 @@ describe('somebody without a mouse', () => {
     await page.keyboard.type('grace@example.com')
     await page.keyboard.press('Enter')
     await page.getByText('We sent an invitation to grace@example.com.').waitFor()
-    await press(page, 'Take back the invitation')
+    await press(page, 'Revoke the invitation')
     await page.getByRole('dialog').waitFor()
-    await press(page, 'Take back')
+    await press(page, 'Revoke invitation')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Open invitations').waitFor({ state: 'detached' })
 
@@ -147,7 +147,7 @@ describe('somebody without a mouse', () => {
     expect(image.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('signs in with a mailed code, adds an address and removes it, sets a password, begins with a second factor', async () => {
+  it('signs in with a mailed code, adds an address and removes it, sets a password, sets up a second factor', async () => {
     await host.configure({ magic_link_enabled: true })
     const page = await host.open('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth')
     await page.getByLabel('Email', { exact: true }).waitFor()
@@ -183,7 +183,7 @@ describe('somebody without a mouse', () => {
     await page.getByText('Your password is set.').waitFor()
 
     await press(page, 'Set up…')
-    const boxes = page.getByLabel('Six digits')
+    const boxes = page.getByLabel('Six-digit code')
     await boxes.waitFor()
     expect(await boxes.evaluate(input => input === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')

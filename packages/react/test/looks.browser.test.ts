@@ -64,6 +64,20 @@ describe('languages', () => {
     await takeScreenshot(page, 'react-sign-in-german')
   })
 
+  it.each([
+    ['de', 'In deinem Konto anmelden'],
+    ['de_at', 'In deinem Konto anmelden'],
+    ['en', 'Sign in to your account'],
+    ['EN_us', 'Sign in to your account'],
+    ['fr-FR', 'Sign in to your account'],
+    ['xx', 'Sign in to your account'],
+    ['constructor', 'Sign in to your account'],
+    ['', 'Sign in to your account'],
+  ])('shows the page for the tag %j in the nearest language', async (tag, heading) => {
+    const page = await host.open(`/handler/sign-in?lang=${tag}`)
+    await page.getByRole('heading', { name: heading }).waitFor()
+  })
+
   it('speaks German of teams and keys', async () => {
     await host.configure(everythingOn)
     const team = await host.createTeam()
@@ -133,7 +147,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Please sign in again' }).waitFor()
     await page.evaluate(() => sessionStorage.setItem('latchkey_mfa_attempt_code', 'kept by the first step'))
     await page.reload()
-    await page.getByLabel('Six digits').waitFor()
+    await page.getByLabel('Six-digit code').waitFor()
     await expectToSuitEveryone(page, 'mfa')
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code', { exact: true }).waitFor()
@@ -151,8 +165,7 @@ describe.each([
   it('setting up the second factor can be used by everyone and fits', async () => {
     const page = await host.signIn(`/handler/account-settings?host=${theme}#auth`, { width: first, height: 800 })
     await page.getByRole('button', { name: 'Set up…' }).click()
-    await page.getByLabel('Six digits').waitFor()
-    await page.waitForTimeout(200)
+    await page.getByLabel('Six-digit code').waitFor()
     await expectToSuitEveryone(page, 'second-factor')
   })
 

@@ -71,7 +71,7 @@ describe('while the server is down', () => {
     await page.getByText('Hello stranger').waitFor()
   })
 
-  it('the page is told within a few seconds', async () => {
+  it('the page shows it within a few seconds', async () => {
     const page = await host.open('/handler/nowhere')
     await host.live().fallSilent()
     const opened = Date.now()

@@ -1,3 +1,4 @@
+import type { SignedInPerson } from '@latchkey/testkit'
 import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/browser'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,8 +25,27 @@ async function withPasskey() {
   return { page, authenticator }
 }
 
+/** Grace, whose address is verified, and to whose account one of GitHub is linked. */
+async function meetWithProvider(): Promise<SignedInPerson> {
+  await host.configure({ oauth_providers: [{ id: 'github', type: 'shared' }], magic_link_enabled: false })
+  const [email, password] = ['grace@example.com', 'correct horse battery']
+  const { status, json, text } = await host.project().ask('POST', '/users', {
+    level: 'server',
+    body: {
+      display_name: 'Grace Hopper',
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      password,
+      oauth_providers: [{ id: 'github', account_id: '42', email }],
+    },
+  })
+  expect(status, text).toBe(201)
+  return { userId: json.id, email, password, accessToken: '', refreshToken: '' }
+}
+
 /** As browsers have it when a dialog is closed, or has nothing to offer: they refuse, and do not say why. */
-async function letNobodyChoose(page: Page) {
+async function cancelCeremonies(page: Page) {
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'))
     Object.assign(navigator.credentials, { create: refuse, get: refuse })
@@ -51,8 +71,8 @@ describe('a passkey', { timeout: 60_000 }, () => {
     const button = page.getByRole('button', { name: 'Sign in with a passkey' })
     await button.waitFor()
     await takeScreenshot(page, 'react-sign-in-all')
-    // Somebody is present from when the button has asked: before, the browser would take what it offers by itself, and
-    // whoever comes after the dialog is not seen by it.
+    // User presence is simulated only once the button has started the ceremony: before, the browser would choose by itself, and
+    // presence that is set after the dialog has opened has no effect on it.
     await page.route('**/auth/passkey/initiate-passkey-authentication', async route => {
       await authenticator.setPresence(true)
       await route.continue()
@@ -71,7 +91,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
   it('signs in from what the browser fills into the address field', async () => {
     const { page } = await withPasskey()
     await signOut(page)
-    // Somebody who is always present takes at once what the browser offers.
+    // Someone who is always present takes at once what the browser offers.
     await page.goto(new URL('/handler/sign-in?after_auth_return_to=%2F%3Fback', page.url()).href)
     await page.waitForURL('**/?back')
     await page.getByText('Hello Ada Lovelace').waitFor()
@@ -99,22 +119,25 @@ describe('a passkey', { timeout: 60_000 }, () => {
     })
     await signOut(page)
     await page.goto(new URL('/handler/sign-in', page.url()).href)
-    await page.getByRole('alert').getByText('This passkey is not known here.').waitFor()
+    await page.getByRole('alert').getByText('This passkey is not registered here.').waitFor()
   })
 
-  it('that nobody chose is told of, whether it was to be added or to sign in', async () => {
+  it('that was not chosen is reported, when it was added and when it should sign in', async () => {
     await verifyAda()
     const page = await host.signIn(settings, { byName: true })
     await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
-    await letNobodyChoose(page)
+    await cancelCeremonies(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByRole('alert').getByText('No passkey was added. Please try again.').waitFor()
 
     const visitor = await host.open('/handler/sign-in', { byName: true })
     await visitor.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
-    await letNobodyChoose(visitor)
+    await cancelCeremonies(visitor)
     await visitor.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await visitor.getByRole('alert').getByText('No passkey was used. Try again, or choose another way.').waitFor()
+    await visitor
+      .getByRole('alert')
+      .getByText('No passkey was used. Try again, or use another sign-in method.')
+      .waitFor()
     await takeScreenshot(visitor, 'react-passkey-none')
   })
 
@@ -126,17 +149,43 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.getByText('First verify an address that you use for sign-in.').first().waitFor()
   })
 
-  it('cannot be removed while it is the only way in', async () => {
+  it('cannot be removed while it is the only sign-in method', async () => {
     await host.configure({ magic_link_enabled: false })
     const { page } = await withPasskey()
     const body = { password: null }
     await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
-    // That has ended her session; the passkey begins another.
-    await signOut(page)
+    // That has ended her session, which the next request finds; the passkey starts another.
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Ada Lovelace').waitFor()
     await page.goto(new URL(settings, page.url()).href)
-    await page.getByText('It is your only way to sign in.').waitFor()
+    await page.getByText('It is your only sign-in method.').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
+  })
+
+  it('cannot be removed while the only other thing is a linked provider account, which signs no one in', async () => {
+    const grace = await meetWithProvider()
+    const page = await host.signInAs(grace, settings, { byName: true })
+    await addAuthenticator(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText(/^Added on/).waitFor()
+    await page.getByRole('button', { name: 'Remove passkey…' }).waitFor()
+
+    await host.project().ask('PATCH', `/users/${grace.userId}`, { level: 'server', body: { password: null } })
+    await page.goto(new URL('/handler/sign-in', page.url()).href)
+    await page.getByText('Hello Grace Hopper').waitFor()
+    await page.goto(new URL(settings, page.url()).href)
+    await page.getByText('It is your only sign-in method.').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
+    const read = await host.project().ask('GET', `/users/${grace.userId}`, { level: 'server' })
+    expect(read.json.oauth_providers).toMatchObject([{ id: 'github' }])
+  })
+
+  it('cannot be removed while the password is of no use, as the project has switched passwords off', async () => {
+    const { page } = await withPasskey()
+    await page.getByRole('button', { name: 'Remove passkey…' }).waitFor()
+    await host.configure({ credential_enabled: false, magic_link_enabled: false })
+    await page.reload()
+    await page.getByText('It is your only sign-in method.').waitFor()
     expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
   })
 

@@ -8,8 +8,8 @@ const eleven = 'eleven long'
 
 beforeEach(async () => host.moveTo(await host.live().createProject({ config: { 'auth.password.minLength': 12 } })))
 
-describe('where a project asks for longer passwords', { timeout: 60_000 }, () => {
-  it('says so at sign-up, before anybody types one', async () => {
+describe('where a project requires longer passwords', { timeout: 60_000 }, () => {
+  it('says so at sign-up, before one is typed', async () => {
     const page = await host.open('/handler/sign-up')
     await isRefusedHere(page, async () => {
       await fillCredentials(page, { email: 'grace@example.com', password: eleven })
@@ -49,13 +49,13 @@ async function fillNewPassword(page: Page) {
   await page.getByLabel('Repeat password').fill(eleven)
 }
 
-/** Nobody asks the server for what the page knows itself. */
+/** The page sends no request for what it can check itself. */
 async function isRefusedHere(page: Page, fill: () => Promise<void>) {
   await page.getByText('At least 12 characters.').waitFor()
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/password/') && asked.push(request.url()))
+  const input: string[] = []
+  page.on('request', request => request.url().includes('/password/') && input.push(request.url()))
   await fill()
   await page.keyboard.press('Enter')
   await page.getByText('Use at least 12 characters.').waitFor()
-  expect(asked).toEqual([])
+  expect(input).toEqual([])
 }

@@ -7,7 +7,7 @@ const host = startHost()
 const another = 'nine inky plums'
 const title = (name: string) => ['heading', { name }] as const
 
-/** Asks for the link on the page for it. */
+/** Requests the link on the page for it. */
 async function askForLink(email: string) {
   const page = await host.open('/handler/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -45,7 +45,7 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('is asked for with the same words whether there is an account or not', async () => {
+  it('is requested with the same messages whether there is an account or not', async () => {
     const known = await askForLink(host.ada().email)
     const unknown = await askForLink('nobody@example.com')
     const wordsOf = async (page: typeof known, email: string) =>
@@ -66,10 +66,10 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     await page.getByText('The two passwords differ.').waitFor()
     await page.getByLabel('Repeat password').fill('password1')
     await page.keyboard.press('Enter')
-    await page.getByText('one of the most common ones').waitFor()
+    await page.getByText('easy to guess').waitFor()
   })
 
-  it('says of each link that does not work why, before anybody thinks up a password', async () => {
+  it('says why a link does not work before a password is typed', async () => {
     const { email } = host.ada()
     await askForLink(email)
     const { path } = await newestMail(host, email)
@@ -88,14 +88,14 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     await old.getByRole(...title('Forgot your password?')).waitFor()
   })
 
-  it('tells somebody who is signed in that they are', async () => {
+  it('shows a signed-in user that they are signed in', async () => {
     const page = await host.signIn('/handler/forgot-password')
     await page.getByRole(...title('You’re signed in')).waitFor()
   })
 })
 
 describe('a password in the settings', { timeout: 60_000 }, () => {
-  it('is changed by somebody who knows it, and ends what is signed in elsewhere', async () => {
+  it('is changed by a user with the old one, and ends the other sessions', async () => {
     const elsewhere = await host.signIn()
     const page = await host.signIn('/handler/account-settings#auth')
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -113,7 +113,7 @@ describe('a password in the settings', { timeout: 60_000 }, () => {
     await elsewhere.getByText('Hello stranger').waitFor()
   })
 
-  it('is set by somebody who has none yet', async () => {
+  it('is set by someone who has none yet', async () => {
     await host.configure({ magic_link_enabled: true })
     const page = await host.open('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth')
     await page.getByLabel('Email', { exact: true }).fill('grace@example.com')

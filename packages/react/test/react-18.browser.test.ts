@@ -1,8 +1,8 @@
 /**
  * Our packages build and test with React 19; this holds them to their promise for 18.
  *
- * `react-18` and `react-dom-18` are React 18.3.1 under other names. npm is told (`overrides` in package.json) to
- * let the latter stand beside React 19, which it never meets: the bundler puts one in place of the other.
+ * `react-18` and `react-dom-18` are React 18.3.1 under other names. `overrides` in package.json makes npm
+ * let the latter stand beside React 19, which it never meets: the bundler replaces one by the other.
  */
 import { fileURLToPath } from 'node:url'
 import { hearComplaints, launchChromium, serveSite } from '@latchkey/testkit/browser'

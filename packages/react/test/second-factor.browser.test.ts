@@ -6,7 +6,7 @@ import { fillCredentials, startHost } from './support/host.ts'
 
 const host = startHost()
 const settings = '/handler/account-settings#auth'
-const digits = (page: Page) => page.getByLabel('Six digits')
+const digits = (page: Page) => page.getByLabel('Six-digit code')
 
 /** What the app would show for a key that was typed into it: a new code each time, for none works twice. */
 function nextDigits(key: string): string {
@@ -47,7 +47,6 @@ describe('the second factor', { timeout: 60_000 }, () => {
     const { page, dialog, key } = await enrol()
     await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-    await page.waitForTimeout(200)
     await takeScreenshot(page, 'react-second-factor-enrol')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await digits(page).fill('000000')
@@ -69,7 +68,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('is asked for at the next sign-in, which then goes where it was to go', async () => {
+  it('is required at the next sign-in, which then leads to the requested page', async () => {
     const { page: settled, key } = await enrol()
     await settled.keyboard.type(nextDigits(key))
     await keepCodes(settled)
@@ -120,7 +119,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Set up…' }).waitFor()
   })
 
-  it('begins again from the start when the first step is too old, or was in another tab', async () => {
+  it('starts again when the first step has expired, or was in another tab', async () => {
     const { page: settled, key } = await enrol()
     await settled.keyboard.type(nextDigits(key))
     await keepCodes(settled)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createApp, Site } from './site/Site.tsx'
 import { startHost } from './support/host.ts'
 
-/** A server shows nobody's pages but the skeletons, so it needs no keys that work. */
-const nobody = { baseUrl: 'http://localhost', projectId: 'none', publishableClientKey: 'none' }
+/** A server shows no one's pages but the skeletons, so it needs no keys that work. */
+const options = { baseUrl: 'http://localhost', projectId: 'none', publishableClientKey: 'none' }
 
 const host = startHost({
   page(html, address) {
-    const markup = renderToString(<Site app={createApp(nobody)} address={address} />)
+    const markup = renderToString(<Site app={createApp(options)} address={address} />)
     return html
       .replace('<html lang="en">', '<html lang="en" class="dark">')
       .replace('<div id="root"></div>', `<div id="root">${markup}</div>`)

@@ -6,7 +6,7 @@ const host = startHost()
 const settings = '/handler/account-settings#sessions'
 
 describe('the sessions of an account', { timeout: 60_000 }, () => {
-  it('are told by device and last use, this one first', async () => {
+  it('are listed by device and last use, the current one first', async () => {
     const page = await host.signIn(settings)
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
     await rows.filter({ hasText: 'This device' }).waitFor()
@@ -37,7 +37,6 @@ describe('the sessions of an account', { timeout: 60_000 }, () => {
     const elsewhere = await host.signIn()
     const page = await host.signIn(settings)
     await page.getByRole('button', { name: 'Sign out everywhere else…' }).click()
-    await page.waitForTimeout(200)
     await takeScreenshot(page, 'react-sessions-end-all')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere else…' }).waitFor({ state: 'detached' })

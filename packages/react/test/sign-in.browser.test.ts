@@ -42,10 +42,10 @@ describe('the sign-in page', () => {
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password')
   })
 
-  it('never flashes that somebody is signed in while it moves on', async () => {
+  it('never flashes that someone is signed in while it moves on', async () => {
     const page = await host.open('/handler/sign-in')
     const flashes: string[] = []
-    // Told as it happens: once the page moves on, it can be asked no more.
+    // Recorded as it happens: after the navigation the page can no longer be inspected.
     await page.exposeFunction('tellFlash', (text: string) => void flashes.push(text))
     await page.evaluate(() => {
       const { tellFlash } = globalThis as unknown as { tellFlash(text: string): void }
@@ -61,7 +61,7 @@ describe('the sign-in page', () => {
     expect(flashes).toEqual([])
   })
 
-  it('goes on at once for somebody who is signed in already', async () => {
+  it('goes on at once for a signed-in user already', async () => {
     const page = await host.signIn()
     await page.goto(`${host.address()}/handler/sign-in?after_auth_return_to=/%3Fagain`)
     await page.waitForURL('**/?again')
@@ -74,10 +74,10 @@ describe('the sign-in page', () => {
     expect(new URL(page.url()).searchParams.get('after_auth_return_to')).toBe('/?plan=pro')
   })
 
-  it('says so when no way to sign in is on', async () => {
+  it('says so when no sign-in method is on', async () => {
     await host.configure({ credential_enabled: false })
     const page = await host.open('/handler/sign-in')
-    await page.getByText('No way to sign in is switched on').waitFor()
+    await page.getByText('No sign-in method is enabled').waitFor()
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
     ['mailed codes', { magic_link_enabled: true }],
     ['passkeys', { passkey_enabled: true }],
     ['passwords and mailed codes', { credential_enabled: true, magic_link_enabled: true }],
-  ])('keeps the place of its title while it loads: %s', async (ways, config) => {
+  ])('keeps the position of its title while it loads: %s', async (ways, config) => {
     await host.configure({ credential_enabled: false, ...config })
     const page = await host.open('/handler/sign-in', { answerMs: 1500 })
     const head = page.locator('.latchkey-sheet-head')
@@ -117,10 +117,10 @@ describe('the sign-up page', () => {
     expect(await page.getByText('Unverified', { exact: true }).count()).toBe(0)
   })
 
-  it('checks length and repetition before it asks the server', async () => {
+  it('checks length and repetition before it sends a request', async () => {
     const page = await host.open('/handler/sign-up')
-    const asked: string[] = []
-    page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', request => request.method() === 'POST' && requested.push(request.url()))
     await fillCredentials(page, { email: 'grace@example.com', password: 'short' })
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Use at least 8 characters.').waitFor()
@@ -129,7 +129,22 @@ describe('the sign-up page', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('The two passwords differ').waitFor()
     await takeScreenshot(page, 'react-sign-up-refused')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
+  })
+
+  it('says beside the field that a common password, or one like the address, is easy to guess', async () => {
+    const page = await host.open('/handler/sign-up')
+    for (const password of ['password123', 'grace.hopper1']) {
+      await fillCredentials(page, { email: 'grace.hopper@example.com', password })
+      await page.getByLabel('Repeat password').fill(password)
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.getByText('This password is easy to guess').waitFor()
+      const field = page.getByLabel('Password', { exact: true })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      await field.fill('')
+    }
+    expect(await page.getByRole('alert').filter({ hasText: 'easy to guess' }).count()).toBeLessThanOrEqual(1)
+    await takeScreenshot(page, 'react-sign-up-easy-password')
   })
 
   it('says when the address has an account already', async () => {

@@ -7,7 +7,7 @@ const host = startHost()
 /** Invitations sent so far: each goes to an address of its own, because an address gets only so many in an hour. */
 let sent = 0
 
-/** Invites somebody to Ada's crew. Answers where the link in the mail leads. */
+/** Invites someone to Ada's crew. Answers where the link in the mail leads. */
 async function invite(teamName = 'Crew') {
   sent += 1
   const email = `grace-${sent}@example.com`
@@ -22,7 +22,7 @@ async function invite(teamName = 'Crew') {
 describe('the page of an invitation', () => {
   it.each([
     ['without a code', ''],
-    ['with a code that nobody was sent', `?code=${'a'.repeat(45)}`],
+    ['with an unknown code', `?code=${'a'.repeat(45)}`],
     ['with half a code', '?code=abc'],
   ])('says that it does not work %s', async (_, query) => {
     const page = await host.open(`/handler/team-invitation${query}`)
@@ -31,7 +31,7 @@ describe('the page of an invitation', () => {
     await page.getByText('Hello stranger').waitFor()
   })
 
-  it('tells visitors that it has expired before they make an account for nothing', async () => {
+  it('shows visitors that it has expired before they make an account', async () => {
     const { path } = await invite()
     host.live().clock.advance(8 * 24 * 60 * 60)
     const page = await host.open(path)
@@ -54,7 +54,7 @@ describe('the page of an invitation', () => {
     await page.getByRole('link', { name: 'Crew' }).waitFor()
   })
 
-  it('uses nothing up when somebody says “not now”', async () => {
+  it('uses nothing up when someone says “not now”', async () => {
     const { path } = await invite()
     const grace = await host.meet('Grace Hopper')
     const page = await host.signInAs(grace, path)
@@ -74,7 +74,7 @@ describe('the page of an invitation', () => {
     await next.getByRole('heading', { name: 'This invitation was used already' }).waitFor()
   })
 
-  it('says so when it is taken back while somebody looks at it', async () => {
+  it('says so when it is taken back while someone looks at it', async () => {
     const { path, team, invitationId } = await invite()
     const page = await host.signInAs(await host.meet('Grace Hopper'), path)
     await page.getByRole('button', { name: 'Join' }).waitFor()
@@ -112,14 +112,14 @@ describe('the page of an invitation', () => {
     await page.getByRole('button', { name: 'Crew öffnen' }).waitFor()
   })
 
-  it('asks for a name only those who have none', async () => {
+  it('has a field for a name only for users without one', async () => {
     const { path } = await invite()
     const page = await host.signInAs(await host.meet('Grace Hopper'), path)
     await page.getByRole('button', { name: 'Join' }).waitFor()
     expect(await page.getByLabel('Your name').count()).toBe(0)
   })
 
-  it('shows the others the name that somebody joined with', async () => {
+  it('shows the others the name that someone joined with', async () => {
     const { path, team } = await invite()
     const page = await host.signInAs(await host.meet(''), path)
     const field = page.getByLabel('Your name')

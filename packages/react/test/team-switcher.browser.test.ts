@@ -9,12 +9,13 @@ const selected = (page: Page) => page.getByRole('button', { name: /^Team: / }).f
 
 describe('the switcher of the selected team', () => {
   it('goes where the host says, and remembers the choice', async () => {
-    const crew = await host.createTeam('Crew')
+    // The first team that a server makes for a user without one is selected; later ones are not.
     const garden = await host.createTeam('Garden')
+    const crew = await host.createTeam('Crew')
     const page = await host.signIn('/teams')
     await page.getByText('Stored: Garden').waitFor()
     await selected(page).click()
-    await page.waitForTimeout(200)
+    await page.getByRole('menu').waitFor()
     await takeScreenshot(page, 'react-team-switcher')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('menuitemradio', { name: 'Crew' }).click()
@@ -56,14 +57,14 @@ describe('the switcher of the selected team', () => {
 })
 
 describe('the switcher that stores nothing', () => {
-  it('tells the host of the choice, of no team too', async () => {
+  it('reports the choice to the host, of no team too', async () => {
     await host.createTeam('Crew')
     const page = await host.signIn('/teams')
-    await page.getByRole('button', { name: 'Team: Nobody’s' }).click()
+    await page.getByRole('button', { name: 'Team: No one’s' }).click()
     await page.getByRole('menuitemradio', { name: 'Crew' }).click()
     await page.getByRole('button', { name: 'Team: Crew' }).last().click()
-    await page.getByRole('menuitemradio', { name: 'Nobody’s' }).click()
-    await page.getByRole('button', { name: 'Team: Nobody’s' }).waitFor()
+    await page.getByRole('menuitemradio', { name: 'No one’s' }).click()
+    await page.getByRole('button', { name: 'Team: No one’s' }).waitFor()
     await page.getByText('Stored: Crew').waitFor()
   })
 })
@@ -72,17 +73,17 @@ describe('a part of a page that needs a permission', () => {
   it('comes with a new role, as soon as the person looks at the page again', async () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
-    const place = `${team.id}/${grace.userId}`
+    const path = `${team.id}/${grace.userId}`
     const ask = (method: string, path: string) => host.project().ask(method, path, { level: 'server', body: {} })
-    await ask('POST', `/team-memberships/${place}`)
+    await ask('POST', `/team-memberships/${path}`)
     const page = await host.signInAs(grace, `/teams/${team.id}`)
     await page.getByText('Only managers see the books.').waitFor()
 
-    await ask('POST', `/team-permissions/${place}/team_admin`)
+    await ask('POST', `/team-permissions/${path}/team_admin`)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByText('For managers: the books.').waitFor()
 
-    await host.project().ask('DELETE', `/team-permissions/${place}/team_admin`, { level: 'server' })
+    await host.project().ask('DELETE', `/team-permissions/${path}/team_admin`, { level: 'server' })
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByText('Only managers see the books.').waitFor()
   })

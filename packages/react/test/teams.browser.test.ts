@@ -11,7 +11,7 @@ const settingsOf = (team: { id: string }) => `/handler/account-settings#team-${t
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
-/** Makes somebody a member, as the application's server would. */
+/** Makes someone a member, as the application's server would. */
 async function join(team: { id: string }, displayName: string) {
   const person = await host.meet(displayName)
   await host.project().ask('POST', `/team-memberships/${team.id}/${person.userId}`, { level: 'server', body: {} })
@@ -19,7 +19,7 @@ async function join(team: { id: string }, displayName: string) {
 }
 
 describe('a team in the account settings', () => {
-  it('begins with a name, and then shows itself', async () => {
+  it('is created with a name, and then shows itself', async () => {
     const page = await host.signIn('/handler/account-settings#team-creation')
     await page.getByRole('button', { name: 'Create team' }).click()
     await page.getByText('Give the team a name.').waitFor()
@@ -38,7 +38,7 @@ describe('a team in the account settings', () => {
     expect(await page.getByRole('link', { name: 'Create a team' }).count()).toBe(0)
   })
 
-  it('grows by an invitation that somebody accepts in a browser of their own', async () => {
+  it('grows by an invitation that someone accepts in a browser of their own', async () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
     const page = await host.signIn(settingsOf(team))
@@ -72,8 +72,8 @@ describe('a team in the account settings', () => {
     const page = await host.signIn(settingsOf(team))
     await page.getByLabel('Email').fill('grace@example.com')
     await page.getByRole('button', { name: 'Invite' }).click()
-    await page.getByRole('button', { name: 'Take back the invitation of grace@example.com' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
+    await page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation', exact: true }).click()
     await page.getByRole('list', { name: 'Open invitations' }).waitFor({ state: 'detached' })
     const code = await host.live().mailbox.codeFor('grace@example.com')
     const visitor = await host.open(`/handler/team-invitation?code=${code}`)
@@ -88,7 +88,7 @@ describe('a team in the account settings', () => {
     const page = await host.signIn(settingsOf(team))
     await page.getByRole('button', { name: 'Remove Grace Hopper' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove Grace Hopper?' })
-    await page.waitForTimeout(200)
+    await dialog.waitFor()
     await takeScreenshot(page, 'react-team-remove')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -98,7 +98,7 @@ describe('a team in the account settings', () => {
     await hers.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
   })
 
-  it('is gone for somebody who was removed while the page was open, once they try again', async () => {
+  it('is gone for someone who was removed while the page was open, once they try again', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
     const page = await host.signInAs(grace, '/handler/account-settings')
@@ -106,7 +106,7 @@ describe('a team in the account settings', () => {
     await link.waitFor()
     await host.project().ask('DELETE', `/team-memberships/${team.id}/${grace.userId}`, { level: 'server' })
     await link.click()
-    await page.getByText('You are not in this team any more.').waitFor()
+    await page.getByText('You are no longer in this team.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await title(page, 'My profile').waitFor()
     expect(await link.count()).toBe(0)
@@ -118,8 +118,8 @@ describe('a team in the account settings', () => {
     await join(team, '')
     const page = await host.signIn(settingsOf(team))
     await members(page).filter({ hasText: 'No name yet' }).waitFor()
-    await page.getByRole('button', { name: 'Change roles of somebody without a name' }).click()
-    await page.getByRole('dialog', { name: 'Roles of somebody without a name' }).waitFor()
+    await page.getByRole('button', { name: 'Change roles of unnamed member' }).click()
+    await page.getByRole('dialog', { name: 'Roles of unnamed member' }).waitFor()
   })
 
   it('offers to a plain member only what a member may do', async () => {
@@ -140,7 +140,7 @@ describe('a team in the account settings', () => {
     const hers = members(page).filter({ hasText: 'Grace Hopper' })
     await hers.getByText('team_member').waitFor()
     await page.getByRole('button', { name: 'Change roles of Grace Hopper' }).click()
-    await page.waitForTimeout(200)
+    await page.getByRole('checkbox', { name: 'team_admin' }).waitFor()
     await takeScreenshot(page, 'react-team-roles')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'team_admin' }).check()
@@ -221,10 +221,9 @@ describe('a team in the account settings', () => {
     const team = await host.createTeam()
     const page = await host.signIn(settingsOf(team))
     await page.getByRole('button', { name: 'Delete team…' }).click()
-    const confirm = page.getByRole('button', { name: 'Delete for good' })
+    const confirm = page.getByRole('button', { name: 'Delete permanently' })
     expect(await confirm.isDisabled()).toBe(true)
     await page.getByLabel('Type “Crew” to confirm').fill('Crew')
-    await page.waitForTimeout(200)
     await takeScreenshot(page, 'react-team-delete')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await confirm.click()

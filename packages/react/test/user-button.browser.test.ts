@@ -9,7 +9,6 @@ describe('the user button', () => {
     const page = await host.signIn()
     await page.getByRole('button', { name: 'Ada Lovelace' }).click()
     await page.getByRole('menuitem', { name: 'Billing' }).waitFor()
-    await page.waitForTimeout(200)
     await takeScreenshot(page, 'react-user-menu')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

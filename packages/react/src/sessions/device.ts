@@ -24,7 +24,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 const englishPair = (browser: string, system: string) => `${browser} on ${system}`
 
 /**
- * The device behind a user agent, as far as its own word tells: “Firefox on Windows”, “Chrome”, “latchkey”; null when it tells nothing.
+ * The device behind a user agent, as far as it identifies itself: “Firefox on Windows”, “Chrome”, “latchkey”; null when it does not.
  *
  * @example
  * sayDevice('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0') // 'Firefox on Linux'
@@ -42,7 +42,7 @@ function find(known: typeof browsers, userAgent: string) {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** Programs begin with their name: `latchkey/1.0 (linux)`. Browsers all begin with one that says nothing. */
+/** Programs start with their name: `latchkey/1.0 (linux)`. Browsers all start with `Mozilla`. */
 function programName(userAgent: string): string | null {
   const name = /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0]
   return name && name !== 'Mozilla' ? name : null

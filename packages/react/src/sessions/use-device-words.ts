@@ -3,7 +3,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { sayDevice } from './device.ts'
 
-/** Says in the reader's language what device a user agent stands for; null when it does not tell. */
+/** The device of a user agent in the user's language; null when it is unknown. */
 export function useDeviceWords(): (userAgent: string | null) => string | null {
   const t = useTranslation()
   return userAgent => sayDevice(userAgent, (browser, system) => t('{browser} on {system}', { browser, system }))

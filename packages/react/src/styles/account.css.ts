@@ -75,7 +75,7 @@ export const accountCss = css`
   }
   .latchkey-table-name .latchkey-text { font-weight: 400; }
   /* An IPv6 address is as long as a line. */
-  .latchkey-place { all: unset; white-space: normal; overflow-wrap: anywhere; }
+  .latchkey-location { all: unset; white-space: normal; overflow-wrap: anywhere; }
   .latchkey-recovery-code { all: unset; display: block; font-size: var(--latchkey-text); }
   .latchkey-recovery-code, .latchkey-input.latchkey-secret-key { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; user-select: all; }
 

@@ -14,14 +14,14 @@ export function DeleteTeam({ team }: { team: Team }) {
     showAccountOverview()
   }
   return (
-    <Section title={t('Delete team')} description={t('For everybody in it, and for good.')}>
+    <Section title={t('Delete team')} description={t('Deletes the team for all members, permanently.')}>
       <Row>
         <ConfirmButton
           title={t('Delete {name}?', { name: team.displayName })}
           description={t(
-            'All members lose access at once, and open invitations and API keys of the team stop working. Nobody can bring it back.',
+            'All members lose access at once, and open invitations and API keys of the team stop working. This cannot be undone.',
           )}
-          confirmText={t('Delete for good')}
+          confirmText={t('Delete permanently')}
           typed={team.displayName}
           onConfirm={deleteForGood}
         >

@@ -20,7 +20,7 @@ export default function Invitation({ code, fullPage }: InvitationProps) {
   const invitation = useStore(invitationOf(app, code, user?.id ?? null))
   switch (invitation.state) {
     case 'open':
-      // It is asked anew for each visitor, and told only to those who are signed in.
+      // It is loaded for each visitor, and shown only to those who are signed in.
       return user && <Joining code={code} team={invitation.team} user={user} fullPage={fullPage} />
     case 'sign-in-first':
       return <SignInFirst fullPage={fullPage} />

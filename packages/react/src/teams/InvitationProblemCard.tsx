@@ -30,7 +30,7 @@ export function InvitationProblemCard({ problem, fullPage }: InvitationProblemCa
 const problems: Readonly<Record<InvitationProblem, { title: Text; text: Text }>> = {
   expired: {
     title: 'This invitation has expired',
-    text: 'Ask whoever invited you to send a new one.',
+    text: 'Ask the person who invited you for a new one.',
   },
   used: {
     title: 'This invitation was used already',
@@ -38,6 +38,6 @@ const problems: Readonly<Record<InvitationProblem, { title: Text; text: Text }>>
   },
   unknown: {
     title: 'This invitation does not work',
-    text: 'It may have been taken back. Make sure that you opened the whole link, or ask for a new invitation.',
+    text: 'It may have been revoked. Make sure that you opened the whole link, or ask for a new invitation.',
   },
 }

@@ -89,19 +89,19 @@ function InvitationRow({ invitation, mayRevoke }: { invitation: TeamInvitation; 
       <span className="latchkey-list-main">
         <span className="latchkey-list-title">{email}</span>
         <Text isMuted isSmall>
-          {t('Good until {date}', { date: dateWords(expiresAt) })}
+          {t('Valid until {date}', { date: dateWords(expiresAt) })}
         </Text>
       </span>
       {mayRevoke && (
         <ConfirmButton
           size="small"
-          aria-label={t('Take back the invitation of {email}', { email })}
-          title={t('Take this invitation back?')}
+          aria-label={t('Revoke the invitation of {email}', { email })}
+          title={t('Revoke this invitation?')}
           description={t('The link in the email to {email} will not work any more.', { email })}
-          confirmText={t('Take back')}
+          confirmText={t('Revoke invitation')}
           onConfirm={revoke}
         >
-          {t('Take back')}
+          {t('Revoke')}
         </ConfirmButton>
       )}
     </li>

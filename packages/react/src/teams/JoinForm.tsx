@@ -18,7 +18,7 @@ interface JoinFormProps extends JoiningProps {
   onOutcome: (outcome: JoinOutcome) => void
 }
 
-/** Asks whether to join a team. Who has no name yet may give one, so that the others see more than a blank. */
+/** Confirms joining a team. Users without a name may enter one, so that the others see more than a blank. */
 export function JoinForm({ code, team, user, fullPage, onOutcome }: JoinFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
@@ -39,7 +39,7 @@ export function JoinForm({ code, team, user, fullPage, onOutcome }: JoinFormProp
       return undefined
     },
   })
-  // Somebody with two accounts may be signed in with the other one.
+  // Someone with two accounts may be signed in with the other one.
   const account = user.primaryEmail ?? user.displayName ?? ''
 
   return (

@@ -22,9 +22,9 @@ export type JoinOutcome = 'joined' | InvitationProblem
 
 /** From the question whether to join a team to the team itself. */
 export function Joining(props: JoiningProps) {
-  const [outcome, setOutcome] = useState<'asking' | JoinOutcome>('asking')
+  const [outcome, setOutcome] = useState<'confirming' | JoinOutcome>('confirming')
   switch (outcome) {
-    case 'asking':
+    case 'confirming':
       return <JoinForm {...props} onOutcome={setOutcome} />
     case 'joined':
       return <Joined {...props} />

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { showAccountOverview } from '../account/overview.ts'
 import { Section } from '../account/Section.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { TeamTabProps } from './TeamTab.tsx'
+import type { TeamTabProps } from './team-tab-props.ts'
 
 export function LeaveTeam({ user, team }: TeamTabProps) {
   const t = useTranslation()

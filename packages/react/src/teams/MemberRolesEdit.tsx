@@ -6,8 +6,8 @@ import { Badge } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Choice'
 import { Dialog } from '@latchkey/ui/Dialog'
-import { PencilIcon } from '@latchkey/ui/icons'
 import { Stack } from '@latchkey/ui/Layout'
+import { PencilIcon } from '@latchkey/ui/page-icons'
 import { useState } from 'react'
 import type { Team } from '../app/team.ts'
 import { useAction } from '../hooks/use-action.ts'
@@ -27,7 +27,7 @@ export function MemberRolesEdit({ team, member, isSelf, mayChange }: MemberRoles
   const { roles, members } = team.useRoles()
   const [isOpen, setOpen] = useState(false)
   const held = members.find(({ userId }) => userId === member.id)?.roleIds ?? []
-  const name = memberName(member) || t('somebody without a name')
+  const name = memberName(member) || t('unnamed member')
   return (
     <span className="latchkey-roles">
       {held.map(id => (
@@ -50,7 +50,7 @@ export function MemberRolesEdit({ team, member, isSelf, mayChange }: MemberRoles
           roles={roles}
           held={held}
           title={isSelf ? t('Your own roles') : t('Roles of {name}', { name })}
-          warning={isSelf ? t('What you take from yourself, you may not be able to give back.') : undefined}
+          warning={isSelf ? t('If you remove a role from yourself, you may not be able to get it back.') : undefined}
           onClose={() => setOpen(false)}
         />
       )}
@@ -105,7 +105,7 @@ function RolesDialog({ team, member, roles, held, title, warning, onClose }: Rol
           <Checkbox
             key={id}
             label={id}
-            hint={mayGive ? description : t('You can give and take only roles that you have yourself.')}
+            hint={mayGive ? description : t('You can assign and remove only roles that you have yourself.')}
             disabled={!mayGive}
             checked={wanted.has(id)}
             onChange={event => choose(id, event.target.checked)}

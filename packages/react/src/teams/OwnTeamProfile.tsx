@@ -5,7 +5,7 @@ import { ImageEdit } from '../account/ImageEdit.tsx'
 import { NameEdit } from '../account/NameEdit.tsx'
 import { Section } from '../account/Section.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { TeamTabProps } from './TeamTab.tsx'
+import type { TeamTabProps } from './team-tab-props.ts'
 
 /** How a member shows in this team. Without a name or a picture of its own here, those of the account are shown. */
 export function OwnTeamProfile({ user, team }: TeamTabProps) {

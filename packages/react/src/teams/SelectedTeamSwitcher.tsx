@@ -21,7 +21,7 @@ export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false>
 }
 
 /**
- * The team that somebody works in. A choice becomes their selected team, on all their devices. Shows nothing to visitors.
+ * The team that someone works in. A choice becomes their selected team, on all their devices. Shows nothing to visitors.
  *
  * @example
  * <SelectedTeamSwitcher urlMap={team => `/teams/${team.id}`} selectedTeam={team} />

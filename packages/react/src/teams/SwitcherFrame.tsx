@@ -12,7 +12,7 @@ export function SwitcherFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageStyles css={`${menuCss}\n${teamSwitcherCss}`} />
-      <Surface place="line" skeleton={<SwitcherSkeleton />}>
+      <Surface layout="line" skeleton={<SwitcherSkeleton />}>
         {children}
       </Surface>
     </>

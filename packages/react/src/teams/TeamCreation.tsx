@@ -11,14 +11,14 @@ export interface TeamCreationProps {
 }
 
 /**
- * Asks for a name, creates a team with the signed-in person in it, and goes on to its settings.
+ * A form that creates a team with the signed-in user in it, and opens its settings.
  *
  * @example
  * <TeamCreation fullPage />
  */
 export function TeamCreation(props: TeamCreationProps) {
   return (
-    <Surface place={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <TeamCreationCard {...props} />
     </Surface>
   )

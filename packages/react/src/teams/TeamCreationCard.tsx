@@ -27,7 +27,7 @@ export default function TeamCreationCard({ fullPage }: TeamCreationProps) {
         primaryButtonText={t('Go home')}
         primaryAction={() => app.redirectToHome()}
       >
-        {t('The people who run this site make the teams. Ask them, or ask to be invited to one.')}
+        {t('The people who run this site create the teams. Ask them, or ask to be invited to one.')}
       </MessageCard>
     )
   }

@@ -17,14 +17,14 @@ export interface TeamInvitationProps {
 }
 
 /**
- * Where the link in an invitation leads. It asks before anybody joins, and first of all whether they have an account.
+ * Where the link in an invitation leads. Joining requires a confirmation, and visitors sign in first.
  *
  * @example
  * <TeamInvitation query={new URLSearchParams(location.search)} fullPage />
  */
 export function TeamInvitation({ query, fullPage }: TeamInvitationProps) {
   return (
-    <Surface place={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Invitation code={query.get('code') ?? ''} fullPage={fullPage} />
     </Surface>
   )

@@ -13,10 +13,10 @@ import type { Team } from '../app/team.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { MemberRolesEdit } from './MemberRolesEdit.tsx'
 import { memberName } from './member-name.ts'
-import type { TeamTabProps } from './TeamTab.tsx'
+import type { TeamTabProps } from './team-tab-props.ts'
 
 interface TeamMembersProps extends TeamTabProps {
-  /** Whoever may remove members may change their roles, too. */
+  /** Users who may remove members may change their roles, too. */
   mayRemove: boolean
   /** Whether the project lets members see and change who has which role. */
   hasRoles: boolean
@@ -61,7 +61,7 @@ export function TeamMembers({ user, team, mayRemove, hasRoles }: TeamMembersProp
           </MemberRow>
         ))}
       </ul>
-      {found.length === 0 && <Text isMuted>{t('Nobody here has that name.')}</Text>}
+      {found.length === 0 && <Text isMuted>{t('No members found.')}</Text>}
       {found.length > shown && (
         <Button variant="outline" onClick={() => setShown(shown + shownAtOnce)}>
           {t('Show more')}
@@ -83,7 +83,7 @@ interface MemberRowProps {
 function MemberRow({ team, member, isSelf, mayRemove, children }: MemberRowProps) {
   const t = useTranslation()
   const ownName = memberName(member)
-  const name = ownName || t('somebody without a name')
+  const name = ownName || t('unnamed member')
   return (
     <li className="latchkey-list-row">
       <span className="latchkey-person">

@@ -11,7 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 export function TeamProfile({ team }: { team: Team }) {
   const t = useTranslation()
   return (
-    <Section title={t('Name and image of the team')} description={t('Everybody in the team sees them.')}>
+    <Section title={t('Name and image of the team')} description={t('Everyone in the team sees them.')}>
       <Stack>
         <ImageEdit
           label={t('Change image of the team')}

@@ -16,7 +16,7 @@ export interface TeamSwitcherProps<AllowNull extends boolean = false> {
   teamId?: string | null
   /** Offers to choose no team. */
   allowNull?: AllowNull
-  /** In place of “No team”. */
+  /** Instead of “No team”. */
   nullLabel?: string
   onChange?: (team: ChosenTeam<AllowNull>) => unknown
   /** On the button. */
@@ -24,7 +24,7 @@ export interface TeamSwitcherProps<AllowNull extends boolean = false> {
 }
 
 /**
- * A choice among one's teams that stores nothing: you say which is chosen, and are told of another. Shows nothing to visitors.
+ * A choice among one's teams that stores nothing: the host controls the choice and is notified of a change. Shows nothing to visitors.
  *
  * @example
  * <TeamSwitcher teamId={params.teamId} onChange={team => navigate(`/teams/${team.id}`)} />

@@ -1,8 +1,6 @@
 'use client'
 
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
-import type { CurrentUser } from '../app/current-user.ts'
-import type { Team } from '../app/team.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DeleteTeam } from './DeleteTeam.tsx'
@@ -11,12 +9,8 @@ import { LeaveTeam } from './LeaveTeam.tsx'
 import { OwnTeamProfile } from './OwnTeamProfile.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamProfile } from './TeamProfile.tsx'
+import type { TeamTabProps } from './team-tab-props.ts'
 import { useTeamRights } from './use-team-rights.ts'
-
-export interface TeamTabProps {
-  user: CurrentUser
-  team: Team
-}
 
 /** One team, as far as this member may see and change it: what the server would refuse is not offered. */
 export default function TeamTab({ user, team }: TeamTabProps) {

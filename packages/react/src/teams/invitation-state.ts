@@ -23,7 +23,7 @@ export interface InvitedTeam {
 
 export type InvitationProblem = 'expired' | 'used' | 'unknown'
 
-/** The code is looked at before anybody is asked to make an account for it; looking does not use it up. */
+/** The code is checked before a visitor makes an account for it; the check does not use it up. */
 async function readInvitation<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   code: string,
@@ -40,7 +40,7 @@ async function readInvitation<Own extends CurrentUser>(
   return { state: 'open', team: { id: teamId, displayName: teamDisplayName } }
 }
 
-/** Too many wrong guesses are told like a wrong code: nobody who has the mail gets there. */
+/** Too many wrong guesses are reported like a wrong code: users with the email never get there. */
 export function problemOf(error: VerificationCodeError): InvitationProblem {
   if (VerificationCodeExpired.is(error)) return 'expired'
   if (VerificationCodeAlreadyUsed.is(error)) return 'used'

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 
-/** What the host's Content-Security-Policy wants of styles, as the theme was told. */
+/** The nonce that the host's Content-Security-Policy requires for styles. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 /** The rules of one page, which come with the page: hosts that never show it do not carry them. */

@@ -23,7 +23,7 @@ export interface UserButtonProps {
   /** Adds “Toggle theme” to the menu. */
   colorModeToggle?: () => unknown
   extraItems?: readonly { text: string; icon?: ReactNode; onClick: () => unknown }[]
-  /** Shows this person and asks nobody: for previews. */
+  /** Shows this user without a request, for previews. */
   mockUser?: ShownUser
 }
 
@@ -35,7 +35,7 @@ export interface UserButtonProps {
  */
 export function UserButton(props: UserButtonProps) {
   return (
-    <Surface place="line" skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
+    <Surface layout="line" skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
       {props.mockUser ? <Button {...props} user={props.mockUser} /> : <OwnButton {...props} />}
     </Surface>
   )

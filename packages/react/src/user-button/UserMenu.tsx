@@ -39,7 +39,7 @@ export default function UserMenu({ open, user, signOut, colorModeToggle, extraIt
   })
   const hasLeft = isPending && user === null
 
-  // The page is about to move on; what the menu offers to visitors was not asked for.
+  // The page is about to navigate; the menu for visitors must not appear first.
   useEffect(() => {
     if (hasLeft) onClose({ returnsFocus: true })
   }, [hasLeft, onClose])

@@ -1,7 +1,7 @@
 import { useUser } from '@latchkey/react'
 import { Component, type ReactNode, Suspense } from 'react'
 
-/** A page of the host's for everybody, with or without an account, and with a boundary of its own for what goes wrong. */
+/** A page of the host for all visitors, with or without an account, and with a boundary of its own for what goes wrong. */
 export function Guest() {
   return (
     <main>

@@ -5,7 +5,7 @@ interface HooksProps<Own extends CurrentUser> {
   app: LatchkeyClientApp<Own>
 }
 
-/** A page of the host's that asks with hooks for all that there is to know. */
+/** A page of the host that uses every hook. */
 export function Hooks<Own extends CurrentUser>({ app }: HooksProps<Own>) {
   return (
     <main>
@@ -21,7 +21,7 @@ export function Hooks<Own extends CurrentUser>({ app }: HooksProps<Own>) {
 
 function Token<Own extends CurrentUser>({ app }: HooksProps<Own>) {
   const user = app.usePartialUser({ from: 'token' })
-  return <p>Token of {user?.displayName ?? user?.primaryEmail ?? 'nobody'}</p>
+  return <p>Token of {user?.displayName ?? user?.primaryEmail ?? 'no one'}</p>
 }
 
 function Account<Own extends CurrentUser>({ app }: HooksProps<Own>) {
@@ -113,7 +113,7 @@ function Managed({ project }: { project: AdminOwnedProject }) {
         Go live
       </button>
       <button type="button" onClick={() => app.createTeamPermissionDefinition({ id: 'billing' })}>
-        Begin to bill
+        Start billing
       </button>
       <button type="button" onClick={() => app.createInternalApiKey(newKeys)}>
         Create a key
@@ -133,7 +133,7 @@ const newKeys = {
   hasSuperSecretAdminKey: false,
 }
 
-/** Users of `internal` are told from others by the team that they were given. */
+/** Users of `internal` are recognised by their team. */
 function isOwner(user: CurrentUser): user is CurrentInternalUser {
   return user.selectedTeam !== null && location.search.includes('owner')
 }

@@ -7,7 +7,7 @@ const Navigate = createContext<(to: string) => void>(() => undefined)
 /** The hook of a router, as a host passes it to the app. */
 export const useNavigate = () => useContext(Navigate)
 
-/** A host whose pages change without loading anything anew. */
+/** A host whose pages change without a reload. */
 export function Routed({ app }: { app: LatchkeyClientApp }) {
   const [href, setHref] = useState(location.href)
   function navigate(to: string) {

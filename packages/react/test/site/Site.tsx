@@ -1,5 +1,4 @@
 import {
-  type Language,
   LatchkeyClientApp,
   LatchkeyHandler,
   LatchkeyProvider,
@@ -14,7 +13,7 @@ import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
 import { Teams } from './Teams.tsx'
 
-/** What the host's own server tells its pages. */
+/** The settings that the host's own server gives its pages. */
 export interface Connection {
   baseUrl: string
   projectId: string
@@ -34,7 +33,7 @@ export interface SiteProps {
 export function Site({ app, address }: SiteProps) {
   return (
     <LatchkeyTheme nonce="site">
-      <LatchkeyProvider app={app} lang={(address.searchParams.get('lang') as Language | null) ?? undefined}>
+      <LatchkeyProvider app={app} lang={address.searchParams.get('lang') ?? undefined}>
         {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content address={address} />}
       </LatchkeyProvider>
     </LatchkeyTheme>

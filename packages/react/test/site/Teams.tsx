@@ -12,7 +12,7 @@ export function Teams({ address }: { address: URL }) {
           urlMap={team => `/teams/${team.id}${address.search}`}
           selectedTeam={teamId ? { id: teamId } : null}
         />
-        <TeamSwitcher allowNull nullLabel="Nobody’s" teamId={peeked?.id} onChange={setPeeked} />
+        <TeamSwitcher allowNull nullLabel="No one’s" teamId={peeked?.id} onChange={setPeeked} />
       </header>
       <main>
         <Suspense fallback="…">

@@ -18,6 +18,7 @@ interface Chunk {
 export interface Load {
   /** Gzipped, without React. */
   readonly kilobytes: number
+  readonly files: number
   readonly sources: readonly string[]
 }
 
@@ -29,9 +30,14 @@ export interface Bundle {
 /** No file has this name: what it holds is given with each bundle. */
 const entry = 'virtual-host.ts'
 
+/** What a host's bundler reads of our packages: the files that are published, or the modules that those are made of. */
+export type Form = 'published' | 'source'
+
+const conditionsFor = (form: Form) => (form === 'source' ? ['@latchkey/source'] : [])
+
 /** Production builds of `code`, which stands in a host's only file. */
-export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Promise<Bundle>>> = {
-  async Vite(code) {
+export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string, form: Form) => Promise<Bundle>>> = {
+  async Vite(code, form) {
     const host = {
       name: 'host',
       enforce: 'pre' as const,
@@ -44,7 +50,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Pro
       configFile: false,
       logLevel: 'error',
       plugins: [host],
-      resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'production'] },
+      resolve: { conditions: [...conditionsFor(form), 'module', 'browser', 'production'] },
       build: {
         write: false,
         modulePreload: { polyfill: false },
@@ -55,7 +61,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Pro
     return bundleOf(chunks.map(fromVite))
   },
 
-  async esbuild(code) {
+  async esbuild(code, form) {
     const { outputFiles, metafile } = await esbuild.build({
       stdin: { contents: code, resolveDir: import.meta.dirname, sourcefile: entry, loader: 'ts' },
       bundle: true,
@@ -68,7 +74,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string) => Pro
       platform: 'browser',
       target: 'es2022',
       jsx: 'automatic',
-      conditions: ['@latchkey/source'],
+      conditions: conditionsFor(form),
       external: ['react', 'react-dom'],
       define: { 'process.env.NODE_ENV': '"production"' },
     })
@@ -97,7 +103,7 @@ function bundleOf(chunks: readonly Chunk[]): Bundle {
   function chunkOf(source: string): Chunk {
     const found = chunks.find(({ entryOf }) => entryOf?.endsWith(source))
     if (found) return found
-    throw new Error(`No chunk begins with ${source}.`)
+    throw new Error(`No chunk starts with ${source}.`)
   }
   return {
     load(...opened) {
@@ -106,7 +112,8 @@ function bundleOf(chunks: readonly Chunk[]): Bundle {
       for (const { imports } of fetched)
         for (const chunk of chunks) if (imports.includes(chunk.name)) fetched.add(chunk)
       return {
-        kilobytes: [...fetched].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000,
+        files: fetched.size,
+        kilobytes: [...fetched].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000,
         sources: [...fetched].flatMap(({ sources }) => sources),
       }
     },

@@ -40,9 +40,9 @@ export interface Host {
   open(path: string, visit?: Visit): Promise<Page>
   /** Opens a path in a browser in which Ada has signed in. */
   signIn(path?: string, visit?: Visit): Promise<Page>
-  /** The same for somebody else, in a browser of their own. */
+  /** The same for someone else, in a browser of their own. */
   signInAs(person: SignedInPerson, path?: string, visit?: Visit): Promise<Page>
-  /** An account for somebody besides Ada. */
+  /** An account for someone besides Ada. */
   meet(displayName: string): Promise<SignedInPerson>
   /** A team that Ada has made. */
   createTeam(displayName?: string): Promise<{ id: string }>
@@ -93,6 +93,8 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
 
   async function meet(displayName: string): Promise<SignedInPerson> {
     const person = await project.signUp()
+    // Lanes deliver side by side: the mail of the sign-up must not arrive after one that the test waits for.
+    await live.mailbox.list(person.email)
     await project.ask('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: displayName } })
     return person
   }

@@ -3,7 +3,7 @@ export function countryName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
   } catch {
-    // Not every two letters are a code that the browser knows.
+    // Not every two letters are a country code of the browser.
     return code
   }
 }
