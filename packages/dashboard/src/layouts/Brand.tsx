@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import styles from './Brand.module.css'
 
 export function Brand() {
   return (
-    <Link to={paths.projects} className={styles.brand} activeOptions={{ exact: true }} activeProps={{}}>
+    <Link to={projectsScreen.path} className={styles.brand} activeOptions={{ exact: true }} activeProps={{}}>
       <BrandMark />
       Latchkey
     </Link>

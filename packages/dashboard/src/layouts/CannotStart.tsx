@@ -1,4 +1,4 @@
-/** Shown when the server could not even be asked for its settings. It needs nothing that may have failed to load. */
+/** Shown when the settings could not be loaded. It needs nothing that may have failed to load. */
 export function CannotStart({ error }: { error: unknown }) {
   return (
     <main>

@@ -4,10 +4,12 @@ import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { AppWindow, ExternalLink, FolderKanban, Inbox, Keyboard, type LucideIcon, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import { paths } from '../paths.ts'
+import { inboxScreen } from '../inbox/inbox.screen.ts'
+import { overviewScreen } from '../projects/overview.screen.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
+import { destinations } from '../screens.ts'
 import { toggleTheme } from '../theme.ts'
 import { Brand } from './Brand.tsx'
-import { destinations } from './destinations.ts'
 import styles from './Navigation.module.css'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 
@@ -45,8 +47,8 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
         {user && projectId === undefined && (
           <Entry icon={FolderKanban} onGo={onGo}>
             {props => (
-              <Link to={paths.projects} {...props}>
-                Projects
+              <Link to={projectsScreen.path} {...props}>
+                {projectsScreen.title}
               </Link>
             )}
           </Entry>
@@ -79,11 +81,11 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
 const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 function ProjectLinks({ projectId, onGo }: { projectId: string; onGo?: () => void }) {
-  return destinations.map(({ name, to, icon, Badge }) => (
-    <Entry key={to} icon={icon} onGo={onGo}>
+  return destinations.map(({ title, path, navigation: { icon, Badge } }) => (
+    <Entry key={path} icon={icon} onGo={onGo}>
       {props => (
-        <Link to={to} params={{ projectId }} activeOptions={{ exact: to === paths.project }} {...props}>
-          {name}
+        <Link to={path} params={{ projectId }} activeOptions={{ exact: path === overviewScreen.path }} {...props}>
+          {title}
           {Badge && <Badge projectId={projectId} />}
         </Link>
       )}
@@ -99,8 +101,8 @@ function DevelopmentLinks({ onGo }: { onGo?: () => void }) {
       <h2 className={styles.heading}>Development</h2>
       <Entry icon={Inbox} onGo={onGo}>
         {props => (
-          <Link to={paths.inbox} {...props}>
-            Mail inbox
+          <Link to={inboxScreen.path} {...props}>
+            {inboxScreen.title}
           </Link>
         )}
       </Entry>

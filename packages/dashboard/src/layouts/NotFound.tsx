@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@latchkey/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import styles from './Message.module.css'
 
 /** Nothing is here, or nothing that this person may see: both look alike on purpose. */
@@ -13,7 +13,7 @@ export function NotFound() {
         The address may have a slip in it, what it named may be deleted, or it belongs to a team that you are not in.
       </Text>
       <div>
-        <Button onClick={() => navigate({ to: paths.projects })}>Go to projects</Button>
+        <Button onClick={() => navigate({ to: projectsScreen.path })}>Go to projects</Button>
       </div>
     </div>
   )

@@ -4,8 +4,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Check, ChevronsUpDown, FolderKanban, Plus } from 'lucide-react'
 import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { paths } from '../paths.ts'
+import { newProjectScreen } from '../projects/new-project.screen.ts'
+import { overviewScreen } from '../projects/overview.screen.ts'
 import { ProjectMark } from '../projects/ProjectMark.tsx'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import styles from './ProjectSwitcher.module.css'
 
 /** More than these are better searched for, in the palette. */
@@ -27,7 +29,6 @@ export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
     <>
       <Menu
         label="Projects"
-        className={styles.menu}
         trigger={props => (
           <button type="button" className={styles.trigger} {...props}>
             {current ? <ProjectMark project={current} /> : <FolderKanban size={16} aria-hidden="true" />}
@@ -40,17 +41,17 @@ export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
           <MenuItem
             key={project.id}
             icon={<ProjectMark project={project} />}
-            onSelect={() => go(() => navigate({ to: paths.project, params: { projectId: project.id } }))}
+            onSelect={() => go(() => navigate({ to: overviewScreen.path, params: { projectId: project.id } }))}
           >
             <span className={styles.name}>{project.displayName}</span>
             {project === current && <Check size={14} aria-label="(open now)" />}
           </MenuItem>
         ))}
         {projects.length > 0 && <MenuSeparator />}
-        <MenuItem icon={<FolderKanban size={16} />} onSelect={() => go(() => navigate({ to: paths.projects }))}>
+        <MenuItem icon={<FolderKanban size={16} />} onSelect={() => go(() => navigate({ to: projectsScreen.path }))}>
           All projects
         </MenuItem>
-        <MenuItem icon={<Plus size={16} />} onSelect={() => go(() => navigate({ to: paths.newProject }))}>
+        <MenuItem icon={<Plus size={16} />} onSelect={() => go(() => navigate({ to: newProjectScreen.path }))}>
           New project
         </MenuItem>
       </Menu>

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import { Toasts } from '../parts/Toasts.tsx'
+import { Toasts } from '../parts/dialog/Toasts.tsx'
 import { readNonce } from '../settings.ts'
 
 const nonce = readNonce()

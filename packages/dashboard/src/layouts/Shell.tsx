@@ -3,7 +3,7 @@ import { Button, Spinner } from '@latchkey/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Drawer } from '../parts/Drawer.tsx'
+import { Drawer } from '../parts/dialog/Drawer.tsx'
 import { Brand } from './Brand.tsx'
 
 import { Navigation } from './Navigation.tsx'
@@ -72,14 +72,14 @@ export function Shell() {
   )
 }
 
-/** The palette is there by the time that somebody has thought of it: what they type at once must not get lost. */
+/** The palette is there by the time that someone has thought of it: what they type at once must not get lost. */
 function useFetchAhead(isSignedIn: boolean) {
   useEffect(() => {
     if (isSignedIn) fetchPalette()
   }, [isSignedIn])
 }
 
-/** Whoever cannot see that the screen has changed is taken to its beginning; not on the first one, which the browser announces. */
+/** For screen readers the focus moves to the start of a new screen; not on the first one, which the browser announces. */
 function useFocusOnNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

@@ -1,6 +1,6 @@
 import { Dialog, Switch } from '@latchkey/ui'
 import { useState } from 'react'
-import { destinations } from './destinations.ts'
+import { destinations } from '../screens.ts'
 import styles from './ShortcutsDialog.module.css'
 import { singleKeysAreOn, switchSingleKeys } from './use-shortcuts.ts'
 
@@ -11,7 +11,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[
   [['↑', '↓'], 'Go through the rows of a table'],
   [['x'], 'Select the row'],
   [['g', 'p'], 'Go to projects'],
-  ...destinations.map(({ key, name }) => [['g', key], `Go to ${name.toLowerCase()}`] as const),
+  ...destinations.map(({ navigation, title }) => [['g', navigation.key], `Go to ${title.toLowerCase()}`] as const),
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

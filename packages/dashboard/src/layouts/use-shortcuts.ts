@@ -1,11 +1,11 @@
 /**
- * The keyboard's short ways. Single keys work only where nobody is writing, and can be switched off: people
+ * The keyboard's short ways. Single keys work only where no one is writing, and can be switched off: people
  * who speak to their computer would set them off by accident.
  */
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { paths } from '../paths.ts'
-import { destinations } from './destinations.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
+import { destinations } from '../screens.ts'
 
 export interface Shortcuts {
   openPalette: () => void
@@ -57,9 +57,9 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered
   }, [])
 
   function go(key: string): boolean {
-    if (key === 'p') navigate({ to: paths.projects })
-    const destination = destinations.find(known => known.key === key)
-    if (destination && projectId) navigate({ to: destination.to, params: { projectId } })
+    if (key === 'p') navigate({ to: projectsScreen.path })
+    const destination = destinations.find(({ navigation }) => navigation.key === key)
+    if (destination && projectId) navigate({ to: destination.path, params: { projectId } })
     return key === 'p' || destination !== undefined
   }
 }

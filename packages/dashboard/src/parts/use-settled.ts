@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Between two letters of somebody who types. */
+/** The debounce while a user types. */
 const pauseMs = 200
 
 /** A value once it has stopped changing for a moment. */

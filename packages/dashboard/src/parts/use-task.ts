@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { tell, tellFailure } from './toast-manager.ts'
+import { tell, tellFailure } from './dialog/toast-manager.ts'
 import { wordsFor } from './words-for.ts'
 
 /**

@@ -3,16 +3,17 @@ import { Button, TrashIcon } from '@latchkey/ui'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useOwnedProject } from '../api.ts'
-import type { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import entity from './Entity.module.css'
+import { useOwnedProject } from '../../api.ts'
+import { useRefusal } from '../../colleagues/use-refusal.ts'
+import type { teamsScreen } from '../../teams/teams.screen.ts'
+import type { usersScreen } from '../../users/users.screen.ts'
+import entity from '../page/Entity.module.css'
 
 export interface DeleteButtonProps {
   /** Asks first, and deletes. */
   dialog: (answers: { onDeleted: () => Promise<void>; onClose: () => void }) => ReactNode
   /** The list that one comes back to, and what makes it show that something is gone. */
-  list: typeof paths.users | typeof paths.teams
+  list: typeof usersScreen.path | typeof teamsScreen.path
   changed: (queries: QueryClient, project: AdminOwnedProject) => Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
+import { sayCount } from '../say-count.ts'
 import { QueryFailure } from './Rows.tsx'
-import { sayCount } from './say-count.ts'
 import toolbar from './Toolbar.module.css'
 import type { Pages } from './use-load-more.ts'
 

@@ -14,7 +14,7 @@ export function readPicture(file: Blob): Promise<Picture> {
   })
 }
 
-/** Reads a picture from a file and makes it small, whole: nobody cuts a logo. */
+/** Reads a picture from a file and makes it small, whole: no one cuts a logo. */
 export function readLogo(file: Blob, most: { readonly width: number; readonly height: number }): Promise<Picture> {
   return read(file, ({ width, height }) => {
     const scale = Math.min(most.width / width, most.height / height, 1)

@@ -8,7 +8,7 @@ export interface FormDialogProps {
   /** What the button says that sends the form: what will be done. */
   actionLabel: ReactNode
   isBusy: boolean
-  /** Why whoever looks may not do it. */
+  /** Why the user may not do it. */
   whyNot?: string | undefined
   /** What the server had against it, where no field is to blame. */
   problem?: string

@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { tell } from '../dialog/toast-manager.ts'
+import { useTask } from '../use-task.ts'
 import { changedValues, namesOfChanges, showRefusal } from './form.ts'
-import { tell } from './toast-manager.ts'
-import { useTask } from './use-task.ts'
 
 export interface SavedForm<Values> {
   /** As they are saved. */

@@ -1,9 +1,9 @@
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { Copy, PanelRightOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { tell } from '../dialog/toast-manager.ts'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { ReasonedItem } from './ReasonedItem.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { tell } from './toast-manager.ts'
 
 export interface EntityMenuProps {
   name: string
@@ -13,7 +13,7 @@ export interface EntityMenuProps {
   onOpen: () => unknown
   /** Items between opening and copying. */
   children?: ReactNode
-  /** Why whoever looks may not delete it. */
+  /** Why the user may not delete it. */
   whyNotDelete?: string | undefined
   /** The question that is asked before it is deleted. */
   deletion: (close: () => void) => ReactNode

@@ -1,9 +1,11 @@
 import { Heading, Text } from '@latchkey/ui'
+import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import styles from './Page.module.css'
 
 export interface PageHeaderProps {
-  title: string
+  /** The name of the one thing that the screen shows; otherwise the screen’s own title. */
+  title?: string
   /** What the tab of the browser says after the title. */
   context?: string
   description?: ReactNode
@@ -13,7 +15,9 @@ export interface PageHeaderProps {
 }
 
 /** The title of a screen, what it is for, and the main things to do there. */
-export function PageHeader({ title, context = 'Latchkey', description, above, actions }: PageHeaderProps) {
+export function PageHeader({ title: given, context = 'Latchkey', description, above, actions }: PageHeaderProps) {
+  const own = useMatches({ select: matches => matches.at(-1)?.staticData.title })
+  const title = given ?? own ?? ''
   useEffect(() => {
     document.title = `${title} · ${context}`
   }, [title, context])

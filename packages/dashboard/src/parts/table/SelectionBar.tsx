@@ -1,6 +1,6 @@
-import { Button, CloseIcon } from '@latchkey/ui'
+import { Button, CloseIcon, classNames } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import saveBar from './SaveBar.module.css'
+import saveBar from '../form/SaveBar.module.css'
 import type { Selection } from './selection.ts'
 
 export interface SelectionBarProps {
@@ -18,15 +18,15 @@ export function SelectionBar({ selection, sayCount, children }: SelectionBarProp
     <div role="status" className={saveBar.announcement}>
       {count > 0 && (
         <div className={saveBar.bar}>
-          <span className={saveBar.words}>
-            <strong>{sayCount(count)}</strong> selected
-          </span>
-          <span className={saveBar.actions}>
-            {children}
+          <span className={saveBar.count}>
+            <span className={saveBar.words}>
+              <strong>{sayCount(count)}</strong> selected
+            </span>
             <Button variant="ghost" size="icon" aria-label="Clear the selection" onClick={selection.clear}>
               <CloseIcon />
             </Button>
           </span>
+          <span className={classNames(saveBar.actions, saveBar.many)}>{children}</span>
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ export interface EmailFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error: string | undefined
 }
 
-/** Somebody else's address: the browser does not offer one's own. */
+/** Someone else's address: the browser does not offer one's own. */
 export const EmailField = forwardRef<HTMLInputElement, EmailFieldProps>(function EmailField({ error, ...rest }, ref) {
   return (
     <Field label="Email" error={error}>

@@ -49,7 +49,7 @@ const nearEnd = 30
 /**
  * A table of any length: only the rows in sight are in the page, which scrolls as a whole.
  *
- * Somebody without a mouse comes to the table with Tab, goes through the rows with the arrow keys, opens one
+ * Someone without a mouse comes to the table with Tab, goes through the rows with the arrow keys, opens one
  * with Enter and selects with x.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Avatar, Spinner } from '@latchkey/ui'
+import { Finder, findClass, findLabelClass, findNoteClass } from '../dialog/Finder.tsx'
 import styles from './Chooser.module.css'
-import { Finder, findClass, findLabelClass, findNoteClass } from './Finder.tsx'
 
 /** One of the things to choose from. */
 export interface Choice {

@@ -14,7 +14,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import { readNonce } from '../settings.ts'
+import { readNonce } from '../../settings.ts'
 
 /** Something wrong with a stretch of the text. */
 export interface Mark {

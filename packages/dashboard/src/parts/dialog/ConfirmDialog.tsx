@@ -10,11 +10,12 @@ export interface ConfirmDialogProps {
   /** Answers whether it worked; the dialog closes if so. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
+  children?: ReactNode
 }
 
 /** A question before something that can be made good again; what cannot is asked for with `ConfirmByTyping`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, actionLabel, isDestructive = false, onConfirm, onClose } = props
+  const { title, description, actionLabel, isDestructive = false, onConfirm, onClose, children } = props
 
   async function confirm() {
     if (await onConfirm()) onClose()
@@ -36,6 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

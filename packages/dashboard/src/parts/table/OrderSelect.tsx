@@ -1,4 +1,4 @@
-import { Select } from './Controls.tsx'
+import { Select } from '../form/Controls.tsx'
 import toolbar from './Toolbar.module.css'
 
 export interface OrderSelectProps {
@@ -7,7 +7,7 @@ export interface OrderSelectProps {
   onChoose: (oldestFirst: true | undefined) => void
 }
 
-/** In which order a list stands: what came last is first, unless somebody wants it the other way. */
+/** In which order a list stands: what came last is first, unless someone wants it the other way. */
 export function OrderSelect({ isOldestFirst, onChoose }: OrderSelectProps) {
   return (
     <Select

@@ -1,8 +1,8 @@
 import { CheckIcon, classNames } from '@latchkey/ui'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { tell } from '../dialog/toast-manager.ts'
 import styles from './Copy.module.css'
-import { tell } from './toast-manager.ts'
 
 export interface CopyButtonProps {
   text: string

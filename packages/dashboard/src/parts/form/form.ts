@@ -1,8 +1,8 @@
 import { ApiError } from '@latchkey/js'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { wordsFor } from './words-for.ts'
+import { wordsFor } from '../words-for.ts'
 
-/** Only what is different: what somebody else changed meanwhile is left as it is. */
+/** Only what is different: what someone else changed meanwhile is left as it is. */
 export function changedValues<Values extends object>(saved: Values, current: Values): Partial<Values> {
   const changed = Object.entries(current).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(saved, field)),

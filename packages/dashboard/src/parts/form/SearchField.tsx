@@ -14,12 +14,12 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onSearch, pauseMs = 0 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(value)
+  const requested = useRef(value)
 
   // The address may change under us: by the browser's back button, or by a link.
   useEffect(() => {
-    if (value !== asked.current) setTyped(value)
-    asked.current = value
+    if (value !== requested.current) setTyped(value)
+    requested.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -30,8 +30,8 @@ export function SearchField({ label, value, onSearch, pauseMs = 0 }: SearchField
   }
 
   function ask(text: string) {
-    if (text === asked.current) return
-    asked.current = text
+    if (text === requested.current) return
+    requested.current = text
     onSearch(text)
   }
 

@@ -1,5 +1,5 @@
 /**
- * The keys of a long table. Only one row is reached with Tab; from there the arrows go on, so that nobody has to
+ * The keys of a long table. Only one row is reached with Tab; from there the arrows go on, so that no one has to
  * press Tab through thousands of rows to come to what stands below them.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'

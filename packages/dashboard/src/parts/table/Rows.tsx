@@ -1,6 +1,6 @@
 import { Alert, Button, Loading, Skeleton } from '@latchkey/ui'
+import { wordsFor } from '../words-for.ts'
 import styles from './Rows.module.css'
-import { wordsFor } from './words-for.ts'
 
 /** As many rows as are likely to come, in their height. */
 export function RowsSkeleton({ label, count }: { label: string; count: number }) {
