@@ -1,13 +1,13 @@
 import { Checkbox } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { EmailField, isGiven } from '../parts/EmailField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField, isGiven } from '../parts/form/EmailField.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
-import type { ContactChannelsProps } from './ContactChannels.tsx'
+import type { ContactChannelsProps } from './props.ts'
 import { fieldOfRefusal } from './refused-address.ts'
 
 interface NewChannel {

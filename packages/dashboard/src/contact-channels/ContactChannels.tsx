@@ -1,25 +1,23 @@
-import type { AdminOwnedProject, ServerContactChannel, ServerUser } from '@latchkey/js'
+import type { ServerContactChannel } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CopyButton } from '../parts/CopyButton.tsx'
-import list from '../parts/List.module.css'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { credentialRefusal } from '../colleagues/refusal.ts'
+import { CopyButton } from '../parts/page/CopyButton.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { contactChannelsQuery } from '../users/user-queries.ts'
 import { AddChannelDialog } from './AddChannelDialog.tsx'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ContactChannels.module.css'
-
-export interface ContactChannelsProps {
-  project: AdminOwnedProject
-  user: ServerUser
-}
+import type { ContactChannelsProps } from './props.ts'
 
 /** The addresses of a user: which is the primary one, what is verified, what signs in, and the means to change it. */
 export function ContactChannels({ project, user }: ContactChannelsProps) {
   const channels = useQuery(contactChannelsQuery(project, user.id))
   const [isAdding, setAdding] = useState(false)
+  const whyNot = credentialRefusal(project)
 
   if (channels.isPending) return <Skeleton shape="control" />
   if (channels.isError) return <QueryFailure query={channels} />
@@ -41,7 +39,13 @@ export function ContactChannels({ project, user }: ContactChannelsProps) {
         </ul>
       )}
       <div>
-        <Button variant="outline" size="small" onClick={() => setAdding(true)}>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => setAdding(true)}
+        >
           <Plus size={14} aria-hidden="true" /> Add address
         </Button>
       </div>

@@ -20,10 +20,10 @@ describe('a mail to an address', () => {
     expect(whyNoSignInMail({ config, channel: unproved })).toContain('Not verified')
   })
 
-  it('is not offered where nobody signs in with the address, or the way is off', () => {
+  it('is not offered where no one signs in with the address, or the way is off', () => {
     const channel = { ...proved, usedForAuth: false }
-    expect(whyNoResetMail({ config, channel, channels: [channel] })).toContain('Nobody signs in')
-    expect(whyNoSignInMail({ config, channel })).toContain('Nobody signs in')
+    expect(whyNoResetMail({ config, channel, channels: [channel] })).toContain('not used for sign-in')
+    expect(whyNoSignInMail({ config, channel })).toContain('not used for sign-in')
     const off = { credentialEnabled: false, magicLinkEnabled: false }
     expect(whyNoResetMail({ config: off, channel: proved, channels: [proved] })).toContain('off')
     expect(whyNoSignInMail({ config: off, channel: proved })).toContain('off')

@@ -13,7 +13,7 @@ export interface MailsAsked {
 /** Why a link to choose a new password would not be sent there. Nothing when it would. */
 export function whyNoResetMail({ config, channel, channels }: MailsAsked): string | undefined {
   if (!config.credentialEnabled) return 'Passwords are off in this project.'
-  if (!channel.usedForAuth) return 'Nobody signs in with this address.'
+  if (!channel.usedForAuth) return 'This address is not used for sign-in.'
   if (!channel.isVerified && channels.some(({ isVerified }) => isVerified)) {
     return 'Not verified. Send it to one that is.'
   }
@@ -23,7 +23,7 @@ export function whyNoResetMail({ config, channel, channels }: MailsAsked): strin
 /** Why a link to sign in with would not be sent there. Nothing when it would. */
 export function whyNoSignInMail({ config, channel }: Omit<MailsAsked, 'channels'>): string | undefined {
   if (!config.magicLinkEnabled) return 'Email codes are off in this project.'
-  if (!channel.usedForAuth) return 'Nobody signs in with this address.'
+  if (!channel.usedForAuth) return 'This address is not used for sign-in.'
   if (!channel.isVerified) return 'Not verified: an address has to be before a mail to it signs in.'
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { ServerContactChannel, ServerContactChannelUpdateOptions } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { usersChanged } from '../users/user-queries.ts'
 

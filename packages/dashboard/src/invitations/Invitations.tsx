@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import list from '../parts/List.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { handlerPage } from '../projects/handler-page.ts'
 import { invitationsQuery } from '../teams/team-queries.ts'
@@ -63,7 +63,7 @@ function OpenInvitation({ project, team, invitation }: InvitationsProps & { invi
   const revoke = useTask(async () => {
     await invitation.revoke()
     await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
-  }, `The invitation of ${invitation.recipientEmail} is taken back.`)
+  }, `The invitation of ${invitation.recipientEmail} was revoked.`)
 
   return (
     <li className={list.entry}>

@@ -2,10 +2,10 @@ import type { ServerTeam } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Managed } from '../api.ts'
-import { EmailField, isGiven } from '../parts/EmailField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField, isGiven } from '../parts/form/EmailField.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { invitationsQuery } from '../teams/team-queries.ts'
 
@@ -36,7 +36,7 @@ export function InviteDialog({ project, team, page, onClose }: InviteDialogProps
   return (
     <FormDialog
       title={`Invite to ${nameOfTeam(team)}`}
-      description="A mail with a link is sent, good for a week. Whoever opens it and signs in to your app may join."
+      description="An email with a link is sent, valid for a week. Anyone who opens it and signs in to your app can join."
       actionLabel="Send invitation"
       isBusy={isSubmitting}
       problem={errors.root?.message}

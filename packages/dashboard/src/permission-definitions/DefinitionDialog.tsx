@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Managed, projectsChanged } from '../api.ts'
-import { TextArea } from '../parts/Controls.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { changedValues, showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { TextArea } from '../parts/form/Controls.tsx'
+import { changedValues, showRefusal } from '../parts/form/form.ts'
 import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
 import { permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
 import { circleThrough, comesWith, type Definition } from './containment.ts'
 import { createDefinition, updateDefinition } from './definition-changes.ts'
 
@@ -33,7 +33,7 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: before })
   const { errors, isSubmitting } = formState
   const id = watch('id').trim()
-  // Containing itself changes nothing; it is only shown where somebody has said so already.
+  // Containing itself changes nothing; it is only shown where someone has said so already.
   const choices = definitions.filter(other => other.id !== edited?.id || contained.has(other.id))
   const included = comesWith(definitions, contained)
   const circle = edited && circleThrough(definitions, edited.id, [...contained])
@@ -77,8 +77,8 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
         label="Id"
         hint={
           edited && id !== edited.id
-            ? `Everyone who has ${edited.id} keeps it under the new id. Code that asks for the old one does not find it.`
-            : 'Your code asks for it by this name, such as billing:read.'
+            ? `Everyone who has ${edited.id} keeps it under the new id. Code that checks for the old one does not find it.`
+            : 'Your code checks for it by this name, such as billing:read.'
         }
         error={errors.id?.message}
       >

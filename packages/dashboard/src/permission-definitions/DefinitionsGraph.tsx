@@ -58,7 +58,7 @@ export default function DefinitionsGraph({ all, shown, onEdit }: DefinitionsGrap
     <figure className={styles.figure}>
       <div className={styles.canvas}>
         <ReactFlow
-          // A new layout is looked at from the beginning.
+          // A new layout is looked at from the start.
           key={graph.nodes.map(({ definition }) => definition.id).join(' ')}
           nodes={nodes}
           edges={edges}

@@ -2,7 +2,7 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Managed, projectsChanged, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
 import { containersOf, type Definition } from './containment.ts'
@@ -40,7 +40,7 @@ export function DeleteDefinitionDialog({ project, scope, all, id, onClose }: Del
         projects.find(owned => owned.id === project.id),
         id,
       )}{' '}
-      Code that asks for it is told that nobody has it.
+      Code that checks for it finds that no user has it.
     </ConfirmByTyping>
   )
 }

@@ -4,21 +4,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { List, LockKeyhole, Plus, SearchX, Workflow } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import { Segments } from '../parts/Segments.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { Segments } from '../parts/form/Segments.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import type { PermissionsSearch } from '../searches.ts'
 import { definitionsLike } from './containment.ts'
 import { DefaultsForm } from './DefaultsForm.tsx'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
 import { DefinitionsTable } from './DefinitionsTable.tsx'
 import styles from './PermissionsScreen.module.css'
+import type { PermissionsSearch } from './permissions.screen.ts'
+import { permissionsScreen } from './permissions.screen.ts'
 
 /** The library that draws graphs is for those who look at one. */
 const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))
@@ -26,7 +26,7 @@ const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))
 /** Which permissions there are, what they contain, and which of them people begin with. */
 export function PermissionsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.permissions })
+  const navigate = useNavigate({ from: permissionsScreen.path })
   const { scope = 'team', view, search = '', edit, create } = useSearch({ from: permissionsRoute })
   const definitions = useQuery(definitionsQuery(project, scope))
   const whyNot = useRefusal('developer')
@@ -48,12 +48,16 @@ export function PermissionsScreen() {
   return (
     <>
       <PageHeader
-        title="Permissions"
         context={project.displayName}
         description="What people can be allowed to do. A permission may contain others: who has it has those as well."
         actions={defineButton}
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
+      {edit && !edited && definitions.data && (
+        <Alert className={toolbar.note}>
+          There is no permission “{edit}” here. It may have been deleted or renamed.
+        </Alert>
+      )}
       <div className={toolbar.toolbar}>
         <Segments
           label="Held in"

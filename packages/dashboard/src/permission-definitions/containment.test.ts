@@ -31,7 +31,7 @@ describe('what permissions contain', () => {
     expect(circleThrough(definitions, 'reader', ['reader'])).toEqual(['reader', 'reader'])
   })
 
-  it('tells who contains a permission', () => {
+  it('lists which permissions contain a permission', () => {
     expect(containersOf(definitions, 'reader').map(({ id }) => id)).toEqual(['editor'])
   })
 

@@ -7,7 +7,7 @@ export interface Definition {
   readonly containedPermissionIds: readonly string[]
 }
 
-/** The permissions of every project, which nobody defines. */
+/** The permissions of every project, which no one defines. */
 export function isSystem(id: string): boolean {
   return id.startsWith('$')
 }

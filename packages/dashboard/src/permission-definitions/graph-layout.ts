@@ -16,7 +16,7 @@ export interface Containment {
 export interface DefinitionGraph {
   readonly nodes: readonly Placed[]
   readonly edges: readonly Containment[]
-  /** How many were left out, because nobody could read a picture of all. */
+  /** How many were left out, because no one could read a picture of all. */
   readonly leftOut: number
 }
 

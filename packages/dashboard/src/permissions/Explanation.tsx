@@ -12,7 +12,7 @@ export interface ExplanationProps {
   where: string | null
 }
 
-/** Why somebody holds a permission: one line for every grant that leads to it, from what was granted to what follows. */
+/** Why someone holds a permission: one line for every grant that leads to it, from what was granted to what follows. */
 export function Explanation({ explanation: { isHeld, permissionId, paths }, who, where }: ExplanationProps) {
   const permission = (
     <>
@@ -52,7 +52,7 @@ function Path({ path }: { path: readonly string[] }) {
         {index > 0 && <ArrowRight size={14} aria-hidden="true" />}
         {index === 0 ? 'Granted' : 'contains'}
       </span>
-      <code className={index === path.length - 1 ? styles.asked : styles.step}>{id}</code>
+      <code className={index === path.length - 1 ? styles.input : styles.step}>{id}</code>
     </Fragment>
   ))
 }

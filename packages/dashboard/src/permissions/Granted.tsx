@@ -12,7 +12,7 @@ export interface GrantedProps {
   team: ServerTeam | null
 }
 
-/** What somebody was granted directly. Asked for when it comes into sight: a team may have thousands of members. */
+/** The direct grants of a user. Loaded when they scroll into view: a team may have thousands of members. */
 export function Granted({ project, user, team }: GrantedProps) {
   const granted = useQuery(grantsQuery(project, user, team))
   if (granted.isPending) return <Skeleton className={styles.waiting} />

@@ -3,8 +3,8 @@ import { Alert, Dialog, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Managed } from '../api.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { tell } from '../parts/toast-manager.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { comesWith, type Definition } from '../permission-definitions/containment.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
@@ -21,7 +21,7 @@ export interface GrantsDialogProps {
   onClose: () => void
 }
 
-/** What somebody is granted directly, in a team or in the project. */
+/** What someone is granted directly, in a team or in the project. */
 export function GrantsDialog(props: GrantsDialogProps) {
   const { project, user, team, onClose } = props
   const definitions = useQuery(definitionsQuery(project, team ? 'team' : 'project'))
@@ -75,7 +75,7 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
   return (
     <FormDialog
       title={title}
-      description="It holds from the next request on. No mail is sent."
+      description="It takes effect with the next request. No email is sent."
       actionLabel="Save permissions"
       isBusy={isSaving}
       problem={problem}

@@ -1,6 +1,6 @@
 import { Checkbox } from '@latchkey/ui'
 import { useState } from 'react'
-import { SearchField } from '../parts/SearchField.tsx'
+import { SearchField } from '../parts/form/SearchField.tsx'
 import { type Definition, definitionsLike } from '../permission-definitions/containment.ts'
 import styles from './PermissionChecklist.module.css'
 

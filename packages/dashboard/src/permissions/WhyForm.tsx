@@ -3,8 +3,8 @@ import { Button, Field, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Managed } from '../api.ts'
-import { Select } from '../parts/Controls.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { teamsOfUserQuery } from '../teams/team-queries.ts'
 import { nameOf } from '../users/name-of.ts'
@@ -18,7 +18,7 @@ export function WhyForm({ project, user }: { project: Managed; user: ServerUser 
   const inProject = useQuery(definitionsQuery(project, 'project'))
   const [chosenTeamId, setTeamId] = useState<string>()
   const [permissionId, setPermissionId] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setRequested] = useState(false)
   // Where no permission is defined there is nothing to ask: begin with a team instead.
   const firstTeamId = inProject.data?.length === 0 ? teams.data?.[0]?.id : undefined
   const teamId = chosenTeamId ?? firstTeamId ?? ''
@@ -28,7 +28,7 @@ export function WhyForm({ project, user }: { project: Managed; user: ServerUser 
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setRequested(true)
   }
 
   if (teams.isPending || inProject.isPending) return <Skeleton shape="control" />
@@ -40,7 +40,7 @@ export function WhyForm({ project, user }: { project: Managed; user: ServerUser 
             value={teamId}
             onChange={event => {
               setTeamId(event.target.value)
-              setAsked(false)
+              setRequested(false)
             }}
           >
             <option value="">The whole project</option>
@@ -56,7 +56,7 @@ export function WhyForm({ project, user }: { project: Managed; user: ServerUser 
             value={chosen ?? ''}
             onChange={event => {
               setPermissionId(event.target.value)
-              setAsked(false)
+              setRequested(false)
             }}
           >
             {definitions.data?.map(({ id }) => (

@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
 
-/** Grants what is new and revokes what is gone. New ones first: nobody is left without in between. */
+/** Grants what is new and revokes what is gone. New ones first: no one is left without in between. */
 export async function changeGrants(
   user: ServerUser,
   team: ServerTeam | null,

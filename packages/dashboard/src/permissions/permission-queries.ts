@@ -1,4 +1,4 @@
-/** What the screens ask about permissions: which there are, who was granted which, and why somebody holds one. */
+/** What the screens ask about permissions: which there are, who was granted which, and why someone holds one. */
 
 import type { PermissionQuestion, ServerTeam, ServerUser } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -26,8 +26,8 @@ export function grantsQuery(project: Managed, user: ServerUser, team: ServerTeam
   return queryOptions({
     queryKey: ['project', project.id, 'user', user.id, 'grants', team?.id ?? null],
     async queryFn() {
-      const asked = { recursive: false }
-      const granted = await (team ? user.listPermissions(team, asked) : user.listPermissions(asked))
+      const input = { recursive: false }
+      const granted = await (team ? user.listPermissions(team, input) : user.listPermissions(input))
       return granted.map(({ id }) => id)
     },
     ...asAnswered,

@@ -3,7 +3,7 @@ import { Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { sessionsChanged } from './session-queries.ts'
 
@@ -12,7 +12,7 @@ export interface EndSessionProps {
   session: SessionRecord
   /** Whose it is, in words. */
   name: string
-  /** Why whoever looks may not end it. */
+  /** Why the user may not end it. */
   whyNot?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@latchkey/js'
-import { Moment } from '../parts/Moment.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import styles from './Sessions.module.css'
 import { endWords, sayPlace } from './session-words.ts'
 

@@ -4,26 +4,25 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MonitorSmartphone, SearchX } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { ListFoot } from '../parts/ListFoot.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { useLoadMore } from '../parts/use-load-more.ts'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import type { SessionsSearch } from '../searches.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { ListFoot } from '../parts/table/ListFoot.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { SessionsTable } from './SessionsTable.tsx'
 import { noFilter, SessionsToolbar } from './SessionsToolbar.tsx'
 import { sessionsQuery } from './session-queries.ts'
+import type { SessionsSearch } from './sessions.screen.ts'
+import { sessionsScreen } from './sessions.screen.ts'
 
-/** Who is signed in where, and why earlier stays ended: what support looks at when somebody was “thrown out”. */
+/** Who is signed in where, and why earlier stays ended: what support looks at when someone was “thrown out”. */
 export function SessionsScreen() {
   const project = useOwnedProject()
   const whyNot = useRefusal('support')
   return (
     <>
       <PageHeader
-        title="Sessions"
         context={project.displayName}
         description="Every session, newest first. One that is over is kept for thirty days, with the reason."
       />
@@ -34,9 +33,9 @@ export function SessionsScreen() {
 
 function List() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.sessions })
-  const asked = useSearch({ from: sessionsRoute })
-  const pages = useInfiniteQuery({ ...sessionsQuery(project, asked), placeholderData: keepPreviousData })
+  const navigate = useNavigate({ from: sessionsScreen.path })
+  const input = useSearch({ from: sessionsRoute })
+  const pages = useInfiniteQuery({ ...sessionsQuery(project, input), placeholderData: keepPreviousData })
   const sessions = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const loadMore = useLoadMore(pages)
   const ask = useCallback(
@@ -47,10 +46,10 @@ function List() {
 
   return (
     <>
-      <SessionsToolbar project={project} asked={asked} onAsk={ask} />
+      <SessionsToolbar project={project} input={input} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading sessions" count={8} />}
       {pages.isError && sessions.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && sessions.length === 0 && <NoSessions asked={asked} onClear={() => ask(noFilter)} />}
+      {pages.data && sessions.length === 0 && <NoSessions input={input} onClear={() => ask(noFilter)} />}
       {sessions.length > 0 && (
         <>
           <SessionsTable project={project} sessions={sessions} onEnd={loadMore} isStale={pages.isPlaceholderData} />
@@ -61,11 +60,11 @@ function List() {
   )
 }
 
-function NoSessions({ asked, onClear }: { asked: SessionsSearch; onClear: () => void }) {
-  if (Object.values(asked).every(value => value === undefined)) {
+function NoSessions({ input, onClear }: { input: SessionsSearch; onClear: () => void }) {
+  if (Object.values(input).every(value => value === undefined)) {
     return (
-      <EmptyState icon={<MonitorSmartphone size={20} />} title="Nobody has signed in yet">
-        As soon as somebody does, it stands here, with the device and the place.
+      <EmptyState icon={<MonitorSmartphone size={20} />} title="No sessions yet">
+        Sessions appear here when users sign in, with device and location.
       </EmptyState>
     )
   }

@@ -2,10 +2,10 @@ import type { AdminOwnedProject, SessionRecord } from '@latchkey/js'
 import { sayDevice } from '@latchkey/react/admin'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
-import { paths } from '../paths.ts'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { userScreen } from '../users/user.screen.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
@@ -29,7 +29,7 @@ export function SessionsTable({ project, sessions, onEnd, isStale }: SessionsTab
       rows={sessions}
       idOf={({ id }) => id}
       nameOf={nameOfHolder}
-      open={({ userId }) => navigate({ to: paths.user, params: { projectId: project.id, userId } })}
+      open={({ userId }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId } })}
       onEnd={onEnd}
       isStale={isStale}
     />
@@ -70,9 +70,10 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>
 }
 
 function Who({ project, session }: { project: AdminOwnedProject; session: SessionRecord }) {
+  if (session.user === null) return <span title={session.userId}>{nameOfHolder(session)}</span>
   return (
     <Link
-      to={paths.user}
+      to={userScreen.path}
       params={{ projectId: project.id, userId: session.userId }}
       title={session.userId}
       className={named.name}

@@ -2,17 +2,17 @@ import { sessionEnds } from '@latchkey/contract/routes'
 import { Button, CloseIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { Select } from '../parts/Controls.tsx'
-import { Segments } from '../parts/Segments.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import type { SessionsSearch } from '../searches.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { Segments } from '../parts/form/Segments.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { nameOf } from '../users/name-of.ts'
 import { userQuery } from '../users/user-queries.ts'
 import { endWords } from './session-words.ts'
+import type { SessionsSearch } from './sessions.screen.ts'
 
 export interface SessionsToolbarProps {
   project: Managed
-  asked: SessionsSearch
+  input: SessionsSearch
   onAsk: (change: SessionsSearch) => unknown
 }
 
@@ -25,19 +25,19 @@ const states = [
 ] as const
 
 /** Which sessions to show. */
-export function SessionsToolbar({ project, asked, onAsk }: SessionsToolbarProps) {
+export function SessionsToolbar({ project, input, onAsk }: SessionsToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
       <Segments
         label="Which sessions"
         segments={states}
-        value={asked.state ?? 'all'}
+        value={input.state ?? 'all'}
         onChange={state => onAsk({ state: state === 'all' ? undefined : state, reason: undefined })}
       />
       <Select
         aria-label="Why they ended"
         className={toolbar.choice}
-        value={asked.reason ?? ''}
+        value={input.reason ?? ''}
         onChange={({ target }) => {
           const reason = sessionEnds.find(known => known === target.value)
           onAsk({ reason, ...(reason && { state: 'ended' }) })
@@ -50,7 +50,7 @@ export function SessionsToolbar({ project, asked, onAsk }: SessionsToolbarProps)
           </option>
         ))}
       </Select>
-      {asked.user && <OfUser project={project} userId={asked.user} onClear={() => onAsk({ user: undefined })} />}
+      {input.user && <OfUser project={project} userId={input.user} onClear={() => onAsk({ user: undefined })} />}
     </div>
   )
 }
@@ -66,7 +66,7 @@ function OfUser({ project, userId, onClear }: OfUserProps) {
   return (
     <span className={toolbar.group}>
       <span className={toolbar.name}>Of {user.data ? nameOf(user.data) : 'one user'}</span>
-      <Button variant="ghost" size="icon" aria-label="Show sessions of anybody" onClick={onClear}>
+      <Button variant="ghost" size="icon" aria-label="Show sessions of all users" onClick={onClear}>
         <CloseIcon />
       </Button>
     </span>

@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { VenetianMask } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import list from '../parts/List.module.css'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
+import { unlockFirst } from '../users/lock-words.ts'
 import { nameOf } from '../users/name-of.ts'
 import { EndSession } from './EndSession.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
@@ -17,6 +17,7 @@ import { SessionFacts } from './SessionFacts.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
+import { sessionsScreen } from './sessions.screen.ts'
 
 export interface UserSessionsProps {
   project: AdminOwnedProject
@@ -46,7 +47,7 @@ export function UserSessions({ project, user }: UserSessionsProps) {
       {ended.length > 0 && (
         <p className={list.why}>
           The last that ended are shown.{' '}
-          <Link to={paths.sessions} params={{ projectId: project.id }} search={{ user: user.id }}>
+          <Link to={sessionsScreen.path} params={{ projectId: project.id }} search={{ user: user.id }}>
             See all their sessions
           </Link>
         </p>
@@ -88,7 +89,13 @@ function Acts({ project, user, canEnd }: UserSessionsProps & { canEnd: boolean }
 
   return (
     <div className="latchkey-row">
-      <Button variant="outline" size="small" onClick={() => setDialog('impersonate')}>
+      <Button
+        variant="outline"
+        size="small"
+        disabled={user.isLocked}
+        title={user.isLocked ? unlockFirst : undefined}
+        onClick={() => setDialog('impersonate')}
+      >
         <VenetianMask size={14} aria-hidden="true" /> Impersonate…
       </Button>
       {canEnd && (

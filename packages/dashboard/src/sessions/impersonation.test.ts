@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { impersonationSnippet } from './impersonation.ts'
 
 describe('the lines that begin an impersonation in an app', () => {
-  it('set the cookie by which an app of the project knows who is signed in, for two hours', () => {
+  const name = 'stack-refresh-a-project'
+  const kept = 'token123; path=/; max-age=7200; samesite=lax'
+
+  it.each([
+    ['https:', [`${name}=${kept}; secure`, `__Host-${name}=${kept}; secure`]],
+    ['http:', [`${name}=${kept}`]],
+  ])('set the cookies by which an app of the project knows who is signed in, for two hours (%s)', (protocol, set) => {
     const cookies: string[] = []
     let reloads = 0
     const page = {
@@ -10,9 +16,9 @@ describe('the lines that begin an impersonation in an app', () => {
         cookies.push(written)
       },
     }
-    const location = { protocol: 'https:', reload: () => (reloads += 1) }
+    const location = { protocol, reload: () => (reloads += 1) }
     new Function('document', 'location', impersonationSnippet('a-project', 'token123'))(page, location)
-    expect(cookies).toEqual(['stack-refresh-a-project=token123; path=/; max-age=7200; samesite=lax; secure'])
+    expect(cookies).toEqual(set)
     expect(reloads).toBe(1)
   })
 })

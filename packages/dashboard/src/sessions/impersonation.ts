@@ -1,5 +1,5 @@
-/** Acting in somebody's name: a session of two hours that is marked as such wherever sessions are shown. */
-import { cookieName } from '@latchkey/contract/routes'
+/** Acting in someone's name: a session of two hours that is marked as such wherever sessions are shown. */
+import { cookieName, hostOnly } from '@latchkey/contract/routes'
 import type { ServerUser } from '@latchkey/js'
 
 const twoHoursMs = 7_200_000
@@ -14,12 +14,14 @@ export async function impersonate(user: ServerUser): Promise<string> {
 
 /**
  * What to run in the console of an app to be in that session there. One site cannot set the cookies of another, so
- * this is done by hand.
+ * this is done by hand. On https our SDK reads the name with the prefix, and the published ones the other.
  */
 export function impersonationSnippet(projectId: string, refreshToken: string): string {
-  const cookie = `${cookieName.refresh(projectId)}=${refreshToken}; path=/; max-age=${twoHoursMs / 1_000}; samesite=lax`
+  const plain = cookieName.refresh(projectId)
+  const kept = `${refreshToken}; path=/; max-age=${twoHoursMs / 1_000}; samesite=lax`
   return [
-    `document.cookie = '${cookie}' + (location.protocol === 'https:' ? '; secure' : '')`,
+    `document.cookie = '${plain}=${kept}' + (location.protocol === 'https:' ? '; secure' : '')`,
+    `if (location.protocol === 'https:') document.cookie = '${hostOnly(plain)}=${kept}; secure'`,
     'location.reload()',
   ].join('\n')
 }

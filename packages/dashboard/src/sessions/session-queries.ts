@@ -2,11 +2,11 @@
 import type { SessionRecord } from '@latchkey/js'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { SessionsSearch } from '../searches.ts'
+import type { SessionsSearch } from './sessions.screen.ts'
 
 const sessionsAtOnce = 100
 
-/** The sessions that fit, newest first, as many pages as somebody scrolls to. */
+/** The sessions that fit, newest first, as many pages as someone scrolls to. */
 export function sessionsQuery(project: Managed, { state, reason, user }: SessionsSearch) {
   const filter = { state, endedReason: reason, userId: user }
   return infiniteQueryOptions({
@@ -43,7 +43,7 @@ export function sessionsOfUserQuery(project: Managed, userId: string) {
   })
 }
 
-/** After a session began or ended: every list of sessions asks anew. */
+/** After a session began or ended: every list of sessions is invalidated. */
 export async function sessionsChanged(queries: QueryClient, project: Managed, userId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['project', project.id, 'sessions'] }),

@@ -15,11 +15,12 @@ export const endWords: Readonly<Record<SessionEnd, EndWords>> = {
   },
   'password-changed': { label: 'Password changed', meaning: 'A new password ended it, so they had to sign in again.' },
   upgraded: { label: 'Upgraded', meaning: 'A guest made an account and went on in a new session.' },
+  'user-locked': { label: 'User locked', meaning: 'It ended when the user was locked.' },
   'user-deleted': { label: 'User deleted', meaning: 'It ended with the account.' },
   expired: { label: 'Expired', meaning: 'Its time was up.' },
   'code-replayed': {
     label: 'Code used twice',
-    meaning: 'The code that began it was used again, so somebody may have copied it. It was ended to be safe.',
+    meaning: 'The code that started it was used again, so someone may have copied it. It was ended to be safe.',
   },
 }
 

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@latchkey/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { type Choice, Chooser } from '../parts/Chooser.tsx'
+import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { useSettled } from '../parts/use-settled.ts'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
@@ -18,7 +18,7 @@ export interface AddMemberDialogProps {
   onClose: () => void
 }
 
-/** Makes somebody who has an account a member. The dialog stays open, to add more than one. */
+/** Makes someone who has an account a member. The dialog stays open, to add more than one. */
 export function AddMemberDialog({ project, team, members, onClose }: AddMemberDialogProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -43,7 +43,7 @@ export function AddMemberDialog({ project, team, members, onClose }: AddMemberDi
       isOpen
       onClose={onClose}
       title={`Add to ${nameOfTeam(team)}`}
-      description="Somebody who has an account. They get the permissions that new members get; no mail is sent."
+      description="Choose a user. They get the default permissions of new members; no email is sent."
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <Chooser
@@ -52,7 +52,7 @@ export function AddMemberDialog({ project, team, members, onClose }: AddMemberDi
         onType={setTyped}
         choices={choices}
         onChoose={add}
-        empty={search ? 'Nobody found. Invite them by mail instead.' : 'There are no users yet.'}
+        empty={search ? 'No users found. Invite them by email instead.' : 'There are no users yet.'}
         isBusy={found.isFetching}
       />
     </Dialog>

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { Managed } from '../api.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
-import { paths } from '../paths.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
+import { teamScreen } from './team.screen.ts'
 import { teamsChanged } from './team-queries.ts'
 
 /** A team without members yet: they are added on its page. */
@@ -21,7 +21,7 @@ export function CreateTeamDialog({ project, onClose }: { project: Managed; onClo
       const team = await project.app.createTeam({ displayName: displayName.trim() })
       await teamsChanged(queries, project)
       tell(`${team.displayName} is created. Now add its members.`)
-      await navigate({ to: paths.team, params: { projectId: project.id, teamId: team.id } })
+      await navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: team.id } })
     } catch (error) {
       showRefusal(error, setError)
     }

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { RowMenu } from '../parts/RowMenu.tsx'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
-import { useRefusal } from '../roles/use-refusal.ts'
 import { nameOf } from '../users/name-of.ts'
 import { nameOfTeam } from './name-of-team.ts'
 import { teamsChanged } from './team-queries.ts'
@@ -19,7 +19,7 @@ export interface MemberMenuProps {
   user: ServerUser
 }
 
-/** What can be done with somebody in a team. */
+/** What can be done with someone in a team. */
 export function MemberMenu({ project, team, user }: MemberMenuProps) {
   const [dialog, setDialog] = useState<'grants' | 'remove'>()
   const close = () => setDialog(undefined)
@@ -46,7 +46,7 @@ export function MemberMenu({ project, team, user }: MemberMenuProps) {
   )
 }
 
-/** Asked before somebody is taken out of a team. They can be added again, so nothing has to be typed. */
+/** Confirms the removal of a member. They can be added again, so nothing has to be typed. */
 export function RemoveMemberDialog({ project, team, user, onClose }: MemberMenuProps & { onClose: () => void }) {
   const queries = useQueryClient()
   const remove = useTask(

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import toolbar from '../parts/Toolbar.module.css'
-import { useRefusal } from '../roles/use-refusal.ts'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import styles from './Members.module.css'
 import { MembersTable } from './MembersTable.tsx'
@@ -47,9 +47,7 @@ export function Members({ project, team }: { project: Managed; team: ServerTeam 
       {members.isPending && <RowsSkeleton label="Loading members" count={3} />}
       {members.isError && <QueryFailure query={members} />}
       {count === 0 && members.data && (
-        <p className={styles.none}>
-          Nobody is in this team yet. Add somebody who has an account, or invite them below.
-        </p>
+        <p className={styles.none}>This team has no members yet. Add a user, or invite them below.</p>
       )}
       {count > fewEnough && (
         <div className={toolbar.toolbar}>

@@ -3,11 +3,11 @@ import { Avatar } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
-import named from '../parts/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
-import { paths } from '../paths.ts'
+import named from '../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { Granted } from '../permissions/Granted.tsx'
 import { nameOf } from '../users/name-of.ts'
+import { userScreen } from '../users/user.screen.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import styles from './Members.module.css'
 
@@ -27,7 +27,7 @@ export function MembersTable({ project, team, members }: MembersTableProps) {
       rows={members}
       idOf={({ id }) => id}
       nameOf={nameOf}
-      open={({ id }) => navigate({ to: paths.user, params: { projectId: project.id, userId: id } })}
+      open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
     />
   )
 }
@@ -58,7 +58,7 @@ function Who({ project, user }: { project: Managed; user: ServerTeamUser }) {
     <span className={named.named}>
       <Avatar size="small" imageUrl={profileImageUrl ?? user.profileImageUrl} name={displayName ?? nameOf(user)} />
       <span className={styles.names}>
-        <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={named.name}>
+        <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
           {nameOf(user)}
         </Link>
         {isOtherName && <span className={styles.note}>“{displayName}” in this team</span>}

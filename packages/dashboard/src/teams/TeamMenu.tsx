@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import type { Managed } from '../api.ts'
-import { EntityMenu } from '../parts/EntityMenu.tsx'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { EntityMenu } from '../parts/page/EntityMenu.tsx'
+import { usersScreen } from '../users/users.screen.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { nameOfTeam } from './name-of-team.ts'
+import { teamScreen } from './team.screen.ts'
 import { teamsChanged } from './team-queries.ts'
 
 /** What can be done with a team from the list. */
@@ -22,7 +23,7 @@ export function TeamMenu({ project, team }: { project: Managed; team: ServerTeam
       name={nameOfTeam(team)}
       id={team.id}
       idName="team id"
-      onOpen={() => navigate({ to: paths.team, params: { projectId, teamId: team.id } })}
+      onOpen={() => navigate({ to: teamScreen.path, params: { projectId, teamId: team.id } })}
       whyNotDelete={whyNotDelete}
       deletion={close => (
         <DeleteTeamDialog team={team} onDeleted={() => teamsChanged(queries, project)} onClose={close} />
@@ -30,7 +31,7 @@ export function TeamMenu({ project, team }: { project: Managed; team: ServerTeam
     >
       <MenuItem
         icon={<Users size={16} />}
-        onSelect={() => navigate({ to: paths.users, params: { projectId }, search: { team: team.id } })}
+        onSelect={() => navigate({ to: usersScreen.path, params: { projectId }, search: { team: team.id } })}
       >
         Show its users
       </MenuItem>

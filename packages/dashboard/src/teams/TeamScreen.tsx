@@ -1,24 +1,25 @@
 import type { ServerTeam } from '@latchkey/js'
 import { Avatar, BackIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
+import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
-import { OwnedKeys } from '../owned-keys/OwnedKeys.tsx'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { DeleteButton } from '../parts/DeleteButton.tsx'
-import entity from '../parts/Entity.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
-import { paths } from '../paths.ts'
-import { ForRole } from '../roles/ForRole.tsx'
+import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { Moment } from '../parts/page/Moment.tsx'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { teamQuery, teamsChanged } from './team-queries.ts'
+import { teamsScreen } from './teams.screen.ts'
 
 /** Everything about one team. */
 export function TeamScreen() {
@@ -28,7 +29,13 @@ export function TeamScreen() {
 
   if (team.isPending) return <ScreenSkeleton />
   if (team.isError) return <QueryFailure query={team} />
-  if (team.data === null) throw notFound()
+  if (team.data === null) {
+    return (
+      <NotFoundInPlace title="Team not found" context={project.displayName} above={<BackToTeams />}>
+        This project has no such team. It may have been deleted, or the address may be wrong.
+      </NotFoundInPlace>
+    )
+  }
   return <TeamParts team={team.data} />
 }
 
@@ -39,11 +46,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
       <PageHeader
         title={nameOfTeam(team)}
         context={project.displayName}
-        above={
-          <Link to={paths.teams} params={{ projectId: project.id }} className={entity.back}>
-            <BackIcon /> Teams
-          </Link>
-        }
+        above={<BackToTeams />}
         description={
           <span className={entity.facts}>
             <Avatar size="large" imageUrl={team.profileImageUrl} name={nameOfTeam(team)} />
@@ -57,7 +60,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
         }
         actions={
           <DeleteButton
-            list={paths.teams}
+            list={teamsScreen.path}
             changed={teamsChanged}
             dialog={answers => <DeleteTeamDialog team={team} {...answers} />}
           />
@@ -65,15 +68,24 @@ function TeamParts({ team }: { team: ServerTeam }) {
       />
       <Members project={project} team={team} />
       <ForRole project={project} needs="support">
-        <Section title="Invitations" description="People who were asked by mail, and have not answered yet.">
+        <Section title="Invitations" description="Sent by email, and not accepted yet.">
           <Invitations project={project} team={team} />
         </Section>
         <TeamForm key={team.id} project={project} team={team}>
           <Section title="API keys" description="Keys that members made in this team’s name, for your API.">
-            <OwnedKeys project={project} owner={team} isOn={project.config.allowTeamApiKeys} />
+            <ApiKeys project={project} owner={team} isOn={project.config.allowTeamApiKeys} />
           </Section>
         </TeamForm>
       </ForRole>
     </>
+  )
+}
+
+function BackToTeams() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={teamsScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Teams
+    </Link>
   )
 }

@@ -1,12 +1,13 @@
 import { Alert, BackIcon, Switch } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
-import entity from '../parts/Entity.module.css'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { SaveBar } from '../parts/SaveBar.tsx'
-import { paths } from '../paths.ts'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { SaveBar } from '../parts/form/SaveBar.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { permissionsScreen } from '../permission-definitions/permissions.screen.ts'
 import { useProjectForm } from '../projects/use-project-form.ts'
-import { ForRole } from '../roles/ForRole.tsx'
+import { teamsScreen } from './teams.screen.ts'
 
 const names = {
   clientTeamCreationEnabled: 'Creating teams',
@@ -28,10 +29,9 @@ export function TeamSettingsScreen() {
   return (
     <>
       <PageHeader
-        title="Team settings"
         context={project.displayName}
         above={
-          <Link to={paths.teams} params={{ projectId: project.id }} className={entity.back}>
+          <Link to={teamsScreen.path} params={{ projectId: project.id }} className={entity.back}>
             <BackIcon /> Teams
           </Link>
         }
@@ -56,7 +56,7 @@ export function TeamSettingsScreen() {
             description={
               <>
                 What new creators and members may do is said by the{' '}
-                <Link to={paths.permissions} params={{ projectId: project.id }}>
+                <Link to={permissionsScreen.path} params={{ projectId: project.id }}>
                   permissions
                 </Link>
                 .

@@ -3,26 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
-import { ButtonLink } from '../parts/ButtonLink.tsx'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { OrderSelect } from '../parts/OrderSelect.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { ButtonLink } from '../parts/page/ButtonLink.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import type { TeamsSearch } from '../searches.ts'
+import { OrderSelect } from '../parts/table/OrderSelect.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
 import { teamsLike } from './team-choices.ts'
 import { projectTeamsQuery } from './team-queries.ts'
+import { teamSettingsScreen } from './team-settings.screen.ts'
+import type { TeamsSearch } from './teams.screen.ts'
+import { teamsScreen } from './teams.screen.ts'
 
 /** The teams of a project. */
 export function TeamsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.teams })
+  const navigate = useNavigate({ from: teamsScreen.path })
   const { search = '', oldestFirst = false, create } = useSearch({ from: teamsRoute })
   const teams = useQuery(projectTeamsQuery(project))
   const whyNot = useRefusal('support')
@@ -44,11 +45,10 @@ export function TeamsScreen() {
   return (
     <>
       <PageHeader
-        title="Teams"
         context={project.displayName}
         actions={
           <>
-            <ButtonLink to={paths.teamSettings} params={{ projectId: project.id }}>
+            <ButtonLink to={teamSettingsScreen.path} params={{ projectId: project.id }}>
               <Settings2 size={16} aria-hidden="true" /> Team settings
             </ButtonLink>
             {createButton}

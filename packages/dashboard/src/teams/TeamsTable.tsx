@@ -3,14 +3,14 @@ import { Avatar, classNames } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
-import { paths } from '../paths.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 import { TeamMenu } from './TeamMenu.tsx'
 import styles from './TeamsScreen.module.css'
+import { teamScreen } from './team.screen.ts'
 
 export function TeamsTable({ project, teams }: { project: Managed; teams: readonly ServerTeam[] }) {
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function TeamsTable({ project, teams }: { project: Managed; teams: readon
       rows={teams}
       idOf={({ id }) => id}
       nameOf={nameOfTeam}
-      open={({ id }) => navigate({ to: paths.team, params: { projectId: project.id, teamId: id } })}
+      open={({ id }) => navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: id } })}
     />
   )
 }
@@ -46,7 +46,7 @@ export function TeamLink({ project, team }: { project: Managed; team: ServerTeam
   return (
     <span className={classNames(named.named, styles.mark)}>
       <Avatar size="small" imageUrl={team.profileImageUrl} name={nameOfTeam(team)} />
-      <Link to={paths.team} params={{ projectId: project.id, teamId: team.id }} className={named.name}>
+      <Link to={teamScreen.path} params={{ projectId: project.id, teamId: team.id }} className={named.name}>
         {nameOfTeam(team)}
       </Link>
     </span>

@@ -1,5 +1,5 @@
 import type { ServerTeam } from '@latchkey/js'
-import type { Choice } from '../parts/Chooser.tsx'
+import type { Choice } from '../parts/form/Chooser.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 
 /** More than these are better searched for. */

@@ -3,6 +3,7 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import { isId } from '../parts/ids.ts'
 import { usersChanged } from '../users/user-queries.ts'
 
 /** All teams of the project, oldest first. */
@@ -17,7 +18,7 @@ export function projectTeamsQuery(project: Managed) {
 export function teamQuery(project: Managed, teamId: string) {
   return queryOptions({
     queryKey: ['project', project.id, 'team', teamId],
-    queryFn: () => project.app.getTeam(teamId),
+    queryFn: async () => (isId(teamId) ? project.app.getTeam(teamId) : null),
     ...asAnswered,
   })
 }

@@ -1,19 +1,20 @@
 import type { UserImport } from '@latchkey/js'
 import { Alert, BackIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
-import entity from '../parts/Entity.module.css'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
-import { paths } from '../paths.ts'
+import entity from '../parts/page/Entity.module.css'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { importsQuery } from './import-queries.ts'
 import { NextStep } from './NextStep.tsx'
 import { Problems } from './Problems.tsx'
 import { useRun } from './runs.ts'
 import styles from './Transfer.module.css'
+import { userTransferScreen } from './transfer.screen.ts'
 
 /** One import: how far it is, what came of it, and what is to be done next. */
 export function ImportScreen() {
@@ -26,17 +27,19 @@ export function ImportScreen() {
 
   if (!state && imports.isPending) return <ScreenSkeleton />
   if (!state && imports.isError) return <QueryFailure query={imports} />
-  if (!state) throw notFound()
+  if (!state) {
+    return (
+      <NotFoundInPlace title="Import not found" context={project.displayName} above={<BackToTransfer />}>
+        It is not among the newest imports of this project, or the address is wrong.
+      </NotFoundInPlace>
+    )
+  }
   return (
     <>
       <PageHeader
         title={`${state.isDryRun ? 'Dry run' : 'Import'} of ${state.description || 'a file'}`}
         context={project.displayName}
-        above={
-          <Link to={paths.userTransfer} params={{ projectId: project.id }} className={entity.back}>
-            <BackIcon /> Import and export
-          </Link>
-        }
+        above={<BackToTransfer />}
       />
       <div className={styles.report}>
         {run?.problem && <Alert tone="destructive">{run.problem}</Alert>}
@@ -45,5 +48,14 @@ export function ImportScreen() {
         {state.failed > 0 && <Problems project={project} state={state} />}
       </div>
     </>
+  )
+}
+
+function BackToTransfer() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={userTransferScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Import and export
+    </Link>
   )
 }

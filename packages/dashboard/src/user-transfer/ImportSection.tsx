@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { sayCount } from '../parts/say-count.ts'
-import { paths } from '../paths.ts'
 import { ChooseFile } from './ChooseFile.tsx'
+import { userImportScreen } from './import.screen.ts'
 import { importsChanged } from './import-queries.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { guessMapping, type Mapping, mappingProblem } from './mapping.ts'
@@ -37,7 +37,7 @@ export function ImportSection({ project }: { project: Managed }) {
       const importId = await startRun(project, source, { name: file.name, mapping, isDryRun }, () =>
         importsChanged(queries, project),
       )
-      await navigate({ to: paths.userImport, params: { projectId: project.id, importId } })
+      await navigate({ to: userImportScreen.path, params: { projectId: project.id, importId } })
     } catch (error) {
       setProblem(wordsForTransfer(error))
     }

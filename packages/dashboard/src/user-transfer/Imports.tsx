@@ -3,11 +3,11 @@ import { Badge, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
-import list from '../parts/List.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import { paths } from '../paths.ts'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { userImportScreen } from './import.screen.ts'
 import { importsQuery } from './import-queries.ts'
 
 /** The imports that were begun in this project, newest first. */
@@ -20,7 +20,7 @@ export function Imports({ project }: { project: Managed }) {
     <ul className={list.list}>
       {imports.data.map(run => (
         <li key={run.id} className={list.entry}>
-          <Link to={paths.userImport} params={{ projectId: project.id, importId: run.id }} className={list.name}>
+          <Link to={userImportScreen.path} params={{ projectId: project.id, importId: run.id }} className={list.name}>
             {run.description || 'Import'}
           </Link>
           <span className={list.note}>

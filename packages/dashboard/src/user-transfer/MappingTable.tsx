@@ -1,5 +1,5 @@
-import { Select } from '../parts/Controls.tsx'
-import table from '../parts/Table.module.css'
+import { Select } from '../parts/form/Controls.tsx'
+import table from '../parts/table/Table.module.css'
 import { importFields, type Mapping, sampleOf } from './mapping.ts'
 import type { TableFile } from './opened-file.ts'
 import styles from './Transfer.module.css'
@@ -19,7 +19,7 @@ export function MappingTable({ file: { table: content }, mapping, onChange }: Ma
           <tr>
             <th scope="col">Column</th>
             <th scope="col">Such as</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -29,9 +29,9 @@ export function MappingTable({ file: { table: content }, mapping, onChange }: Ma
               <td data-label="Such as" className={styles.example}>
                 {shortened(sampleOf(content.rows, heading))}
               </td>
-              <td data-label="Holds" className={styles.field}>
+              <td data-label="Field" className={styles.field}>
                 <Select
-                  aria-label={`What ${heading} holds`}
+                  aria-label={`Field for ${heading}`}
                   value={mapping[heading] ?? ''}
                   onChange={({ target }) =>
                     onChange({

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import type { Managed } from '../api.ts'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { goOnWithFile } from './go-on-with-file.ts'
+import { userImportScreen } from './import.screen.ts'
 import { importsChanged } from './import-queries.ts'
 import { pauseRun, type Run, startRun } from './runs.ts'
 import styles from './Transfer.module.css'
@@ -42,7 +42,7 @@ export function NextStep({ project, state, run }: NextStepProps) {
       { name: run.name, mapping: run.mapping, isDryRun: false },
       refresh,
     )
-    await navigate({ to: paths.userImport, params: { projectId: project.id, importId } })
+    await navigate({ to: userImportScreen.path, params: { projectId: project.id, importId } })
   })
 
   if (state.status === 'running' && !run) {
@@ -69,7 +69,7 @@ export function NextStep({ project, state, run }: NextStepProps) {
           </Button>
         ) : (
           <Button onClick={goOn}>
-            <Play size={15} aria-hidden="true" /> Go on
+            <Play size={15} aria-hidden="true" /> Continue
           </Button>
         )}
       </div>

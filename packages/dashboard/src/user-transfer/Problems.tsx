@@ -3,10 +3,11 @@ import { Button, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Managed } from '../api.ts'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { download } from './download.ts'
 import { importProblemsQuery } from './import-queries.ts'
+import { sayProblem } from './mapping.ts'
 import { problemsAsTable } from './problems-as-table.ts'
 import styles from './Transfer.module.css'
 
@@ -15,7 +16,7 @@ export function Problems({ project, state }: { project: Managed; state: UserImpo
   const problems = useQuery(importProblemsQuery(project, state))
 
   return (
-    <section className={styles.problems} aria-labelledby="problems">
+    <section aria-labelledby="problems">
       <div className={styles.head}>
         <Heading level={2} id="problems">
           Problems
@@ -55,7 +56,7 @@ const columns: readonly ColumnOf<ImportProblem>[] = [
     cell: ({ messages }) => (
       <ul className={styles.messages}>
         {messages.map(message => (
-          <li key={message}>{message}</li>
+          <li key={message}>{sayProblem(message)}</li>
         ))}
       </ul>
     ),

@@ -1,10 +1,10 @@
 import { BackIcon } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
-import entity from '../parts/Entity.module.css'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { paths } from '../paths.ts'
-import { ForRole } from '../roles/ForRole.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { usersScreen } from '../users/users.screen.ts'
 import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import { Imports } from './Imports.tsx'
@@ -15,10 +15,9 @@ export function TransferScreen() {
   return (
     <>
       <PageHeader
-        title="Import and export"
         context={project.displayName}
         above={
-          <Link to={paths.users} params={{ projectId: project.id }} className={entity.back}>
+          <Link to={usersScreen.path} params={{ projectId: project.id }} className={entity.back}>
             <BackIcon /> Users
           </Link>
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping, mappingProblem } from './mapping.ts'
+import { guessMapping, mappingProblem, sayProblem } from './mapping.ts'
 
 describe('which column holds what', () => {
   it('is known for our own files', () => {
@@ -21,6 +21,13 @@ describe('which column holds what', () => {
     expect(guessMapping(columns('Email', 'email_address'))).toEqual({ Email: 'primary_email', email_address: null })
   })
 
+  it('finds the moments of signing up and of the last visit by their usual names', () => {
+    expect(guessMapping(columns('createdAt', 'last_sign_in_at'))).toEqual({
+      createdAt: 'signed_up_at_millis',
+      last_sign_in_at: 'last_active_at_millis',
+    })
+  })
+
   it.each([
     '$2a$10$N9qo8uLOickgx2ZMRZoMye',
     '$2b$12$EixZaYVK1fsbw1ZfbX3OXe',
@@ -40,9 +47,21 @@ describe('which column holds what', () => {
   })
 
   it('must be said for one column at least, and not twice', () => {
-    expect(mappingProblem({ a: null })).toBe('Say what at least one column holds.')
+    expect(mappingProblem({ a: null })).toBe('Choose a field for at least one column.')
     expect(mappingProblem({ a: 'primary_email', b: 'primary_email' })).toMatch(/^Two columns .*“Email”/)
     expect(mappingProblem({ a: 'primary_email', b: null })).toBeNull()
+  })
+})
+
+describe('a problem of a row', () => {
+  it.each([
+    ['user.primary_email is not an e-mail address', '“Email” is not an e-mail address'],
+    ['user.signed_up_at_millis must be a number', '“Signed up” must be a number'],
+    ['user.contact_channels[0].value is a required field', 'user.contact_channels[0].value is a required field'],
+    ['user.unknown is unknown', 'user.unknown is unknown'],
+    ['team.display_name is a required field', 'team.display_name is a required field'],
+  ])('names the field of %j as the screen does', (message, said) => {
+    expect(sayProblem(message)).toBe(said)
   })
 })
 

@@ -12,9 +12,12 @@ export const importFields = [
   { field: 'password_hash', label: 'Password hash' },
   { field: 'otp_auth_enabled', label: 'Signs in by email code' },
   { field: 'totp_secret_base64', label: 'Second factor (base64)' },
-  { field: 'signed_up_at_millis', label: 'Signed up (milliseconds)' },
-  { field: 'last_active_at_millis', label: 'Last active (milliseconds)' },
+  { field: 'signed_up_at_millis', label: 'Signed up' },
+  { field: 'last_active_at_millis', label: 'Last active' },
   { field: 'is_anonymous', label: 'Is anonymous' },
+  { field: 'is_locked', label: 'Is locked' },
+  { field: 'locked_until_millis', label: 'Locked until' },
+  { field: 'lock_reason', label: 'Reason of the lock' },
   { field: 'client_metadata', label: 'Client metadata (JSON)' },
   { field: 'client_read_only_metadata', label: 'Client read-only metadata (JSON)' },
   { field: 'server_metadata', label: 'Server metadata (JSON)' },
@@ -51,6 +54,12 @@ const otherNames: Readonly<Record<string, ImportField>> = {
   encrypted_password: 'password_hash',
   password_digest: 'password_hash',
   hashed_password: 'password_hash',
+  signed_up_at: 'signed_up_at_millis',
+  created_at: 'signed_up_at_millis',
+  registered_at: 'signed_up_at_millis',
+  last_active_at: 'last_active_at_millis',
+  last_sign_in_at: 'last_active_at_millis',
+  last_login: 'last_active_at_millis',
   metadata: 'client_metadata',
   user_metadata: 'client_metadata',
   app_metadata: 'server_metadata',
@@ -94,7 +103,14 @@ function fieldNamed(heading: string, sample: string): ImportField | null {
 /** What keeps a mapping from being used, or null. */
 export function mappingProblem(mapping: Mapping): string | null {
   const fields = Object.values(mapping).filter(field => field !== null)
-  if (fields.length === 0) return 'Say what at least one column holds.'
+  if (fields.length === 0) return 'Choose a field for at least one column.'
   const twice = importFields.find(({ field }) => fields.filter(other => other === field).length > 1)
   return twice ? `Two columns are said to hold “${twice.label}”. Choose one of them.` : null
+}
+
+/** A sentence of the server about a row, with the field in the words of this screen. */
+export function sayProblem(message: string): string {
+  const [path = '', name] = /^user\.([a-z_]+)(?![\w.[])/.exec(message) ?? []
+  const known = importFields.find(({ field }) => field === name)
+  return known ? `“${known.label}”${message.slice(path.length)}` : message
 }

@@ -1,4 +1,4 @@
-/** A file that somebody chose to import, looked into before anything is sent. */
+/** A file that someone chose to import, looked into before anything is sent. */
 import { type TransferRows, UserFileError } from '@latchkey/js'
 import { readUserTable, type Table, usersInTable } from '@latchkey/js/internal'
 import type { Mapping } from './mapping.ts'

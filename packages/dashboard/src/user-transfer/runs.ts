@@ -89,7 +89,7 @@ export function useRun(importId: string): Run | undefined {
 function set(importId: string, run: Run): void {
   runs.set(importId, run)
   const isRunning = [...runs.values()].some(({ status }) => status === 'running')
-  // Nobody closes the page by mistake while something is on its way.
+  // No one closes the page by mistake while something is on its way.
   window.onbeforeunload = isRunning ? event => event.preventDefault() : null
   for (const listener of listeners) listener()
 }

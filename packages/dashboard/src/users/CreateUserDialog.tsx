@@ -8,12 +8,13 @@ import { Checkbox, Field, PasswordInput, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { EmailField } from '../parts/EmailField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
-import { paths } from '../paths.ts'
+import { credentialRefusal } from '../colleagues/refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField } from '../parts/form/EmailField.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { nameOf } from './name-of.ts'
+import { userScreen } from './user.screen.ts'
 import { usersChanged } from './user-queries.ts'
 
 interface NewUser {
@@ -29,6 +30,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { credentialEnabled, magicLinkEnabled } = project.config
+  const whyNot = credentialRefusal(project)
   const { register, handleSubmit, setError, watch, formState } = useForm<NewUser>({
     defaultValues: {
       primaryEmail: '',
@@ -54,7 +56,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
       })
       await usersChanged(queries, project)
       tell(`${nameOf(user)} is created.`)
-      await navigate({ to: paths.user, params: { projectId: project.id, userId: user.id } })
+      await navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })
     } catch (error) {
       showRefusal(error, setError, fieldOf)
     }
@@ -79,14 +81,14 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
       />
       <Checkbox
         label="The address is verified"
-        hint={hasEmail ? 'You know that it belongs to this person.' : 'Enter an address first.'}
-        disabled={!hasEmail}
+        hint={whyNot ?? (hasEmail ? 'You know that it belongs to this person.' : 'Enter an address first.')}
+        disabled={!hasEmail || whyNot !== undefined}
         {...register('primaryEmailVerified')}
       />
       <Field label="Name" error={errors.displayName?.message}>
         <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
       </Field>
-      {magicLinkEnabled && (
+      {magicLinkEnabled && whyNot === undefined && (
         <Checkbox
           label="They may sign in by email code"
           hint={isVerified ? 'A mail signs them in.' : 'It takes an address that is verified.'}
@@ -94,7 +96,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
           {...register('otpAuthEnabled')}
         />
       )}
-      {credentialEnabled && (
+      {credentialEnabled && whyNot === undefined && (
         <Field
           label="Password"
           hint={hasEmail ? 'Leave it empty to set one later.' : 'Signing in with a password needs an address.'}

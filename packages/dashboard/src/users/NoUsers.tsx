@@ -1,23 +1,22 @@
 import { Button } from '@latchkey/ui'
-import { SearchX, Users } from 'lucide-react'
+import { LockOpen, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import type { UsersSearch } from '../searches.ts'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import type { UsersSearch } from './users.screen.ts'
 
 export interface NoUsersProps {
-  search: string | undefined
-  isOfTeam: boolean
+  input: UsersSearch
   onAsk: (change: UsersSearch) => void
   create: ReactNode
 }
 
-/** Why nobody is shown, and what to do about it. */
-export function NoUsers({ search, isOfTeam, onAsk, create }: NoUsersProps) {
-  if (search !== undefined) {
+/** Why no one is shown, and what to do about it. */
+export function NoUsers({ input, onAsk, create }: NoUsersProps) {
+  if (input.search !== undefined) {
     return (
       <EmptyState
         icon={<SearchX size={20} />}
-        title="Nobody found"
+        title="No users found"
         action={
           <Button variant="outline" onClick={() => onAsk({ search: undefined })}>
             Clear the search
@@ -28,7 +27,20 @@ export function NoUsers({ search, isOfTeam, onAsk, create }: NoUsersProps) {
       </EmptyState>
     )
   }
-  if (isOfTeam) {
+  if (input.locked) {
+    return (
+      <EmptyState
+        icon={<LockOpen size={20} />}
+        title="No locked users"
+        action={
+          <Button variant="outline" onClick={() => onAsk({ locked: undefined })}>
+            Show unlocked users too
+          </Button>
+        }
+      />
+    )
+  }
+  if (input.team !== undefined) {
     return (
       <EmptyState
         icon={<Users size={20} />}

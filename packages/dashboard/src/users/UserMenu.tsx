@@ -1,16 +1,20 @@
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ShieldOff, VenetianMask } from 'lucide-react'
+import { Lock, LockOpen, ShieldOff, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
-import { EntityMenu } from '../parts/EntityMenu.tsx'
-import { ReasonedItem } from '../parts/ReasonedItem.tsx'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
+import { credentialRefusal } from '../colleagues/refusal.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { EntityMenu } from '../parts/page/EntityMenu.tsx'
+import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
+import { RemoveSecondFactorDialog } from '../second-factor/RemoveSecondFactorDialog.tsx'
 import { ImpersonateDialog } from '../sessions/ImpersonateDialog.tsx'
-import { RemoveSecondFactorDialog } from '../ways-in/RemoveSecondFactorDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { LockUserDialog } from './LockUserDialog.tsx'
+import { unlockFirst } from './lock-words.ts'
 import { nameOf } from './name-of.ts'
+import { UnlockUserDialog } from './UnlockUserDialog.tsx'
+import { userScreen } from './user.screen.ts'
 import { usersChanged } from './user-queries.ts'
 
 /** What can be done with a user from the list. */
@@ -18,31 +22,49 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
   const navigate = useNavigate()
   const queries = useQueryClient()
   const whyNot = useRefusal('support')
-  const [dialog, setDialog] = useState<'impersonate' | 'second-factor'>()
-  const close = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<'impersonate' | 'second-factor' | 'lock' | 'unlock'>()
+  const dialogOf = { project, user, onClose: () => setDialog(undefined) }
   return (
     <>
       <EntityMenu
         name={nameOf(user)}
         id={user.id}
         idName="user id"
-        onOpen={() => navigate({ to: paths.user, params: { projectId: project.id, userId: user.id } })}
+        onOpen={() => navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })}
         whyNotDelete={whyNot}
         deletion={closeDeletion => (
           <DeleteUserDialog user={user} onDeleted={() => usersChanged(queries, project)} onClose={closeDeletion} />
         )}
       >
-        <ReasonedItem icon={<VenetianMask size={16} />} whyNot={whyNot} onSelect={() => setDialog('impersonate')}>
+        <ReasonedItem
+          icon={<VenetianMask size={16} />}
+          whyNot={whyNot ?? (user.isLocked ? unlockFirst : undefined)}
+          onSelect={() => setDialog('impersonate')}
+        >
           Impersonate…
         </ReasonedItem>
         {user.isMultiFactorRequired && (
-          <ReasonedItem icon={<ShieldOff size={16} />} whyNot={whyNot} onSelect={() => setDialog('second-factor')}>
+          <ReasonedItem
+            icon={<ShieldOff size={16} />}
+            whyNot={whyNot ?? credentialRefusal(project)}
+            onSelect={() => setDialog('second-factor')}
+          >
             Remove second factor…
           </ReasonedItem>
         )}
+        <ReasonedItem icon={<Lock size={16} />} whyNot={whyNot} onSelect={() => setDialog('lock')}>
+          {user.isLocked ? 'Change lock…' : 'Lock…'}
+        </ReasonedItem>
+        {user.isLocked && (
+          <ReasonedItem icon={<LockOpen size={16} />} whyNot={whyNot} onSelect={() => setDialog('unlock')}>
+            Unlock…
+          </ReasonedItem>
+        )}
       </EntityMenu>
-      {dialog === 'impersonate' && <ImpersonateDialog project={project} user={user} onClose={close} />}
-      {dialog === 'second-factor' && <RemoveSecondFactorDialog project={project} user={user} onClose={close} />}
+      {dialog === 'impersonate' && <ImpersonateDialog {...dialogOf} />}
+      {dialog === 'second-factor' && <RemoveSecondFactorDialog {...dialogOf} />}
+      {dialog === 'lock' && <LockUserDialog {...dialogOf} />}
+      {dialog === 'unlock' && <UnlockUserDialog {...dialogOf} />}
     </>
   )
 }

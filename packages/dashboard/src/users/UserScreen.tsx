@@ -1,29 +1,33 @@
 import type { ServerUser } from '@latchkey/js'
 import { Avatar, BackIcon, Badge } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
+import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
-import { OwnedKeys } from '../owned-keys/OwnedKeys.tsx'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { DeleteButton } from '../parts/DeleteButton.tsx'
-import entity from '../parts/Entity.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
-import { paths } from '../paths.ts'
+import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { Moment } from '../parts/page/Moment.tsx'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { WhyForm } from '../permissions/WhyForm.tsx'
-import { ForRole } from '../roles/ForRole.tsx'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { UserSessions } from '../sessions/UserSessions.tsx'
-import { SecondFactor } from '../ways-in/SecondFactor.tsx'
-import { WaysIn } from '../ways-in/WaysIn.tsx'
+import { SignInMethods } from '../sign-in-methods/SignInMethods.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { LockButtons } from './LockButtons.tsx'
+import { LockNotice } from './LockNotice.tsx'
 import { nameOf } from './name-of.ts'
 import { UserForm } from './UserForm.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserTeams } from './UserTeams.tsx'
 import { userQuery, usersChanged } from './user-queries.ts'
+import { usersScreen } from './users.screen.ts'
 
 /** Everything about one user. */
 export function UserScreen() {
@@ -33,41 +37,55 @@ export function UserScreen() {
 
   if (user.isPending) return <ScreenSkeleton />
   if (user.isError) return <QueryFailure query={user} />
-  if (user.data === null) throw notFound()
+  if (user.data === null) {
+    return (
+      <NotFoundInPlace title="User not found" context={project.displayName} above={<BackToUsers />}>
+        This project has no such user. The account may have been deleted, or the address may be wrong.
+      </NotFoundInPlace>
+    )
+  }
   return <User user={user.data} />
 }
 
 function User({ user }: { user: ServerUser }) {
   const project = useOwnedProject()
+  const whyNot = credentialRefusal(project)
   return (
     <>
       <PageHeader
         title={nameOf(user)}
         context={project.displayName}
-        above={
-          <Link to={paths.users} params={{ projectId: project.id }} className={entity.back}>
-            <BackIcon /> Users
-          </Link>
-        }
+        above={<BackToUsers />}
         description={<Facts user={user} />}
         actions={
-          <DeleteButton
-            list={paths.users}
-            changed={usersChanged}
-            dialog={answers => <DeleteUserDialog user={user} {...answers} />}
-          />
+          <>
+            <LockButtons project={project} user={user} />
+            <DeleteButton
+              list={usersScreen.path}
+              changed={usersChanged}
+              dialog={answers => <DeleteUserDialog user={user} {...answers} />}
+            />
+          </>
         }
       />
+      <LockNotice lock={user} />
       <ForRole project={project} needs="support">
         <UserForm key={user.id} project={project} user={user}>
-          <Section title="Email addresses" description="How this person is reached, and signs in.">
+          <Section title="Email addresses" description={whyNot ?? 'How this person is reached, and signs in.'}>
             <ContactChannels project={project} user={user} />
           </Section>
-          <Section title="Signing in" description="The ways in, and how each stands.">
-            <WaysIn project={project} user={user} />
+          <Section title="Signing in" description={whyNot ?? 'The sign-in methods, and the state of each.'}>
+            <ForRole project={project} needs="developer" isSaidAbove>
+              <SignInMethods project={project} user={user} />
+            </ForRole>
           </Section>
-          <Section title="Second factor" description="Six digits of an authenticator app, asked after any way in.">
-            <SecondFactor project={project} user={user} />
+          <Section
+            title="Second factor"
+            description={whyNot ?? 'Six digits of an authenticator app, required after any sign-in method.'}
+          >
+            <ForRole project={project} needs="developer" isSaidAbove>
+              <SecondFactor project={project} user={user} />
+            </ForRole>
           </Section>
           <Section title="Sessions" description="Where this person is signed in, and how earlier stays ended.">
             <UserSessions project={project} user={user} />
@@ -79,7 +97,7 @@ function User({ user }: { user: ServerUser }) {
             <UserPermissions project={project} user={user} />
           </Section>
           <Section title="API keys" description="Keys that this person made, for your API.">
-            <OwnedKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
+            <ApiKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
           </Section>
         </UserForm>
       </ForRole>
@@ -93,6 +111,15 @@ function User({ user }: { user: ServerUser }) {
   )
 }
 
+function BackToUsers() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={usersScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Users
+    </Link>
+  )
+}
+
 function Facts({ user }: { user: ServerUser }) {
   return (
     <span className={entity.facts}>
@@ -103,6 +130,7 @@ function Facts({ user }: { user: ServerUser }) {
           Signed up <Moment at={user.signedUpAt} />, last active <Moment at={user.lastActiveAt} />
         </span>
         <span className={entity.badges}>
+          {user.isLocked && <Badge tone="destructive">Locked</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}
           {user.primaryEmail && (
             <Badge tone={user.primaryEmailVerified ? 'success' : 'warning'}>

@@ -4,30 +4,30 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeftRight, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { ButtonLink } from '../parts/ButtonLink.tsx'
-import { ListFoot } from '../parts/ListFoot.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { useSelection } from '../parts/selection.ts'
-import toolbar from '../parts/Toolbar.module.css'
-import { useLoadMore } from '../parts/use-load-more.ts'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import type { UsersSearch } from '../searches.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { ButtonLink } from '../parts/page/ButtonLink.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { ListFoot } from '../parts/table/ListFoot.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { useSelection } from '../parts/table/selection.ts'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
+import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { NoUsers } from './NoUsers.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
-
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
 import { usersQuery } from './user-queries.ts'
+import type { UsersSearch } from './users.screen.ts'
+import { usersScreen } from './users.screen.ts'
 
 /** The users of a project, however many there are. What is shown stands in the address, so that it can be shared. */
 export function UsersScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.users })
-  const { create, team: teamId, ...asked } = useSearch({ from: usersRoute })
-  const pages = useInfiniteQuery({ ...usersQuery(project, { ...asked, teamId }), placeholderData: keepPreviousData })
+  const navigate = useNavigate({ from: usersScreen.path })
+  const { create, team: teamId, ...input } = useSearch({ from: usersRoute })
+  const pages = useInfiniteQuery({ ...usersQuery(project, { ...input, teamId }), placeholderData: keepPreviousData })
   const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const selection = useSelection()
   const whyNot = useRefusal('support')
@@ -51,11 +51,10 @@ export function UsersScreen() {
   return (
     <>
       <PageHeader
-        title="Users"
         context={project.displayName}
         actions={
           <>
-            <ButtonLink to={paths.userTransfer} params={{ projectId: project.id }}>
+            <ButtonLink to={userTransferScreen.path} params={{ projectId: project.id }}>
               <ArrowLeftRight size={16} aria-hidden="true" /> Import and export
             </ButtonLink>
             {createButton}
@@ -63,11 +62,11 @@ export function UsersScreen() {
         }
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      <UsersToolbar project={project} asked={{ ...asked, team: teamId }} onAsk={ask} />
+      <UsersToolbar project={project} input={{ ...input, team: teamId }} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
       {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
       {pages.data && users.length === 0 && (
-        <NoUsers search={asked.search} isOfTeam={teamId !== undefined} onAsk={ask} create={createButton} />
+        <NoUsers input={{ ...input, team: teamId }} onAsk={ask} create={createButton} />
       )}
       {users.length > 0 && (
         <>

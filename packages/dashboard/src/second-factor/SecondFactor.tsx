@@ -1,17 +1,18 @@
+import type { ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import list from '../parts/List.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { asAnswered, type Managed } from '../api.ts'
+import { Moment } from '../parts/page/Moment.tsx'
 import { sayCount } from '../parts/say-count.ts'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { MethodRow } from '../sign-in-methods/MethodRow.tsx'
+import type { SignInMethodProps } from '../sign-in-methods/props.ts'
 import { RemoveSecondFactorDialog } from './RemoveSecondFactorDialog.tsx'
-import { Way } from './Way.tsx'
-import type { WayInProps } from './WaysIn.tsx'
-import { recoveryCodesQuery } from './way-in-queries.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
-export function SecondFactor({ project, user }: WayInProps) {
+export function SecondFactor({ project, user }: SignInMethodProps) {
   const [isAsking, setAsking] = useState(false)
 
   if (!user.isMultiFactorRequired) {
@@ -20,19 +21,19 @@ export function SecondFactor({ project, user }: WayInProps) {
   return (
     <>
       <ul className={list.list}>
-        <Way name="Authenticator app" note={<RecoveryCodes project={project} user={user} />}>
+        <MethodRow name="Authenticator app" note={<RecoveryCodes project={project} user={user} />}>
           <Badge tone="success">On</Badge>
           <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
             Remove second factor…
           </Button>
-        </Way>
+        </MethodRow>
       </ul>
       {isAsking && <RemoveSecondFactorDialog project={project} user={user} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function RecoveryCodes({ project, user }: WayInProps) {
+function RecoveryCodes({ project, user }: SignInMethodProps) {
   const codes = useQuery(recoveryCodesQuery(project, user))
   if (codes.isPending) return <Skeleton />
   if (codes.isError) return <QueryFailure query={codes} />
@@ -44,4 +45,13 @@ function RecoveryCodes({ project, user }: WayInProps) {
       <Moment at={createdAt} />.
     </>
   )
+}
+
+// The key stands below that of the user, and is outdated with it.
+function recoveryCodesQuery(project: Managed, user: ServerUser) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', user.id, 'recovery-codes'],
+    queryFn: () => user.getRecoveryCodes(),
+    ...asAnswered,
+  })
 }

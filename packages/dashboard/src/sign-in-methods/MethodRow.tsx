@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import list from '../parts/List.module.css'
-import styles from './Way.module.css'
+import list from '../parts/table/List.module.css'
+import styles from './MethodRow.module.css'
 
-export interface WayProps {
+export interface MethodRowProps {
   name: string
   /** How it stands. */
   note: ReactNode
@@ -10,8 +10,8 @@ export interface WayProps {
   children?: ReactNode
 }
 
-/** One way to sign in, in a list of them. */
-export function Way({ name, note, children }: WayProps) {
+/** One sign-in method in a list of them. */
+export function MethodRow({ name, note, children }: MethodRowProps) {
   return (
     <li className={list.entry}>
       <span className={styles.words}>

@@ -1,19 +1,21 @@
 import { Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+import { MethodRow } from './MethodRow.tsx'
+import type { SignInMethodProps } from './props.ts'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
-import { Way } from './Way.tsx'
-import type { WayInProps } from './WaysIn.tsx'
+import { onlyMethodWarning, useOnlyMethod } from './use-only-method.ts'
 
 /** Sets, changes or removes a user's password. Each ends the sessions that the old one began. */
-export function PasswordWay({ project, user }: WayInProps) {
+export function PasswordMethod({ project, user }: SignInMethodProps) {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<'set' | 'remove'>()
   const close = () => setDialog(undefined)
+  const isOnly = useOnlyMethod({ project, user }) === 'password'
   const whyNot = reasonAgainst({ project, user })
   const remove = useTask(async () => {
     await user.update({ password: null })
@@ -21,7 +23,7 @@ export function PasswordWay({ project, user }: WayInProps) {
   }, 'The password is removed.')
 
   return (
-    <Way name="Password" note={noteOn(user.hasPassword, whyNot)}>
+    <MethodRow name="Password" note={noteOn(user.hasPassword, whyNot)}>
       {(user.hasPassword || whyNot === undefined) && (
         <>
           {user.hasPassword && (
@@ -44,13 +46,14 @@ export function PasswordWay({ project, user }: WayInProps) {
           onClose={close}
         >
           {nameOf(user)} cannot sign in with it any more, and is signed out everywhere.
+          {isOnly && ` ${onlyMethodWarning}`}
         </ConfirmByTyping>
       )}
-    </Way>
+    </MethodRow>
   )
 }
 
-function reasonAgainst({ project: { config }, user }: WayInProps): string | undefined {
+function reasonAgainst({ project: { config }, user }: SignInMethodProps): string | undefined {
   if (!config.credentialEnabled) return 'Signing in with a password is off in this project.'
   if (!user.primaryEmail) return 'A password needs an email address to sign in with.'
   return undefined

@@ -1,7 +1,7 @@
 import type { ServerUser } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
@@ -12,7 +12,7 @@ export interface RemoveSecondFactorDialogProps {
   onClose: () => void
 }
 
-/** Asked before somebody who lost their authenticator app gets in without it. */
+/** Confirms that a user who lost their authenticator app signs in without it. */
 export function RemoveSecondFactorDialog({ project, user, onClose }: RemoveSecondFactorDialogProps) {
   const queries = useQueryClient()
   const remove = useTask(async () => {
@@ -29,7 +29,7 @@ export function RemoveSecondFactorDialog({ project, user, onClose }: RemoveSecon
       onClose={onClose}
     >
       {nameOf(user)} signs in without the authenticator app from now on, and the recovery codes stop working. Be sure
-      that it is they who ask: whoever has their password then gets in with that alone.
+      that the request is theirs: the password alone is then enough to sign in.
     </ConfirmByTyping>
   )
 }

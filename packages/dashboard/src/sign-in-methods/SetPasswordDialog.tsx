@@ -2,15 +2,15 @@ import type { ApiError } from '@latchkey/js'
 import { Field, PasswordInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
-import type { WayInProps } from './WaysIn.tsx'
+import type { SignInMethodProps } from './props.ts'
 
-/** A password that the owner chooses for somebody. */
-export function SetPasswordDialog({ project, user, onClose }: WayInProps & { onClose: () => void }) {
+/** A password that the owner chooses for someone. */
+export function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onClose: () => void }) {
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState

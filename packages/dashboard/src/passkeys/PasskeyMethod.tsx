@@ -1,23 +1,25 @@
-import type { Passkey } from '@latchkey/js'
+import type { Passkey, ServerUser } from '@latchkey/js'
 import { sayDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { asAnswered, type Managed } from '../api.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
+import { MethodRow } from '../sign-in-methods/MethodRow.tsx'
+import type { SignInMethodProps } from '../sign-in-methods/props.ts'
+import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-method.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
-import { Way } from './Way.tsx'
-import type { WayInProps } from './WaysIn.tsx'
-import { passkeysQuery } from './way-in-queries.ts'
 
 /** The passkey of a user. Only they can add one: it is made on their device. */
-export function PasskeyWay({ project, user }: WayInProps) {
+export function PasskeyMethod({ project, user }: SignInMethodProps) {
   const queries = useQueryClient()
   const passkeys = useQuery({ ...passkeysQuery(project, user), enabled: user.passkeyAuthEnabled })
   const [isAsking, setAsking] = useState(false)
+  const isOnly = useOnlyMethod({ project, user }) === 'passkey'
   const remove = useTask(async () => {
     await user.update({ passkeyAuthEnabled: false })
     await usersChanged(queries, project)
@@ -25,7 +27,7 @@ export function PasskeyWay({ project, user }: WayInProps) {
 
   if (!user.passkeyAuthEnabled) {
     return (
-      <Way
+      <MethodRow
         name="Passkey"
         note={
           project.config.passkeyEnabled
@@ -36,7 +38,7 @@ export function PasskeyWay({ project, user }: WayInProps) {
     )
   }
   return (
-    <Way
+    <MethodRow
       name="Passkey"
       note={
         passkeys.isError ? (
@@ -57,10 +59,11 @@ export function PasskeyWay({ project, user }: WayInProps) {
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          {nameOf(user)} cannot sign in with it any more. Whoever is signed in stays so.
+          {nameOf(user)} cannot sign in with it any more. Their sessions stay active.
+          {isOnly && ` ${onlyMethodWarning}`}
         </ConfirmByTyping>
       )}
-    </Way>
+    </MethodRow>
   )
 }
 
@@ -80,4 +83,13 @@ function About({ passkey: { createdAt, lastUsedAt, isSynced, userAgent } }: { pa
       . {isSynced ? 'A password manager keeps it on several devices.' : 'It is kept on one device.'}
     </>
   )
+}
+
+// The key stands below that of the user, and is outdated with it.
+function passkeysQuery(project: Managed, user: ServerUser) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', user.id, 'passkeys'],
+    queryFn: () => user.listPasskeys(),
+    ...asAnswered,
+  })
 }

@@ -1,15 +1,16 @@
 import { Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { usersChanged } from '../users/user-queries.ts'
-import { Way } from './Way.tsx'
-import type { WayInProps } from './WaysIn.tsx'
+import { MethodRow } from './MethodRow.tsx'
+import type { SignInMethodProps } from './props.ts'
+import { onlyMethodWarning, useOnlyMethod } from './use-only-method.ts'
 
 const name = 'Email code'
 
 /** Whether a mail signs this user in. */
-export function MailedCodeWay({ project, user }: WayInProps) {
+export function EmailCodeMethod({ project, user }: SignInMethodProps) {
   const queries = useQueryClient()
   const isOn = user.otpAuthEnabled
   const set = async (otpAuthEnabled: boolean) => {
@@ -22,9 +23,13 @@ export function MailedCodeWay({ project, user }: WayInProps) {
     tell(`${name}: ${isOn ? 'off' : 'on'}.`, { undo: () => takeBack(isOn) })
   })
   const whyNot = reasonAgainst({ project, user })
+  const isOnly = useOnlyMethod({ project, user }) === 'code'
 
   return (
-    <Way name={name} note={`${isOn ? 'On.' : 'Off.'} ${whyNot ?? ''}`.trim()}>
+    <MethodRow
+      name={name}
+      note={[isOn ? 'On.' : 'Off.', whyNot, isOnly && onlyMethodWarning].filter(Boolean).join(' ')}
+    >
       {(isOn || whyNot === undefined) && (
         <Button
           variant="outline"
@@ -35,11 +40,11 @@ export function MailedCodeWay({ project, user }: WayInProps) {
           {isOn ? 'Turn off' : 'Turn on'}
         </Button>
       )}
-    </Way>
+    </MethodRow>
   )
 }
 
-function reasonAgainst({ project: { config }, user }: WayInProps): string | undefined {
+function reasonAgainst({ project: { config }, user }: SignInMethodProps): string | undefined {
   if (!config.magicLinkEnabled) return 'Email codes are off in this project.'
   if (!user.primaryEmail) return 'The mail needs an address to go to.'
   if (!user.primaryEmailVerified) return 'It works once the address is verified.'

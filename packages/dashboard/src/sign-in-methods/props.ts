@@ -1,0 +1,6 @@
+import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
+
+export interface SignInMethodProps {
+  project: AdminOwnedProject
+  user: ServerUser
+}
