@@ -3,16 +3,18 @@ import { Avatar, Badge } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
-import { CopyButton } from '../parts/CopyButton.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import type { Selection } from '../parts/selection.ts'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
-import { paths } from '../paths.ts'
+import { CopyButton } from '../parts/page/CopyButton.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import type { Selection } from '../parts/table/selection.ts'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { sayMethods } from '../sign-in-methods/method-words.ts'
+import lock from './Lock.module.css'
+import { LockLines } from './LockLines.tsx'
 import { nameOf } from './name-of.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './UsersTable.module.css'
-import { waysToSignIn } from './ways-to-sign-in.ts'
+import { userScreen } from './user.screen.ts'
 
 export interface UsersTableProps {
   project: AdminOwnedProject
@@ -33,7 +35,7 @@ export function UsersTable({ project, users, selection, onEnd, isStale }: UsersT
       rows={users}
       idOf={idOf}
       nameOf={nameOf}
-      open={({ id }) => navigate({ to: paths.user, params: { projectId: project.id, userId: id } })}
+      open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
       selection={selection}
       onEnd={onEnd}
       isStale={isStale}
@@ -47,7 +49,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] 
   return [
     { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
     { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
-    { id: 'ways', header: 'Signs in with', cell: waysToSignIn, className: styles.ways, wraps: true },
+    { id: 'ways', header: 'Signs in with', cell: sayMethods, className: styles.ways, wraps: true },
     {
       id: 'signed-up',
       header: 'Signed up',
@@ -69,10 +71,16 @@ function Who({ project, user }: { project: Managed; user: ServerUser }) {
   return (
     <span className={named.named}>
       <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
-      <Link to={paths.user} params={{ projectId: project.id, userId: user.id }} className={named.name}>
-        {nameOf(user)}
-      </Link>
-      {user.isAnonymous && <Badge>Anonymous</Badge>}
+      <span className={lock.lines}>
+        <span className={lock.head}>
+          <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
+            {nameOf(user)}
+          </Link>
+          {user.isLocked && <Badge tone="destructive">Locked</Badge>}
+          {user.isAnonymous && <Badge>Anonymous</Badge>}
+        </span>
+        <LockLines lock={user} />
+      </span>
     </span>
   )
 }

@@ -1,46 +1,49 @@
-import { Button, CloseIcon } from '@latchkey/ui'
+import { Button, Checkbox, CloseIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { OrderSelect } from '../parts/OrderSelect.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import type { UsersSearch } from '../searches.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { OrderSelect } from '../parts/table/OrderSelect.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { projectTeamsQuery } from '../teams/team-queries.ts'
+import type { UsersSearch } from './users.screen.ts'
 
-/** Between two letters of somebody who types. */
+/** The debounce while a user types. */
 const pauseMs = 250
 
 export interface UsersToolbarProps {
   project: Managed
-  asked: UsersSearch
+  input: UsersSearch
   onAsk: (change: UsersSearch) => void
 }
 
 /** Whom to show, and in which order. */
-export function UsersToolbar({ project, asked, onAsk }: UsersToolbarProps) {
+export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
       <SearchField
         label="Search name, email or id"
-        value={asked.search ?? ''}
+        value={input.search ?? ''}
         pauseMs={pauseMs}
         onSearch={text => onAsk({ search: text || undefined })}
       />
-      <TeamFilter project={project} teamId={asked.team} onChoose={team => onAsk({ team })} />
-      <OrderSelect isOldestFirst={asked.oldestFirst ?? false} onChoose={oldestFirst => onAsk({ oldestFirst })} />
-      <label className="latchkey-choice">
-        <input
-          type="checkbox"
-          className="latchkey-checkbox"
-          checked={asked.withAnonymous ?? false}
+      <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
+      <OrderSelect isOldestFirst={input.oldestFirst ?? false} onChoose={oldestFirst => onAsk({ oldestFirst })} />
+      <span className={toolbar.checks}>
+        <Checkbox
+          label="Show anonymous"
+          checked={input.withAnonymous ?? false}
           onChange={event => onAsk({ withAnonymous: event.target.checked || undefined })}
         />
-        Show anonymous
-      </label>
+        <Checkbox
+          label="Locked only"
+          checked={input.locked ?? false}
+          onChange={event => onAsk({ locked: event.target.checked || undefined })}
+        />
+      </span>
     </div>
   )
 }

@@ -1,21 +1,24 @@
 /** What the screens ask about users. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import { isId } from '../parts/ids.ts'
 
 export interface UsersAsked {
   readonly search?: string
   readonly teamId?: string
   readonly oldestFirst?: boolean
   readonly withAnonymous?: boolean
+  /** Only locked users. */
+  readonly locked?: boolean
 }
 
 /** At one scroll of the wheel, and quick to answer. */
 const usersAtOnce = 100
 
-/** All users who fit, as many pages of them as somebody scrolls to. */
-export function usersQuery(project: Managed, { search, teamId, oldestFirst, withAnonymous }: UsersAsked) {
+/** All users who fit, as many pages of them as someone scrolls to. */
+export function usersQuery(project: Managed, { search, teamId, oldestFirst, withAnonymous, locked }: UsersAsked) {
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'users', { search, teamId, oldestFirst, withAnonymous }],
+    queryKey: ['project', project.id, 'users', { search, teamId, oldestFirst, withAnonymous, locked }],
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       project.app.listUsers({
         query: search,
@@ -23,6 +26,7 @@ export function usersQuery(project: Managed, { search, teamId, oldestFirst, with
         orderBy: 'signedUpAt',
         desc: !oldestFirst,
         includeAnonymous: withAnonymous,
+        isLocked: locked,
         cursor: pageParam,
         limit: usersAtOnce,
         signal,
@@ -48,7 +52,7 @@ export function usersFoundQuery(project: Managed, search: string) {
 export function userQuery(project: Managed, userId: string) {
   return queryOptions({
     queryKey: ['project', project.id, 'user', userId],
-    queryFn: () => project.app.getUser(userId),
+    queryFn: async () => (isId(userId) ? project.app.getUser(userId) : null),
     ...asAnswered,
   })
 }
@@ -61,7 +65,7 @@ export function contactChannelsQuery(project: Managed, userId: string) {
   })
 }
 
-/** After a change of users: the lists and the pages of users ask anew, and with them the sessions, which may have ended. */
+/** After a change of users: the queries of users are invalidated, and with them the sessions, which may have ended. */
 export async function usersChanged(queries: QueryClient, project: Managed): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['project', project.id, 'users'] }),
