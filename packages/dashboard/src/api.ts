@@ -1,6 +1,6 @@
 /**
  * What the screens ask for, as queries by name. The dashboard is a client of the public API: a project is
- * managed through the app that `listOwnedProjects` hands out for it, in the name of whoever is signed in.
+ * managed through the app that `listOwnedProjects` hands out for it, in the name of the signed-in user.
  */
 
 import type { AdminOwnedProject, LatchkeyAdminApp } from '@latchkey/js'
@@ -46,7 +46,7 @@ export function useOwnedProject(): AdminOwnedProject {
   return project
 }
 
-/** After a change of a project: everything that shows projects asks anew. */
+/** After a change of a project: all queries of projects are invalidated. */
 export function projectsChanged(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['projects'] })
 }

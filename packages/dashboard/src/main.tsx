@@ -1,9 +1,9 @@
-/** The page begins here: asks the server for its settings, then shows the screen of the address. */
+/** The entry of the page: loads the settings, then shows the screen of the address. */
 import '@latchkey/ui/styles.css'
 import './base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createDashboard } from './dashboard.ts'
+import { createDashboard } from './create-dashboard.ts'
 import { CannotStart } from './layouts/CannotStart.tsx'
 import { createDashboardRouter } from './routes.tsx'
 import { loadSettings } from './settings.ts'

@@ -2,13 +2,14 @@ import { LatchkeyHandler } from '@latchkey/react'
 import { BackIcon } from '@latchkey/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { claimScreen } from '../colleagues/claim.screen.ts'
+import { NoOwnerYet } from '../colleagues/NoOwnerYet.tsx'
 import { BrandMark } from '../layouts/Brand.tsx'
-import { NoOwnerYet } from '../owners/NoOwnerYet.tsx'
-import { paths } from '../paths.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import styles from './HandlerScreen.module.css'
 import { accountPage, pageOf, titleOf } from './page-titles.ts'
 
-/** Whoever sets up a server has no mail server yet that could send them a code. */
+/** While a server is set up, there may be no mail server yet to send a code. */
 const passwordFirst = { 'sign-in': { firstTab: 'password' }, 'sign-up': { firstTab: 'password' } }
 
 /** Signing in, signing up and the owner's own account: the pages that every application gets from us. */
@@ -24,7 +25,7 @@ export function HandlerScreen() {
     <div className={styles.page}>
       <header className={styles.bar}>
         {page === accountPage ? (
-          <Link to={paths.projects} className={styles.back}>
+          <Link to={projectsScreen.path} className={styles.back}>
             <BackIcon /> Back to the dashboard
           </Link>
         ) : (
@@ -41,7 +42,7 @@ export function HandlerScreen() {
 
 const isEntrance = (page: string) => page === 'sign-in' || page === 'sign-up'
 
-/** Whoever has opened the owner's link is led back to it. */
+/** A user who has opened the owner's link is led back to it. */
 function comesFromClaim(search: string): boolean {
-  return new URLSearchParams(search).get('after_auth_return_to')?.startsWith(paths.claim) ?? false
+  return new URLSearchParams(search).get('after_auth_return_to')?.startsWith(claimScreen.path) ?? false
 }

@@ -16,5 +16,6 @@ export function ActorName({ actor }: { actor: Actor }) {
 
 export function sayActor({ type, name, id }: Pick<Actor, 'type' | 'name' | 'id'>): string {
   if (type === 'system') return 'The server'
-  return name ?? id ?? 'Somebody'
+  if (type === 'key') return name ?? id ?? 'An unknown key'
+  return name ?? id ?? 'Someone'
 }

@@ -4,15 +4,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, ScrollText, SearchX, ShieldCheck } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { ListFoot } from '../parts/ListFoot.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { useLoadMore } from '../parts/use-load-more.ts'
-import { paths } from '../paths.ts'
-import type { AuditSearch } from '../searches.ts'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { ListFoot } from '../parts/table/ListFoot.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditToolbar, noFilter } from './AuditToolbar.tsx'
+import type { AuditSearch } from './audit.screen.ts'
+import { auditScreen } from './audit.screen.ts'
 import { auditQuery, isFiltered } from './audit-queries.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -27,8 +28,8 @@ export function AuditScreen() {
         <Log />
       ) : (
         <>
-          <PageHeader title="Audit log" context={project.displayName} />
-          <Alert>The log tells what everybody did, so only developers and owners of this project’s team read it.</Alert>
+          <PageHeader context={project.displayName} />
+          <Alert>The audit log is visible to developers and owners of this project’s team only.</Alert>
         </>
       )}
     </>
@@ -37,12 +38,12 @@ export function AuditScreen() {
 
 function Log() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.auditLog })
-  const asked = useSearch({ from: auditRoute })
-  const pages = useInfiniteQuery({ ...auditQuery(project, asked), placeholderData: keepPreviousData })
+  const navigate = useNavigate({ from: auditScreen.path })
+  const input = useSearch({ from: auditRoute })
+  const pages = useInfiniteQuery({ ...auditQuery(project, input), placeholderData: keepPreviousData })
   const entries = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const [dialog, setDialog] = useState<'export' | 'verify'>()
-  const opened = entries.find(({ id }) => id === asked.entry)
+  const opened = entries.find(({ id }) => id === input.entry)
 
   const loadMore = useLoadMore(pages)
   const ask = useCallback(
@@ -55,7 +56,6 @@ function Log() {
   return (
     <>
       <PageHeader
-        title="Audit log"
         context={project.displayName}
         description="Everything that owners, colleagues and keys changed, and what they were refused. Lines are never altered: each is sealed with the one before it."
         actions={
@@ -69,10 +69,13 @@ function Log() {
           </>
         }
       />
-      <AuditToolbar asked={asked} onAsk={ask} />
+      {input.entry && !opened && pages.data && (
+        <Alert className={toolbar.note}>This link leads to a line that is not among those that are shown here.</Alert>
+      )}
+      <AuditToolbar requested={input} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading the audit log" count={8} />}
       {pages.isError && entries.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && entries.length === 0 && <NoEntries isFiltered={isFiltered(asked)} onClear={() => ask(noFilter)} />}
+      {pages.data && entries.length === 0 && <NoEntries isFiltered={isFiltered(input)} onClear={() => ask(noFilter)} />}
       {entries.length > 0 && (
         <>
           <AuditTable
@@ -86,7 +89,7 @@ function Log() {
         </>
       )}
       {opened && <EntryDrawer project={project} entry={opened} onAsk={ask} onClose={() => ask({ entry: undefined })} />}
-      {dialog === 'export' && <ExportDialog project={project} asked={asked} onClose={close} />}
+      {dialog === 'export' && <ExportDialog project={project} input={input} onClose={close} />}
       {dialog === 'verify' && <VerifyDialog project={project} onClose={close} />}
     </>
   )
@@ -96,7 +99,7 @@ function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   if (!isFiltered) {
     return (
       <EmptyState icon={<ScrollText size={20} />} title="Nothing happened yet">
-        As soon as somebody changes something here or through the API with a key, a line tells of it.
+        Changes made here, or with a key through the API, appear here.
       </EmptyState>
     )
   }

@@ -2,9 +2,9 @@ import type { AuditEntry } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
 import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
 import { sayAction } from './action-words.ts'
@@ -26,7 +26,7 @@ export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTa
       columns={columns}
       rows={entries}
       idOf={({ id }) => id}
-      nameOf={({ action }) => sayAction(action)}
+      nameOf={({ action, fields }) => sayAction(action, fields)}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}
       isStale={isStale}
@@ -39,9 +39,9 @@ function columnsIn(project: Managed, open: (id: string) => unknown): readonly Co
     {
       id: 'what',
       header: 'What',
-      cell: ({ id, action }) => (
+      cell: ({ id, action, fields }) => (
         <button type="button" className={classNames(named.name, named.opener)} onClick={() => open(id)}>
-          {sayAction(action)}
+          {sayAction(action, fields)}
         </button>
       ),
     },

@@ -1,14 +1,14 @@
 import { Button, CloseIcon, classNames } from '@latchkey/ui'
-import { Select } from '../parts/Controls.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import { type AuditSearch, actorTypes } from '../searches.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './Audit.module.css'
 import { sayAction, subjects } from './action-words.ts'
+import { type AuditSearch, actorTypes } from './audit.screen.ts'
 import { isFiltered } from './audit-queries.ts'
 
 export interface AuditToolbarProps {
-  asked: AuditSearch
+  requested: AuditSearch
   onAsk: (change: AuditSearch) => unknown
 }
 
@@ -26,23 +26,23 @@ export const noFilter: AuditSearch = {
 const pauseMs = 250
 
 /** Which lines to show. */
-export function AuditToolbar({ asked, onAsk }: AuditToolbarProps) {
+export function AuditToolbar({ requested, onAsk }: AuditToolbarProps) {
   return (
     <div className={classNames(toolbar.toolbar, styles.filters)}>
       <SearchField
         label="Id of what it was about"
-        value={asked.target ?? ''}
+        value={requested.target ?? ''}
         pauseMs={pauseMs}
         onSearch={target => onAsk({ target: target || undefined })}
       />
       <Select
         aria-label="What was done"
         className={toolbar.choice}
-        value={asked.action ?? ''}
+        value={requested.action ?? ''}
         onChange={({ target }) => onAsk({ action: target.value || undefined })}
       >
         <option value="">Anything</option>
-        {asked.action?.includes('.') && <option value={asked.action}>{sayAction(asked.action)}</option>}
+        {requested.action?.includes('.') && <option value={requested.action}>{sayAction(requested.action)}</option>}
         {Object.entries(subjects).map(([row, name]) => (
           <option key={row} value={row}>
             {name}
@@ -52,10 +52,10 @@ export function AuditToolbar({ asked, onAsk }: AuditToolbarProps) {
       <Select
         aria-label="By whom"
         className={toolbar.choice}
-        value={asked.actorType ?? ''}
+        value={requested.actorType ?? ''}
         onChange={({ target }) => onAsk({ actorType: actorTypes.find(type => type === target.value) })}
       >
-        <option value="">By anybody</option>
+        <option value="">Any actor</option>
         <option value="owner">By owners and colleagues</option>
         <option value="key">By keys</option>
         <option value="user">By users</option>
@@ -64,29 +64,29 @@ export function AuditToolbar({ asked, onAsk }: AuditToolbarProps) {
       <Select
         aria-label="Result"
         className={toolbar.choice}
-        value={asked.result ?? ''}
+        value={requested.result ?? ''}
         onChange={({ target }) => onAsk({ result: results.find(result => result === target.value) })}
       >
         <option value="">Done and refused</option>
         <option value="done">Done</option>
         <option value="refused">Refused</option>
       </Select>
-      <Day label="From" value={asked.since} onChange={since => onAsk({ since })} />
-      <Day label="To" value={asked.until} onChange={until => onAsk({ until })} />
-      {asked.actor && (
+      <Day label="From" value={requested.since} onChange={since => onAsk({ since })} />
+      <Day label="To" value={requested.until} onChange={until => onAsk({ until })} />
+      {requested.actor && (
         <span className={toolbar.group}>
           By one of them only
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Show what anybody did"
+            aria-label="Show actions of all actors"
             onClick={() => onAsk({ actor: undefined })}
           >
             <CloseIcon />
           </Button>
         </span>
       )}
-      {isFiltered(asked) && (
+      {isFiltered(requested) && (
         <Button variant="ghost" onClick={() => onAsk(noFilter)}>
           Show everything
         </Button>

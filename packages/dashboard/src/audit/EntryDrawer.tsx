@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
 import type { Managed } from '../api.ts'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { Fact, Facts, FactsDrawer } from '../parts/FactsDrawer.tsx'
-import { sayExactly } from '../parts/Moment.tsx'
-import type { AuditSearch } from '../searches.ts'
+import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { sayExactly } from '../parts/page/Moment.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
 import { Outcome } from './AuditTable.tsx'
 import { sayAction } from './action-words.ts'
-import { sayKind, Targets } from './Targets.tsx'
+import type { AuditSearch } from './audit.screen.ts'
+import { reasonKind, sayKind, Targets } from './Targets.tsx'
 
 export interface EntryDrawerProps {
   project: Managed
@@ -22,8 +22,10 @@ export interface EntryDrawerProps {
 export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps) {
   const { actor, targets, fields } = entry
   const actorId = actor.id
+  const things = targets.filter(({ kind }) => kind !== reasonKind)
+  const reason = targets.find(({ kind }) => kind === reasonKind)
   return (
-    <FactsDrawer label="Line of the audit log" title={sayAction(entry.action)} onClose={onClose}>
+    <FactsDrawer label="Line of the audit log" title={sayAction(entry.action, fields)} onClose={onClose}>
       <Facts>
         <Fact name="When">{sayExactly(entry.at)}</Fact>
         <Fact name="Who">
@@ -34,9 +36,10 @@ export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps
           <Outcome entry={entry} /> {entry.refusal}
         </Fact>
         <Fact name="On">
-          <Targets project={project} targets={targets} />
+          <Targets project={project} targets={things} />
         </Fact>
-        {targets.map(({ kind, id }) => (
+        {reason && <Fact name="Reason">{reason.id}</Fact>}
+        {things.map(({ kind, id }) => (
           <Fact key={`${kind}${id}`} name={`Id of the ${sayKind(kind)}`}>
             <CopyableId id={id} what={`${sayKind(kind)} id`} />
           </Fact>
@@ -62,8 +65,8 @@ export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps
             Only what they did
           </Button>
         )}
-        {targets[0] && (
-          <Button variant="outline" size="small" onClick={() => onAsk({ target: targets[0]?.id, entry: undefined })}>
+        {things[0] && (
+          <Button variant="outline" size="small" onClick={() => onAsk({ target: things[0]?.id, entry: undefined })}>
             Only what is about the same
           </Button>
         )}

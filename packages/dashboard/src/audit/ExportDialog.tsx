@@ -1,24 +1,24 @@
 import { Alert, Button, Dialog } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import type { Managed } from '../api.ts'
-import { Segments } from '../parts/Segments.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { Segments } from '../parts/form/Segments.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import { tell } from '../parts/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
-import type { AuditSearch } from '../searches.ts'
 import { download, fileName } from '../user-transfer/download.ts'
 import { type Format, formats } from '../user-transfer/formats.ts'
+import type { AuditSearch } from './audit.screen.ts'
 import { fileOfEntries } from './audit-file.ts'
 import { filterOf, isFiltered } from './audit-queries.ts'
 
 export interface ExportDialogProps {
   project: Managed
-  asked: AuditSearch
+  input: AuditSearch
   onClose: () => void
 }
 
 /** The lines that are shown, all of them, in a file. Closing the dialog stops the reading. */
-export function ExportDialog({ project, asked, onClose }: ExportDialogProps) {
+export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv')
   const [count, setCount] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -29,7 +29,7 @@ export function ExportDialog({ project, asked, onClose }: ExportDialogProps) {
     setCount(0)
     setProblem(undefined)
     try {
-      const entries = until(isClosed.signal, project.app.iterateAuditLog(filterOf(asked)))
+      const entries = until(isClosed.signal, project.app.iterateAuditLog(filterOf(input)))
       const file = await fileOfEntries(entries, format, setCount)
       if (isClosed.signal.aborted) return
       download(file, fileName('audit-log', format))
@@ -46,7 +46,7 @@ export function ExportDialog({ project, asked, onClose }: ExportDialogProps) {
       isOpen
       onClose={onClose}
       title="Export the audit log"
-      description={isFiltered(asked) ? 'Only the lines that fit what you chose.' : 'All lines, newest first.'}
+      description={isFiltered(input) ? 'Only the lines that fit what you chose.' : 'All lines, newest first.'}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -1,13 +1,17 @@
 import type { AuditEntry } from '@latchkey/js'
 import { Link } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
-import { paths } from '../paths.ts'
+import { teamScreen } from '../teams/team.screen.ts'
+import { userScreen } from '../users/user.screen.ts'
 import styles from './Audit.module.css'
 
 export interface TargetsProps {
   project: Managed
   targets: AuditEntry['targets']
 }
+
+/** The kind of target that is the reason of a lock instead of an id. */
+export const reasonKind = 'lockReason'
 
 /** What something was done to. Users and teams lead to their screens; they may be gone. */
 export function Targets({ project, targets }: TargetsProps) {
@@ -26,16 +30,18 @@ function Target({ project: { id: projectId }, kind, id }: { project: Managed; ki
   switch (kind) {
     case 'userId':
       return (
-        <Link to={paths.user} params={{ projectId, userId: id }} title={id} className={styles.target}>
+        <Link to={userScreen.path} params={{ projectId, userId: id }} title={id} className={styles.target}>
           {words}
         </Link>
       )
     case 'teamId':
       return (
-        <Link to={paths.team} params={{ projectId, teamId: id }} title={id} className={styles.target}>
+        <Link to={teamScreen.path} params={{ projectId, teamId: id }} title={id} className={styles.target}>
           {words}
         </Link>
       )
+    case reasonKind:
+      return <q className={styles.reason}>{id}</q>
     default:
       return (
         <span title={id} className={styles.target}>

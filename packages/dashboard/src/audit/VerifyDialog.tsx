@@ -2,14 +2,15 @@ import type { AuditVerification } from '@latchkey/js'
 import { Alert, Button, Dialog, Spinner } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import type { Managed } from '../api.ts'
-import { CopyableId } from '../parts/CopyButton.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import styles from './Audit.module.css'
 import { lastEnd, rememberEnd } from './known-end.ts'
 
 /**
- * Reads the whole log and works out every hash anew, in this browser: the server's word is not taken for it. Where
+ * Reads the whole log and computes every hash again, in this browser, so that the server need not be trusted. Where
  * the log ended is remembered, so that the next time it shows when lines were cut off from there.
  */
 export function VerifyDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
@@ -39,7 +40,7 @@ export function VerifyDialog({ project, onClose }: { project: Managed; onClose: 
       isOpen
       onClose={onClose}
       title="Verify the audit log"
-      description="Every line is read and its seal worked out anew, here in your browser."
+      description="Every line is read and its hash is computed again, here in your browser."
       actions={<Button onClick={onClose}>{isBusy ? 'Stop' : 'Done'}</Button>}
     >
       <div className={styles.verdict}>
@@ -66,13 +67,20 @@ function Verdict({ result }: { result: AuditVerification }) {
     )
   }
   const { position, hash } = result.end
+  const { count, since } = result.unlinked
   return (
     <>
       <Alert tone="success">
         {position === 0 ? 'The log is empty.' : `All ${sayCount(position, 'line')} are as they were written.`}
       </Alert>
+      {since !== null && (
+        <p>
+          {sayCount(count, 'newest line')} not in the chain yet, since <Moment at={since} />. Lines are linked within
+          seconds of being written.
+        </p>
+      )}
       <p>
-        The hash of the last line. Keep it elsewhere and nobody can take lines away from the end unnoticed:{' '}
+        The hash of the last line. Store it elsewhere, and removed lines at the end can be detected:{' '}
         <code>latchkey audit verify --head</code> takes it.
       </p>
       <CopyableId id={`${hash}@${position}`} what="hash of the last line" />

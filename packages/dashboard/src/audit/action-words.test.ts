@@ -3,14 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { sayAction, subjects } from './action-words.ts'
 
 const written = [...endpointNames].filter(([endpoint]) => changesSomething(endpoint) || endpoint.audited)
+const names = written.flatMap(([{ auditedAs = [] }, name]) => [name, ...auditedAs.map(({ action }) => action)])
 
 describe('what the audit log says was done', () => {
   it('is in words, for everything that leaves a line', () => {
-    expect(written.map(([, name]) => name).filter(name => sayAction(name) === name)).toEqual([])
+    expect(names).toContain('users.unlock')
+    expect(names.filter(name => sayAction(name) === name)).toEqual([])
+  })
+
+  it('names what a user changed about signing in by the fields that were sent', () => {
+    expect(sayAction('users.updateOwn', ['totpSecretBase64'])).toBe('Turned their second factor on or off')
+    expect(sayAction('users.updateOwn', ['displayName', 'password'])).toBe('Changed their password')
+    expect(sayAction('users.updateOwn', ['displayName'])).toBe('Changed their own account')
+    expect(sayAction('internalApiKeys.use')).toBe('Presented a wrong project key')
   })
 
   it('can be filtered by what it is about', () => {
-    const rows = new Set(written.map(([, name]) => name.slice(0, name.indexOf('.'))))
+    const rows = new Set(names.map(name => name.slice(0, name.indexOf('.'))))
     expect([...rows].filter(row => !(row in subjects))).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ export const subjects: Readonly<Record<string, string>> = {
   otp: 'Email codes',
   passkeys: 'Passkeys',
   mfa: 'Second factor',
+  oauthProviders: 'Connected accounts',
+  connectedAccounts: 'Access to connected accounts',
   anonymous: 'Anonymous users',
   cli: 'Logins on the command line',
   teams: 'Teams',
@@ -44,17 +46,26 @@ const sentences: Readonly<Record<string, string>> = {
   'signingKeys.rotate': 'Rotated the signing keys',
   'internalApiKeys.create': 'Created project keys',
   'internalApiKeys.update': 'Changed or revoked project keys',
+  'internalApiKeys.use': 'Presented a wrong project key',
   'users.updateOwn': 'Changed their own account',
   'users.deleteOwn': 'Deleted their own account',
   'users.create': 'Created a user',
   'users.update': 'Changed a user',
   'users.delete': 'Deleted a user',
+  'users.lock': 'Locked a user',
+  'users.unlock': 'Unlocked a user',
   'contactChannels.create': 'Added a contact channel',
   'contactChannels.update': 'Changed a contact channel',
   'contactChannels.delete': 'Deleted a contact channel',
   'contactChannels.sendVerification': 'Sent a verification mail',
   'contactChannels.sendPrimaryVerification': 'Sent a verification mail',
   'contactChannels.verify': 'Verified an address',
+  'contactChannels.rejectVerification': 'Rejected an address: “This was not me”',
+  'connectedAccounts.createAccessToken': 'Got an access token of a connected account',
+  'connectedAccounts.createOwnAccessToken': 'Got an access token of a connected account',
+  'oauthProviders.create': 'Connected an account to a user',
+  'oauthProviders.update': 'Changed a connected account',
+  'oauthProviders.delete': 'Disconnected an account',
   'teams.create': 'Created a team',
   'teams.update': 'Changed a team',
   'teams.delete': 'Deleted a team',
@@ -62,7 +73,7 @@ const sentences: Readonly<Record<string, string>> = {
   'teamMemberships.create': 'Added a member to a team',
   'teamMemberships.delete': 'Removed a member from a team',
   'teamMemberProfiles.update': 'Changed a profile in a team',
-  'invitations.send': 'Invited somebody to a team',
+  'invitations.send': 'Invited a user to a team',
   'invitations.revoke': 'Took back an invitation',
   'invitations.accept': 'Joined a team by invitation',
   'teamPermissions.grant': 'Granted a permission in a team',
@@ -111,7 +122,19 @@ const sentences: Readonly<Record<string, string>> = {
   'cli.poll': 'Signed in on the command line',
 }
 
+/** By the fields that were sent, where the action alone says too little. The first that is there counts. */
+const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'users.updateOwn': {
+    password: 'Changed their password',
+    passwordHash: 'Changed their password',
+    totpSecretBase64: 'Turned their second factor on or off',
+    passkeyAuthEnabled: 'Removed their passkey',
+    otpAuthEnabled: 'Changed whether an email code signs them in',
+  },
+}
+
 /** “Deleted a user”. What a newer server does and this page has no words for is said by its name. */
-export function sayAction(action: string): string {
-  return sentences[action] ?? action
+export function sayAction(action: string, fields: readonly string[] = []): string {
+  const said = Object.entries(byField[action] ?? {}).find(([field]) => fields.includes(field))
+  return said?.[1] ?? sentences[action] ?? action
 }

@@ -37,7 +37,7 @@ describe('lines of the audit log in a file', () => {
     expect(counts.at(-1)).toBe(2)
   })
 
-  it('are a table in which nothing is run that somebody wrote', async () => {
+  it('are a table in which nothing is run that someone wrote', async () => {
     const table = await (await fileOfEntries(twice(), 'csv', () => {})).text()
     const [head, first] = table.split('\r\n')
     expect(head).toContain('"position","at","action"')

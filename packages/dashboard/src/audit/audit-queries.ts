@@ -1,14 +1,14 @@
-/** What the screen asks of the audit log. */
+/** The queries of the screen of the audit log. */
 import type { AuditLogOptions } from '@latchkey/js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { AuditSearch } from '../searches.ts'
+import type { AuditSearch } from './audit.screen.ts'
 
 const linesAtOnce = 100
 
-/** The lines that fit, newest first, as many pages as somebody scrolls to. */
-export function auditQuery(project: Managed, asked: AuditSearch) {
-  const filter = filterOf(asked)
+/** The lines that fit, newest first, as many pages as someone scrolls to. */
+export function auditQuery(project: Managed, input: AuditSearch) {
+  const filter = filterOf(input)
   return infiniteQueryOptions({
     queryKey: ['project', project.id, 'audit', filter],
     queryFn: ({ pageParam }: { pageParam: string | null }) =>

@@ -4,9 +4,9 @@ import { useUser } from '@latchkey/react'
 import { Avatar, Badge, Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Select } from '../parts/Controls.tsx'
-import list from '../parts/List.module.css'
-import { tell, tellFailure } from '../parts/toast-manager.ts'
+import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import list from '../parts/table/List.module.css'
 import { wordsFor } from '../parts/words-for.ts'
 import styles from './Colleagues.module.css'
 import { colleaguesChanged } from './colleague-queries.ts'
@@ -24,7 +24,7 @@ export interface ColleagueRowProps {
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'step-down'; readonly to: ColleagueRole }
 
-/** A colleague, what they may do, and the means to change that for whoever may. */
+/** A colleague, what they may do, and the controls for users who may change that. */
 export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: ColleagueRowProps) {
   const queries = useQueryClient()
   const own = useUser()
@@ -103,7 +103,7 @@ export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: Colleague
   )
 }
 
-/** Colleagues see each other's names, not their addresses; who has no name is known by the beginning of their id. */
+/** Colleagues see each other's names, not their addresses; who has no name is known by the start of their id. */
 function nameOfColleague({ displayName, id }: Colleague): string {
   return displayName?.trim() || `No name (${id.slice(0, 8)})`
 }

@@ -4,9 +4,9 @@ import { Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useDashboard } from '../dashboard.ts'
-import list from '../parts/List.module.css'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { ColleagueRow } from './ColleagueRow.tsx'
 import { colleaguesQuery } from './colleague-queries.ts'
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx'
@@ -22,7 +22,7 @@ export interface ColleaguesProps {
   onInviting: (isInviting: boolean) => unknown
 }
 
-/** Who manages the projects of a team, in which role, and who is asked to. */
+/** Who manages the projects of a team, in which role, and open invitations. */
 export function Colleagues({ team, context, isInviting, onInviting }: ColleaguesProps) {
   const user = useUser()
   const colleagues = useQuery(colleaguesQuery(useDashboard(), team.id))
@@ -35,7 +35,6 @@ export function Colleagues({ team, context, isInviting, onInviting }: Colleagues
   return (
     <>
       <PageHeader
-        title="Colleagues"
         context={context}
         description={
           <>
@@ -52,7 +51,7 @@ export function Colleagues({ team, context, isInviting, onInviting }: Colleagues
       {colleagues.isError && <QueryFailure query={colleagues} />}
       {colleagues.data && (
         <>
-          <Section title="Members" description={whyNot ?? 'A change of role holds from the next request on.'}>
+          <Section title="Members" description={whyNot ?? 'A change of role takes effect with the next request.'}>
             <ul className={list.list} aria-label="Colleagues">
               {all.map(colleague => (
                 <ColleagueRow
@@ -67,7 +66,7 @@ export function Colleagues({ team, context, isInviting, onInviting }: Colleagues
             <LeaveTeam team={team} isLastOwner={lastOwner !== undefined && lastOwner.id === user?.id} />
           </Section>
           {isOwner && (
-            <Section title="Invitations" description="Who was asked by mail, and has not answered yet.">
+            <Section title="Invitations" description="Sent by email, and not accepted yet.">
               <OpenInvitations team={team} />
             </Section>
           )}

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { paths } from '../paths.ts'
 import styles from './Colleagues.module.css'
+import { colleaguesScreen } from './colleagues.screen.ts'
 
 /** From the projects of a team to the people who manage them. */
 export function ColleaguesLink({ teamId, teamName }: { teamId: string; teamName: string }) {
   return (
-    <Link to={paths.colleagues} params={{ teamId }} className={styles.link} aria-label={`Colleagues in ${teamName}`}>
+    <Link
+      to={colleaguesScreen.path}
+      params={{ teamId }}
+      className={styles.link}
+      aria-label={`Colleagues in ${teamName}`}
+    >
       <UsersRound size={14} aria-hidden="true" /> Colleagues
     </Link>
   )

@@ -1,9 +1,12 @@
-import { Alert } from '@latchkey/ui'
+import { Alert, BackIcon } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { teamsQuery, useOwnedProject } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { PageHeader } from '../parts/PageHeader.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import { Colleagues } from './Colleagues.tsx'
 
 /** The people of one team that owns projects. */
@@ -18,8 +21,8 @@ export function ProjectColleaguesScreen() {
   if (ownerTeamId === null) {
     return (
       <>
-        <PageHeader title="Colleagues" context={displayName} />
-        <Alert>No team owns this project, so nobody shares it.</Alert>
+        <PageHeader context={displayName} />
+        <Alert>No team owns this project, so it has no colleagues.</Alert>
       </>
     )
   }
@@ -31,7 +34,21 @@ function ColleaguesIn({ teamId, context }: { teamId: string; context: string }) 
   const { invite = false } = useSearch({ strict: false })
   const { data: teams } = useSuspenseQuery(teamsQuery(useDashboard()))
   const team = teams.find(({ id }) => id === teamId)
-  if (!team) throw notFound()
+  if (!team) {
+    return (
+      <NotFoundInPlace
+        title="Team not found"
+        context={context}
+        above={
+          <Link to={projectsScreen.path} className={entity.back}>
+            <BackIcon /> Projects
+          </Link>
+        }
+      >
+        You are not in such a team. It may have been deleted, or someone may have removed you from it.
+      </NotFoundInPlace>
+    )
+  }
 
   const openForm = (isOpen: boolean) =>
     navigate({ to: '.', search: { invite: isOpen || undefined }, replace: true, resetScroll: false })

@@ -4,11 +4,11 @@ import { Field } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { owner, useDashboard } from '../dashboard.ts'
-import { Select } from '../parts/Controls.tsx'
-import { EmailField, isGiven } from '../parts/EmailField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { EmailField, isGiven } from '../parts/form/EmailField.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { colleaguesChanged } from './colleague-queries.ts'
 import { explainRole, sayRole } from './role-words.ts'
 
@@ -17,7 +17,7 @@ interface NewColleague {
   role: ColleagueRole
 }
 
-/** Asks somebody by mail to manage the projects of a team, in a role. */
+/** Invites a colleague by email to a team, in a role. */
 export function InviteColleagueDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { app } = useDashboard()
   const queries = useQueryClient()

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { owner, useDashboard } from '../dashboard.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
 
 /** The way out of a team. The last owner stays, or hands over first. */
 export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: boolean }) {
@@ -16,7 +16,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: bool
   const [isAsking, setAsking] = useState(false)
   const leave = useTask(async () => {
     await (await owner(app)).leaveTeam(team)
-    await navigate({ to: paths.projects })
+    await navigate({ to: projectsScreen.path })
     await queries.invalidateQueries()
   }, `You have left ${team.displayName}.`)
 
@@ -26,7 +26,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: bool
         variant="outline"
         size="small"
         disabled={isLastOwner}
-        title={isLastOwner ? 'You are the only owner. Make somebody else an owner first.' : undefined}
+        title={isLastOwner ? 'You are the only owner. Make someone else an owner first.' : undefined}
         onClick={() => setAsking(true)}
       >
         Leave this team…
@@ -34,7 +34,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: bool
       {isAsking && (
         <ConfirmDialog
           title={`Leave ${team.displayName}?`}
-          description="You lose all of its projects at once. Somebody who stays can invite you again."
+          description="You lose access to all of its projects immediately. Another member can invite you again."
           actionLabel="Leave"
           isDestructive
           onConfirm={leave}

@@ -2,14 +2,14 @@ import type { ColleagueInvitation, Team } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard.ts'
-import list from '../parts/List.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { colleagueInvitationsQuery, colleaguesChanged } from './colleague-queries.ts'
 import { sayRole } from './role-words.ts'
 
-/** Who is asked to join a team of owners, and as what. */
+/** The open invitations to a team of owners, with their roles. */
 export function OpenInvitations({ team }: { team: Team }) {
   const invitations = useQuery(colleagueInvitationsQuery(useDashboard(), team.id))
   if (invitations.isPending) return <Skeleton shape="control" />
@@ -30,7 +30,7 @@ function OpenInvitation({ team, invitation }: { team: Team; invitation: Colleagu
   const revoke = useTask(async () => {
     await invitation.revoke()
     await colleaguesChanged(queries, team.id)
-  }, `The invitation of ${recipientEmail} is taken back.`)
+  }, `The invitation of ${recipientEmail} was revoked.`)
 
   return (
     <li className={list.entry}>

@@ -1,6 +1,6 @@
 import type { Colleague, Team } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { colleaguesChanged } from './colleague-queries.ts'
 

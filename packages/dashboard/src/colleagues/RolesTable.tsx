@@ -1,6 +1,6 @@
 import { type ColleagueRole, colleagueRoles, mayActAs } from '@latchkey/contract/routes'
 import { CheckIcon } from '@latchkey/ui'
-import table from '../parts/Table.module.css'
+import table from '../parts/table/Table.module.css'
 import { abilities, ownersOnly } from './abilities.ts'
 import styles from './Colleagues.module.css'
 import { sayRole } from './role-words.ts'

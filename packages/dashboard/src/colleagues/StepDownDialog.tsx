@@ -1,5 +1,5 @@
 import type { ColleagueRole } from '@latchkey/js'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { explainRole, sayRole } from './role-words.ts'
 
 export interface StepDownDialogProps {
@@ -8,7 +8,7 @@ export interface StepDownDialogProps {
   onClose: () => void
 }
 
-/** Asked before somebody takes the role of owner from themselves: they cannot give it back. */
+/** Confirms giving up the role of owner, which cannot be undone. */
 export function StepDownDialog({ to, onConfirm, onClose }: StepDownDialogProps) {
   return (
     <ConfirmDialog

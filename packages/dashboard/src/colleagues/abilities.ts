@@ -11,6 +11,11 @@ export interface Ability {
 export const abilities: readonly Ability[] = [
   { words: 'See users, teams, settings and figures', from: 'read-only', action: 'users.list' },
   { words: 'Create, change and delete users', from: 'support', action: 'users.update' },
+  {
+    words: 'Change how users sign in: addresses, passwords, second factors',
+    from: 'developer',
+    action: 'contactChannels.update',
+  },
   { words: 'End sessions, impersonate users, read the mail log', from: 'support', action: 'sessions.create' },
   { words: 'Change teams, and who is in them', from: 'support', action: 'teams.update' },
   { words: 'Grant permissions to users', from: 'support', action: 'projectPermissions.grant' },

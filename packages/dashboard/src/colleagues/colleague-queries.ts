@@ -1,4 +1,4 @@
-/** What the screens ask about the people of a team that owns projects, in the name of whoever is signed in. */
+/** What the screens ask about the people of a team that owns projects, in the name of the signed-in user. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, projectsChanged } from '../api.ts'
 import { type Dashboard, owner } from '../dashboard.ts'

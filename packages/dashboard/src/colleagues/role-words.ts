@@ -9,7 +9,7 @@ const words: Readonly<Record<ColleagueRole, string>> = {
 
 const explanations: Readonly<Record<ColleagueRole, string>> = {
   'read-only': 'Looks at everything but secrets, sessions, mails and the audit log, and changes nothing.',
-  support: 'Helps users: creates, changes and deletes them and their teams.',
+  support: 'Helps users: changes their profiles and teams and acts in their name, but not how they sign in.',
   developer: 'Changes settings, keys and permissions, and sees secrets.',
   owner: 'May do everything, also delete projects and decide about colleagues.',
 }

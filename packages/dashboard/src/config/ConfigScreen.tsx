@@ -2,13 +2,13 @@ import { Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
-import { Segments } from '../parts/Segments.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
-import type { ConfigSearch } from '../searches.ts'
+import { Segments } from '../parts/form/Segments.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './ConfigScreen.module.css'
+import type { ConfigSearch } from './config.screen.ts'
+import { configScreen } from './config.screen.ts'
 import { overrideQuery } from './config-queries.ts'
 import { History } from './History.tsx'
 import { OverrideEditor } from './OverrideEditor.tsx'
@@ -17,7 +17,7 @@ import { WholeConfig } from './WholeConfig.tsx'
 /** The configuration of a project as it is kept: what the owner changed, who changed it when, and what holds. */
 export function ConfigScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.config })
+  const navigate = useNavigate({ from: configScreen.path })
   const { view = 'override', version } = useSearch({ from: configRoute })
 
   const go = (change: ConfigSearch) =>
@@ -26,7 +26,6 @@ export function ConfigScreen() {
   return (
     <>
       <PageHeader
-        title="Configuration"
         context={project.displayName}
         description="Every setting by its path, for those who know what they are doing. The other screens change the same settings."
       />
@@ -58,5 +57,5 @@ const configRoute = '/shell/signed-in/projects/$projectId/config'
 const views = [
   { value: 'override', label: 'What you changed' },
   { value: 'history', label: 'History' },
-  { value: 'whole', label: 'What holds' },
+  { value: 'whole', label: 'Effective' },
 ] as const

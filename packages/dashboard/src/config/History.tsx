@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { ActorName } from '../audit/ActorName.tsx'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { useLoadMore } from '../parts/use-load-more.ts'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import styles from './ConfigScreen.module.css'
 import { changesQuery } from './config-queries.ts'
@@ -34,7 +34,7 @@ export function History({ project, opened, onOpen }: HistoryProps) {
     <>
       {changes.length === 0 ? (
         <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was changed yet">
-          Every change of a setting is kept here, by whom and when, and can be taken back.
+          Every change of a setting is listed here, with its author and time, and can be undone.
         </EmptyState>
       ) : (
         <VirtualTable

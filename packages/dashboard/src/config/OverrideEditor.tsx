@@ -2,12 +2,12 @@ import { type AdminOwnedProject, ConfigConflictError, ConfigInvalidError, type L
 import { Alert, Skeleton } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { CodeEditorHandle } from '../parts/CodeEditor.tsx'
-import { SaveBar } from '../parts/SaveBar.tsx'
-import { tell } from '../parts/toast-manager.ts'
+import { refusal } from '../colleagues/refusal.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import type { CodeEditorHandle } from '../parts/form/CodeEditor.tsx'
+import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { wordsFor } from '../parts/words-for.ts'
-import { refusal } from '../roles/refusal.ts'
 import styles from './ConfigScreen.module.css'
 import { configChanged, overrideQuery } from './config-queries.ts'
 import { overrideIn } from './nested.ts'
@@ -17,7 +17,7 @@ import { firstFault, place } from './places.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { type Stored, useDraft } from './use-draft.ts'
 
-const CodeEditor = lazy(() => import('../parts/CodeEditor.tsx'))
+const CodeEditor = lazy(() => import('../parts/form/CodeEditor.tsx'))
 
 export interface OverrideEditorProps {
   project: AdminOwnedProject
@@ -41,7 +41,7 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
     await configChanged(queries, project)
   }, 'The configuration is as it was before.')
 
-  // What the server refuses stands below a long text, where nobody would look for it.
+  // What the server refuses stands below a long text, where no one would look for it.
   useEffect(() => {
     if (problems.length > 0) refused.current?.scrollIntoView({ block: 'center' })
   }, [problems])

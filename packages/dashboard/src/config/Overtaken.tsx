@@ -2,7 +2,7 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Moment } from '../parts/Moment.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import styles from './ConfigScreen.module.css'
 import { changeQuery } from './config-queries.ts'
 import type { Draft, Stored } from './use-draft.ts'
@@ -13,7 +13,7 @@ export interface OvertakenProps {
   onDecide: Draft['beginFrom']
 }
 
-/** Somebody else saved a newer version while this one was being written. Nothing is lost; whoever writes decides. */
+/** Someone else saved a newer version while this one was being edited. Nothing is lost; the editor decides. */
 export function Overtaken({ project, stored, onDecide }: OvertakenProps) {
   const change = useQuery(changeQuery(project, stored.version))
   const notice = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function Overtaken({ project, stored, onDecide }: OvertakenProps) {
   return (
     <section ref={notice} className={styles.overtaken} aria-label="A newer version" role="alert">
       <p>
-        <strong>{change.data?.by.name ?? 'Somebody else'}</strong> saved version {stored.version}{' '}
+        <strong>{change.data?.by.name ?? 'Someone else'}</strong> saved version {stored.version}{' '}
         {change.data && <Moment at={change.data.at} />} while you were writing
         {change.data && <>: {change.data.paths.join(', ')}</>}. Your text is kept.
       </p>

@@ -1,6 +1,6 @@
 import { Field, TextInput } from '@latchkey/ui'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import styles from './ConfigScreen.module.css'
 import { type Difference, Differences } from './Differences.tsx'
@@ -18,7 +18,7 @@ export function ReviewDialog({ differences, onSave, onClose }: ReviewDialogProps
     <FormDialog
       className={styles.wide}
       title="Save these changes?"
-      description={`${sayCount(differences.length, 'setting')}. What you save holds from the next request on.`}
+      description={`${sayCount(differences.length, 'setting')}. Changes take effect with the next request.`}
       actionLabel="Save"
       isBusy={formState.isSubmitting}
       onSubmit={handleSubmit(({ comment }) => onSave(comment.trim()))}
@@ -28,7 +28,7 @@ export function ReviewDialog({ differences, onSave, onClose }: ReviewDialogProps
       <section className={styles.scroll} aria-label="What changes" tabIndex={0}>
         <Differences differences={differences} />
       </section>
-      <Field label="Comment" hint="Optional: why, for whoever reads the history.">
+      <Field label="Comment" hint="Optional: the reason, shown in the history.">
         <TextInput maxLength={500} {...register('comment')} />
       </Field>
     </FormDialog>

@@ -2,12 +2,12 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { CopyButton } from '../parts/CopyButton.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { CopyButton } from '../parts/page/CopyButton.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import styles from './ConfigScreen.module.css'
 import { wholeConfigQuery } from './config-queries.ts'
 
-const CodeEditor = lazy(() => import('../parts/CodeEditor.tsx'))
+const CodeEditor = lazy(() => import('../parts/form/CodeEditor.tsx'))
 
 /** Every setting as it holds: the defaults with what was changed. Only to be read. */
 export function WholeConfig({ project }: { project: AdminOwnedProject }) {
@@ -21,7 +21,7 @@ export function WholeConfig({ project }: { project: AdminOwnedProject }) {
         <CopyButton text={text} what="configuration" />
       </div>
       <Suspense fallback={<Skeleton className={styles.waiting} />}>
-        <CodeEditor label="Configuration as it holds" text={text} />
+        <CodeEditor label="Effective configuration" text={text} />
       </Suspense>
     </>
   )

@@ -23,7 +23,7 @@ export function wholeConfigQuery(project: AdminOwnedProject) {
 
 const changesAtOnce = 50
 
-/** Who changed it, newest first, as many pages as somebody scrolls to. */
+/** Who changed it, newest first, as many pages as someone scrolls to. */
 export function changesQuery(project: AdminOwnedProject) {
   return infiniteQueryOptions({
     queryKey: ['project', project.id, 'config', 'changes'],

@@ -7,7 +7,7 @@ it('knows every group and record of a configuration', () => {
   expect(fixedPlaces).toEqual(placesIn(configSchema))
 })
 
-it('tells what is new in a group setting by setting, and what is gone entry by entry', () => {
+it('lists additions to a group setting by setting, and removals entry by entry', () => {
   const before = settingsOf({ 'domains.trustedDomains.shop': { baseUrl: 'https://shop.example' }, teams: { a: 1 } })
   const after = settingsOf({ auth: { oauth: { accountMergeStrategy: 'raise_error' } } })
   expect(configDifference(before, after)).toEqual({

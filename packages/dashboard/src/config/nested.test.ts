@@ -27,7 +27,7 @@ describe('the text of an override', () => {
   })
 })
 
-describe('changes on top of what somebody else has written meanwhile', () => {
+describe('changes on top of what someone else has written meanwhile', () => {
   it('leave alone what they are not about', () => {
     expect(onTopOf({ 'teams.a': 1, 'auth.b': 2 }, { 'auth.b': 3 })).toEqual({ 'teams.a': 1, 'auth.b': 3 })
   })

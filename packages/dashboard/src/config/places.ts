@@ -1,6 +1,6 @@
 /** Where in a JSON text the paths stand that a problem names, and where it stops being JSON. */
 import { parser } from '@lezer/json'
-import type { Mark } from '../parts/code-mirror.ts'
+import type { Mark } from '../parts/form/code-mirror.ts'
 
 type Place = Omit<Mark, 'message'>
 
@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 /**
- * The server names a path at the beginning of each problem; what it names may be missing. Then what is written below it
+ * The server names a path at the start of each problem; what it names may be missing. Then what is written below it
  * counts, or else what it is missing in.
  */
 export function place(problems: readonly string[], text: string): readonly Placed[] {

@@ -1,5 +1,5 @@
 /**
- * What somebody makes of the configuration, until it is saved: the text they write, the version that they began
+ * What someone makes of the configuration, until it is saved: the text they write, the version that they began
  * from, and what is different from it.
  *
  * When a newer version is there, an untouched text follows it; one that was touched is kept, and whoever writes it
@@ -26,9 +26,9 @@ export interface Draft {
   readonly differences: readonly ConfigDifference[]
   /** What to send so that the server has what is written. */
   readonly changes: () => Override
-  /** The newer version that somebody else saved meanwhile. */
+  /** The newer version that someone else saved meanwhile. */
   readonly overtakenBy: Stored | undefined
-  /** Begins anew from a version; what was changed is put on top of it, or let go. */
+  /** Starts again from a version; what was changed is put on top of it, or let go. */
   readonly beginFrom: (stored: Stored, options?: { readonly keepChanges: boolean }) => void
 }
 

@@ -8,7 +8,7 @@ import styles from './ProblemCount.module.css'
 
 /**
  * How many problems a project has, beside the way to them; nothing when there are none. While one develops they are
- * ahead, not at hand: nobody depends on that server.
+ * ahead, not at hand: no one depends on that server.
  */
 export function ProblemCount({ projectId }: { projectId: string }) {
   const { data: projects = [] } = useQuery(projectsQuery(useDashboard()))

@@ -3,9 +3,9 @@ import { Alert, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { examinationQuery } from './doctor-queries.ts'
 import { FindingsSection } from './FindingsSection.tsx'
 import { bySeverity } from './findings.ts'
@@ -19,7 +19,6 @@ export function ReadinessScreen() {
   return (
     <>
       <PageHeader
-        title="Readiness"
         context={project.displayName}
         description={
           <>

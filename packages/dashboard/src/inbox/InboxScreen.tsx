@@ -2,14 +2,14 @@ import { classNames } from '@latchkey/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, MailSearch } from 'lucide-react'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './InboxScreen.module.css'
+import { inboxScreen } from './inbox.screen.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { type Mail, mailsQuery } from './mails.ts'
 
@@ -17,14 +17,14 @@ const pauseMs = 250
 
 /** Mail of every project on this server, in development: nothing leaves the machine. */
 export function InboxScreen() {
-  const navigate = useNavigate({ from: paths.inbox })
+  const navigate = useNavigate({ from: inboxScreen.path })
   const { to, mail: chosenId } = useSearch({ from: '/shell/inbox' })
   const mails = useQuery({ ...mailsQuery(to), placeholderData: keepPreviousData })
   const chosen = mails.data?.find(({ id }) => id === chosenId)
 
   return (
     <>
-      <PageHeader title="Mail inbox" description="While you develop, every mail lands here instead of being sent." />
+      <PageHeader description="While you develop, every mail lands here instead of being sent." />
       <div className={toolbar.toolbar}>
         <SearchField
           label="Filter by address"
@@ -70,7 +70,7 @@ export function InboxScreen() {
 function MailLink({ mail, isChosen }: { mail: Mail; isChosen: boolean }) {
   return (
     <Link
-      to={paths.inbox}
+      to={inboxScreen.path}
       search={previous => ({ ...previous, mail: mail.id })}
       className={styles.mail}
       aria-current={isChosen ? 'true' : undefined}

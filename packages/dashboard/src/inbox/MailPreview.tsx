@@ -1,10 +1,10 @@
 import { BackIcon, Heading, Tabs } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Moment } from '../parts/Moment.tsx'
-import { paths } from '../paths.ts'
+import { Moment } from '../parts/page/Moment.tsx'
 import { readNonce } from '../settings.ts'
 import { framed } from './framed.ts'
+import { inboxScreen } from './inbox.screen.ts'
 import styles from './MailPreview.module.css'
 import type { Mail } from './mails.ts'
 
@@ -40,7 +40,7 @@ export function MailPreview({ mail }: { mail: Mail }) {
   return (
     <article className={styles.mail} aria-label={mail.subject}>
       <header className={styles.head}>
-        <Link to={paths.inbox} search={previous => ({ ...previous, mail: undefined })} className={styles.back}>
+        <Link to={inboxScreen.path} search={previous => ({ ...previous, mail: undefined })} className={styles.back}>
           <BackIcon /> All mails
         </Link>
         <Heading level={2}>{mail.subject}</Heading>

@@ -11,7 +11,7 @@ export interface Mail {
   readonly createdAt: Date
 }
 
-/** Somebody who waits for a mail should not have to press a button. */
+/** Someone who waits for a mail should not have to press a button. */
 const everyTwoSecondsMs = 2_000
 
 /** Newest first; with an address, only those to it. */

@@ -1,7 +1,7 @@
 import { Field } from '@latchkey/ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TextArea } from '../parts/Controls.tsx'
-import { Section } from '../parts/PageHeader.tsx'
+import { TextArea } from '../parts/form/Controls.tsx'
+import { Section } from '../parts/page/PageHeader.tsx'
 import styles from './MetadataSection.module.css'
 import { jsonProblem, type MetadataField } from './metadata-fields.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, Metrics } from '@latchkey/js'
 import { Switch } from '@latchkey/ui'
-import { Segments } from '../parts/Segments.tsx'
-import type { OverviewSearch } from '../searches.ts'
+import { Segments } from '../parts/form/Segments.tsx'
+import type { OverviewSearch } from '../projects/overview.screen.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import { summarize } from './days.ts'
 import styles from './Figures.module.css'
@@ -63,24 +63,24 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
           empty="No countries known. They come from the proxy in front of the server: see LATCHKEY_GEO_HEADER in the documentation."
         />
         <Shares
-          title="Ways to sign in"
+          title="Sign-in methods"
           counts={Object.fromEntries(loginMethods.map(({ method, count }) => [method, count]))}
           nameOf={nameOfMethod}
-          empty="Nobody has a way to sign in yet."
+          empty="No user has a sign-in method yet."
         />
         <RecentUsers
           title="Recent sign-ups"
           projectId={project.id}
           users={metrics.recentlyRegistered}
           whenOf={({ signedUpAt }) => signedUpAt}
-          empty="Nobody yet."
+          empty="No users yet."
         />
         <RecentUsers
           title="Recently active"
           projectId={project.id}
           users={metrics.recentlyActive}
           whenOf={({ lastActiveAt }) => lastActiveAt}
-          empty="Nobody has been active yet."
+          empty="No active users yet."
         />
       </div>
     </>

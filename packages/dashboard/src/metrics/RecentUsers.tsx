@@ -1,10 +1,10 @@
 import type { ServerUser } from '@latchkey/js'
 import { Avatar } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { paths } from '../paths.ts'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
 import { nameOf } from '../users/name-of.ts'
+import { userScreen } from '../users/user.screen.ts'
 import styles from './Figures.module.css'
 
 export interface RecentUsersProps {
@@ -27,7 +27,7 @@ export function RecentUsers({ title, projectId, users, whenOf, empty }: RecentUs
           <li key={user.id} className={styles.person}>
             <span className={named.named}>
               <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
-              <Link to={paths.user} params={{ projectId, userId: user.id }} className={named.name}>
+              <Link to={userScreen.path} params={{ projectId, userId: user.id }} className={named.name}>
                 {nameOf(user)}
               </Link>
             </span>

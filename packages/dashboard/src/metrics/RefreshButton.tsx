@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { Managed } from '../api.ts'
 
-/** Asks for the figures anew. */
+/** Loads the figures again. */
 export function RefreshButton({ project }: { project: Managed }) {
   const queries = useQueryClient()
   const queryKey = ['project', project.id, 'metrics']

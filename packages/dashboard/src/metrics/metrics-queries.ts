@@ -5,7 +5,7 @@ export function metricsQuery(project: Managed, withAnonymous: boolean) {
   return queryOptions({
     queryKey: ['project', project.id, 'metrics', withAnonymous],
     queryFn: () => project.app.getMetrics({ includeAnonymous: withAnonymous }),
-    // What is known is shown at once, and asked for anew whenever somebody comes to look.
+    // What is known is shown at once, and loaded again whenever the screen opens.
     staleTime: 0,
     ...asAnswered,
   })

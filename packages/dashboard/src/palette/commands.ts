@@ -2,7 +2,7 @@ import type { AdminOwnedProject, ServerTeam, ServerUser } from '@latchkey/js'
 import type { Definition } from '../permission-definitions/containment.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 
-/** Something the palette can do for whoever types its name. */
+/** Something the palette can do by its name. */
 export interface Command {
   readonly id: string
   readonly label: string

@@ -1,10 +1,14 @@
-import type { AdminOwnedProject, ColleagueRole } from '@latchkey/js'
+import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { type UseNavigateResult, useNavigate, useParams } from '@tanstack/react-router'
 import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { destinations } from '../layouts/destinations.ts'
-import { paths } from '../paths.ts'
+import { inboxScreen } from '../inbox/inbox.screen.ts'
+import { newProjectScreen } from '../projects/new-project.screen.ts'
+import { overviewScreen } from '../projects/overview.screen.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
+import type { ScreenCommand } from '../screen.ts'
+import { type ProjectPlace, projectPlaces } from '../screens.ts'
 import { chooseTheme, toggleTheme } from '../theme.ts'
 import { type Command, type CommandGroup, matching, projectCommands } from './commands.ts'
 
@@ -20,11 +24,14 @@ export function useCommandGroups(typed: string, openShortcuts: () => void): Comm
   const { app, settings } = dashboard
 
   const everywhere: Command[] = [
-    { id: 'all-projects', label: 'All projects', words: 'go to list', run: () => navigate({ to: paths.projects }) },
-    { id: 'new-project', label: 'New project', words: 'create add', run: () => navigate({ to: paths.newProject }) },
-    ...(settings.isDevelopment
-      ? [{ id: 'inbox', label: 'Mail inbox', words: 'emails go to', run: () => navigate({ to: paths.inbox }) }]
-      : []),
+    ...[projectsScreen, newProjectScreen, ...(settings.isDevelopment ? [inboxScreen] : [])].map(
+      ({ path, title, palette: { label = title, words } = {} }) => ({
+        id: path,
+        label,
+        words,
+        run: () => navigate({ to: path }),
+      }),
+    ),
     { id: 'theme', label: 'Switch between light and dark', words: 'theme mode', run: toggleTheme },
     {
       id: 'system-theme',
@@ -41,7 +48,7 @@ export function useCommandGroups(typed: string, openShortcuts: () => void): Comm
       { value: project?.displayName ?? '', items: screens },
       {
         value: 'Projects',
-        items: projectCommands(projects, id => navigate({ to: paths.project, params: { projectId: id } })),
+        items: projectCommands(projects, id => navigate({ to: overviewScreen.path, params: { projectId: id } })),
       },
       { value: 'Actions', items: [...actions, ...everywhere] },
     ],
@@ -52,91 +59,35 @@ export function useCommandGroups(typed: string, openShortcuts: () => void): Comm
 function useScreenCommands(project: AdminOwnedProject | undefined): readonly Command[] {
   const navigate = useNavigate()
   if (!project) return []
-  const params = { projectId: project.id }
-  return [
-    ...destinations.map(({ name, to, words = '' }) => ({
-      id: to,
-      label: name,
+  return projectPlaces.flatMap(({ path, title, palette: { label = title, words = '', views = [] } = {} }) => [
+    {
+      id: path,
+      label,
       words: `go to ${words}`,
-      run: () => navigate({ to, params }),
-    })),
-    {
-      id: paths.teamSettings,
-      label: 'Team settings',
-      words: 'go to create personal roles',
-      run: () => navigate({ to: paths.teamSettings, params }),
+      run: () => navigate({ to: path, params: { projectId: project.id } }),
     },
-    {
-      id: paths.userTransfer,
-      label: 'Import and export users',
-      words: 'go to csv json migrate',
-      run: () => navigate({ to: paths.userTransfer, params }),
-    },
-    {
-      id: 'permission-graph',
-      label: 'Graph of permissions',
-      words: 'go to draw roles',
-      run: () => navigate({ to: paths.permissions, params, search: { view: 'graph' } }),
-    },
-  ]
+    ...views.map(view => ({ ...commandOf(project, path, view, navigate), words: `go to ${view.words}` })),
+  ])
 }
 
 function useProjectActions(project: AdminOwnedProject | undefined): readonly Command[] {
   const navigate = useNavigate()
   if (!project) return []
-  const params = { projectId: project.id }
-  const search = { create: true } as const
-  const words = 'new add'
-  const actions: readonly (Command & { readonly needs: ColleagueRole })[] = [
-    {
-      id: 'new-user',
-      label: 'Create user',
-      words,
-      needs: 'support',
-      run: () => navigate({ to: paths.users, params, search }),
-    },
-    {
-      id: 'new-team',
-      label: 'Create team',
-      words,
-      needs: 'support',
-      run: () => navigate({ to: paths.teams, params, search }),
-    },
-    {
-      id: 'new-permission',
-      label: 'Define permission',
-      words: `${words} create role`,
-      needs: 'developer',
-      run: () => navigate({ to: paths.permissions, params, search }),
-    },
-    {
-      id: 'new-keys',
-      label: 'Create a key',
-      words: `${words} project keys api secret`,
-      needs: 'developer',
-      run: () => navigate({ to: paths.keys, params, search }),
-    },
-    {
-      id: 'production-mode',
-      label: project.isProductionMode ? 'Turn off production mode' : 'Turn on production mode',
-      words: 'go live settings',
-      needs: 'developer',
-      run: () => navigate({ to: paths.settings, params, hash: 'production-mode' }),
-    },
-    {
-      id: 'invite-colleague',
-      label: 'Invite a colleague',
-      words: `${words} owner developer support role`,
-      needs: 'owner',
-      run: () => navigate({ to: paths.projectColleagues, params, search: { invite: true } }),
-    },
-    {
-      id: 'config-history',
-      label: 'History of the configuration',
-      words: 'changes versions restore undo',
-      needs: 'read-only',
-      run: () => navigate({ to: paths.config, params, search: { view: 'history' } }),
-    },
-  ]
-  return actions.filter(({ needs }) => project.mayActAs(needs))
+  return projectPlaces.flatMap(({ path, palette: { actions = [] } = {} }) =>
+    actions.filter(({ needs }) => project.mayActAs(needs)).map(action => commandOf(project, path, action, navigate)),
+  )
+}
+
+function commandOf(
+  project: AdminOwnedProject,
+  path: ProjectPlace['path'],
+  { id, label, words, search, hash }: ScreenCommand,
+  navigate: UseNavigateResult<string>,
+): Command {
+  return {
+    id,
+    label: typeof label === 'string' ? label : label(project),
+    words,
+    run: () => navigate({ to: path, params: { projectId: project.id }, search, hash }),
+  }
 }

@@ -3,11 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type Managed, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { useSettled } from '../parts/use-settled.ts'
-import { paths } from '../paths.ts'
 import { definitionsLike } from '../permission-definitions/containment.ts'
+import { permissionsScreen } from '../permission-definitions/permissions.screen.ts'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
+import { teamScreen } from '../teams/team.screen.ts'
 import { teamsLike } from '../teams/team-choices.ts'
 import { projectTeamsQuery } from '../teams/team-queries.ts'
+import { userScreen } from '../users/user.screen.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
 import { type CommandGroup, permissionCommands, teamCommands, userCommands } from './commands.ts'
 
@@ -37,20 +39,20 @@ export function useFinds(typed: string): readonly CommandGroup[] {
   return [
     {
       value: 'Users',
-      items: userCommands(users, userId => navigate({ to: paths.user, params: { projectId, userId } })),
+      items: userCommands(users, userId => navigate({ to: userScreen.path, params: { projectId, userId } })),
     },
     {
       value: 'Teams',
-      items: teamCommands(teams, teamId => navigate({ to: paths.team, params: { projectId, teamId } })),
+      items: teamCommands(teams, teamId => navigate({ to: teamScreen.path, params: { projectId, teamId } })),
     },
     {
       value: 'Permissions',
       items: [
         ...permissionCommands(inTeams, 'in teams', id =>
-          navigate({ to: paths.permissions, params, search: { search: id } }),
+          navigate({ to: permissionsScreen.path, params, search: { search: id } }),
         ),
         ...permissionCommands(inProject, 'in the project', id =>
-          navigate({ to: paths.permissions, params, search: { scope: 'project', search: id } }),
+          navigate({ to: permissionsScreen.path, params, search: { scope: 'project', search: id } }),
         ),
       ],
     },
@@ -59,7 +61,7 @@ export function useFinds(typed: string): readonly CommandGroup[] {
 
 async function findIn(queries: QueryClient, project: Managed, search: string, signal: AbortSignal) {
   const usersFound = usersFoundQuery(project, search)
-  // Somebody has typed on: what the last letters find is of no use any more.
+  // The user has typed on: what the last characters find is of no use any more.
   signal.addEventListener('abort', () => queries.cancelQueries({ queryKey: usersFound.queryKey }))
   const [users, teams, inTeams, inProject] = await Promise.all([
     queries.ensureQueryData(usersFound),

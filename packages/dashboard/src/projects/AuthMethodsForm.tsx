@@ -2,12 +2,12 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { ForRole } from '../colleagues/ForRole.tsx'
 import { configChanged } from '../config/config-queries.ts'
-import { Select } from '../parts/Controls.tsx'
-import page from '../parts/Page.module.css'
-import { SaveBar } from '../parts/SaveBar.tsx'
-import { useSavedForm } from '../parts/use-saved-form.ts'
-import { ForRole } from '../roles/ForRole.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { SaveBar } from '../parts/form/SaveBar.tsx'
+import { useSavedForm } from '../parts/form/use-saved-form.ts'
+import page from '../parts/page/Page.module.css'
 import styles from './AuthMethods.module.css'
 import { type AuthMethods, authMethodNames, lengthProblem, passwordLength, toConfigChanges } from './auth-methods.ts'
 import { SignInPreview } from './SignInPreview.tsx'
@@ -45,13 +45,13 @@ export function AuthMethodsForm({ project, saved }: AuthMethodsFormProps) {
               <Switch
                 form={form}
                 label="Email and password"
-                hint="Off: nobody signs in with a password, those who have one included."
+                hint="Off: no user can sign in with a password, including those who have one."
                 {...register('credentialEnabled')}
               />
               {wanted.credentialEnabled && (
                 <div className={styles.within}>
                   <Field
-                    label="Fewest characters of a new password"
+                    label="Minimum password length"
                     hint="Passwords that many people use are refused at any length."
                     error={fewestCharacters?.message}
                   >

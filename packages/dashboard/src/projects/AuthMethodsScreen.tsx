@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useOwnedProject } from '../api.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { AuthMethodsForm } from './AuthMethodsForm.tsx'
 import { authMethodsOf } from './auth-methods.ts'
 import { ProvidersSection } from './ProvidersSection.tsx'
@@ -16,7 +16,6 @@ export function AuthMethodsScreen() {
   return (
     <>
       <PageHeader
-        title="Auth methods"
         context={project.displayName}
         description="How people sign in to this project. The preview shows what they will see."
       />

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectsChanged } from '../api.ts'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
+import { projectsScreen } from './projects.screen.ts'
 import styles from './SettingsScreen.module.css'
 import { ownProjectId } from './special-projects.ts'
 
@@ -17,7 +17,7 @@ export function DeleteProject({ project }: { project: AdminOwnedProject }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useTask(async () => {
     await project.delete()
-    await navigate({ to: paths.projects })
+    await navigate({ to: projectsScreen.path })
     await projectsChanged(queries)
   }, `${project.displayName} is deleted.`)
 

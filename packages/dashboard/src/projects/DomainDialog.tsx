@@ -1,8 +1,8 @@
 import type { AdminDomainConfig } from '@latchkey/js'
 import { Checkbox, Field, TextInput } from '@latchkey/ui'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { domainProblem, domainsFor, handlerPathProblem, httpTwin, type WantedDomain, wwwTwin } from './domain-rules.ts'
 
 export interface DomainDialogProps {
@@ -31,13 +31,13 @@ export function DomainDialog({ edited, others, onSave, onClose }: DomainDialogPr
   const http = isAdding ? httpTwin(typed) : null
 
   const save = handleSubmit(async ({ withWww, withHttp, ...wanted }) => {
-    const asked = domainsFor({ ...wanted, withWww: withWww && www !== null, withHttp: withHttp && http !== null })
-    const [first] = asked
+    const input = domainsFor({ ...wanted, withWww: withWww && www !== null, withHttp: withHttp && http !== null })
+    const [first] = input
     if (others.some(({ domain }) => domain === first?.domain)) {
       return setError('domain', { message: 'This domain is trusted already.' }, { shouldFocus: true })
     }
     try {
-      await onSave(asked.filter(({ domain }) => others.every(other => other.domain !== domain)))
+      await onSave(input.filter(({ domain }) => others.every(other => other.domain !== domain)))
       onClose()
     } catch (error) {
       showRefusal(error, setError)

@@ -2,11 +2,11 @@ import { Button } from '@latchkey/ui'
 import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { SwitchAtOnce } from '../parts/SwitchAtOnce.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { SwitchAtOnce } from '../parts/form/SwitchAtOnce.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import { ForRole } from '../roles/ForRole.tsx'
 import { DomainDialog } from './DomainDialog.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
@@ -28,7 +28,6 @@ export function DomainsScreen() {
   return (
     <>
       <PageHeader
-        title="Domains"
         context={project.displayName}
         description="Links in mails and redirects after signing in lead only to these. A link to anywhere else is refused."
       />

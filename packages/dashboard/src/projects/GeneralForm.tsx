@@ -1,9 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
 import { Controller } from 'react-hook-form'
-import { TextArea } from '../parts/Controls.tsx'
-import { Section } from '../parts/PageHeader.tsx'
-import { SaveBar } from '../parts/SaveBar.tsx'
+import { TextArea } from '../parts/form/Controls.tsx'
+import { SaveBar } from '../parts/form/SaveBar.tsx'
+import { Section } from '../parts/page/PageHeader.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useProjectForm } from './use-project-form.ts'
 

@@ -4,18 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { keysQuery } from '../api.ts'
-import { FreshKeys } from '../api-keys/FreshKeys.tsx'
-import { makeKeys, useFreshKeys, usualKeys } from '../api-keys/fresh-keys.ts'
-import { CodeBlock } from '../parts/CodeBlock.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
-import { ForRole } from '../roles/ForRole.tsx'
+import { FreshKeys } from '../project-keys/FreshKeys.tsx'
+import { makeKeys, useFreshKeys, usualKeys } from '../project-keys/fresh-keys.ts'
+import { keysScreen } from '../project-keys/keys.screen.ts'
+import { domainsScreen } from './domains.screen.ts'
 import styles from './GettingStarted.module.css'
 import { frameworks } from './snippets.ts'
 
 export interface GettingStartedProps {
   project: AdminOwnedProject
-  /** Nobody has signed up yet. */
+  /** No one has signed up yet. */
   isFirst: boolean
 }
 
@@ -43,9 +44,7 @@ export function GettingStarted({ project, isFirst }: GettingStartedProps) {
         <h2 id="getting-started" className={styles.title}>
           {isFirst ? 'Three steps to your first user' : 'Connect an app'}
         </h2>
-        <Text isMuted>
-          {isFirst ? 'When somebody has signed up, they appear here.' : 'Keys and code for this project.'}
-        </Text>
+        <Text isMuted>{isFirst ? 'Users appear here when they sign up.' : 'Keys and code for this project.'}</Text>
       </header>
       <ol className={styles.steps}>
         <Step number={1} title="Create keys" isDone={freshKeys !== undefined}>
@@ -58,7 +57,7 @@ export function GettingStarted({ project, isFirst }: GettingStartedProps) {
           <Step number={3} title={lastStep.title}>
             <Text isMuted>
               {lastStep.words} Before you go live, add the address of your app to the{' '}
-              <Link to={paths.domains} params={{ projectId: project.id }} className="latchkey-link">
+              <Link to={domainsScreen.path} params={{ projectId: project.id }} className="latchkey-link">
                 trusted domains
               </Link>
               .
@@ -87,7 +86,7 @@ function KeysStep({ project }: { project: AdminOwnedProject }) {
         {hasKeys ? (
           <>
             This project has{' '}
-            <Link to={paths.keys} params={{ projectId: project.id }} className="latchkey-link">
+            <Link to={keysScreen.path} params={{ projectId: project.id }} className="latchkey-link">
               keys
             </Link>{' '}
             already, which cannot be shown again. New ones are put into the code below.
@@ -97,9 +96,11 @@ function KeysStep({ project }: { project: AdminOwnedProject }) {
         )}
       </Text>
       <ForRole project={project} needs="developer">
-        <Button variant={hasKeys ? 'outline' : 'primary'} onClick={create}>
-          Create keys
-        </Button>
+        <div>
+          <Button variant={hasKeys ? 'outline' : 'primary'} onClick={create}>
+            Create keys
+          </Button>
+        </div>
       </ForRole>
     </>
   )

@@ -1,5 +1,5 @@
 import { apiPath, routes } from '@latchkey/contract/routes'
-import { CopyableId } from '../parts/CopyButton.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
 import styles from './SettingsScreen.module.css'
 
 /** What code needs to know of the project that checks access tokens by itself. */

@@ -1,5 +1,5 @@
-import { PictureField } from '../parts/PictureField.tsx'
-import { readLogo } from '../parts/read-picture.ts'
+import { PictureField } from '../parts/form/PictureField.tsx'
+import { readLogo } from '../parts/form/read-picture.ts'
 import styles from './LogoField.module.css'
 
 export interface LogoFieldProps {

@@ -3,16 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { type Managed, teamsQuery } from '../api.ts'
-import { makeKeys, usualKeys } from '../api-keys/fresh-keys.ts'
 import { useDashboard } from '../dashboard.ts'
-import { Select } from '../parts/Controls.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
+import { makeKeys, usualKeys } from '../project-keys/fresh-keys.ts'
 import { createProject, type NewProject } from './create-project.ts'
 import styles from './NewProjectScreen.module.css'
+import { overviewScreen } from './overview.screen.ts'
+import { projectsScreen } from './projects.screen.ts'
 import { SignInPreview } from './SignInPreview.tsx'
 import { signInProblem } from './sign-in-switches.ts'
 
@@ -44,7 +45,7 @@ export function NewProjectScreen() {
       const project = await createProject(dashboard, wanted)
       await makeFirstKeys(project)
       tell(`${project.displayName} is ready.`)
-      await navigate({ to: paths.project, params: { projectId: project.id } })
+      await navigate({ to: overviewScreen.path, params: { projectId: project.id } })
     } catch (error) {
       showRefusal(error, setError)
     }
@@ -52,7 +53,7 @@ export function NewProjectScreen() {
 
   return (
     <>
-      <PageHeader title="New project" description="One app with its own users. Everything here can be changed later." />
+      <PageHeader description="One app with its own users. Everything here can be changed later." />
       <div className={styles.columns}>
         <form className={styles.fields} onSubmit={create} noValidate>
           <Field
@@ -98,7 +99,7 @@ export function NewProjectScreen() {
             <Button type="submit" isLoading={isSubmitting}>
               Create project
             </Button>
-            <Button variant="ghost" onClick={() => navigate({ to: paths.projects })}>
+            <Button variant="ghost" onClick={() => navigate({ to: projectsScreen.path })}>
               Cancel
             </Button>
           </div>

@@ -7,13 +7,13 @@ import { useDashboard } from '../dashboard.ts'
 import { MetricsPanel } from '../metrics/MetricsPanel.tsx'
 import { MetricsSkeleton } from '../metrics/MetricsSkeleton.tsx'
 import { metricsQuery } from '../metrics/metrics-queries.ts'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
-import { paths } from '../paths.ts'
-import type { OverviewSearch } from '../searches.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ConnectAnApp } from './ConnectAnApp.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
+import type { OverviewSearch } from './overview.screen.ts'
+import { overviewScreen } from './overview.screen.ts'
 import { demoProjectId } from './special-projects.ts'
 
 /** Before the first user: how to get there. Afterwards how many there are, who came last, and still how to go on. */
@@ -25,7 +25,7 @@ export function OverviewScreen() {
   const metrics = useQuery({
     ...metricsQuery(project, search.withAnonymous === true),
     placeholderData: keepPreviousData,
-    // Somebody pastes code into their app and looks here for the first user.
+    // Someone pastes code into their app and looks here for the first user.
     refetchInterval: ({ state }) => (state.data && isBeforeFirstUser(state.data) ? 3_000 : false),
   })
   const isEmpty = metrics.data !== undefined && isBeforeFirstUser(metrics.data) && !search.withAnonymous
@@ -53,7 +53,7 @@ export function OverviewScreen() {
           search={search}
           onSearch={change =>
             navigate({
-              to: paths.project,
+              to: overviewScreen.path,
               params: { projectId: project.id },
               search: { ...search, ...change },
               replace: true,

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { projectsChanged } from '../api.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
+import { readinessScreen } from '../doctor/readiness.screen.ts'
 import { nameOfPlace } from '../layouts/name-of-place.ts'
-import { PathLink } from '../parts/PathLink.tsx'
-import { SwitchAtOnce } from '../parts/SwitchAtOnce.tsx'
+import { SwitchAtOnce } from '../parts/form/SwitchAtOnce.tsx'
+import { PathLink } from '../parts/page/PathLink.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The switch for going live. It waits until nothing stands in the way; each thing that does leads to where it is mended. */
@@ -42,7 +42,7 @@ export function ProductionMode({ project }: { project: AdminOwnedProject }) {
       {problems.length === 0 && !isProductionMode && (
         <Alert tone="success">
           Nothing stands in the way.{' '}
-          <Link to={paths.readiness} params={{ projectId: project.id }} className="latchkey-link">
+          <Link to={readinessScreen.path} params={{ projectId: project.id }} className="latchkey-link">
             Readiness
           </Link>{' '}
           tells what else people would notice.

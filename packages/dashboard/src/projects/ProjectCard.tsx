@@ -1,8 +1,8 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../parts/Moment.tsx'
-import { paths } from '../paths.ts'
+import { Moment } from '../parts/page/Moment.tsx'
+import { overviewScreen } from './overview.screen.ts'
 import styles from './ProjectCard.module.css'
 import { ProjectMark } from './ProjectMark.tsx'
 import { ownProjectId } from './special-projects.ts'
@@ -10,7 +10,7 @@ import { ownProjectId } from './special-projects.ts'
 export function ProjectCard({ project }: { project: AdminOwnedProject }) {
   const isOwn = project.id === ownProjectId
   return (
-    <Link to={paths.project} params={{ projectId: project.id }} className={styles.card}>
+    <Link to={overviewScreen.path} params={{ projectId: project.id }} className={styles.card}>
       <span className={styles.head}>
         <ProjectMark project={project} />
         <span className={styles.name}>{project.displayName}</span>

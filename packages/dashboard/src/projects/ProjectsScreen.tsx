@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { projectsQuery, teamsQuery } from '../api.ts'
 import { ColleaguesLink } from '../colleagues/ColleaguesLink.tsx'
 import { useDashboard } from '../dashboard.ts'
-import { Select } from '../parts/Controls.tsx'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { SearchField } from '../parts/SearchField.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { grouped, type Order } from './grouped.ts'
+import { newProjectScreen } from './new-project.screen.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import styles from './ProjectsScreen.module.css'
 
@@ -26,7 +26,7 @@ export function ProjectsScreen() {
   const [order, setOrder] = useState<Order>('recent')
   const groups = grouped(projects, teams, { search, order })
   const create = (
-    <Button onClick={() => navigate({ to: paths.newProject })}>
+    <Button onClick={() => navigate({ to: newProjectScreen.path })}>
       <Plus size={16} aria-hidden="true" /> New project
     </Button>
   )
@@ -34,7 +34,6 @@ export function ProjectsScreen() {
   return (
     <>
       <PageHeader
-        title="Projects"
         description="Each project has users, keys and settings of its own."
         actions={projects.length > 0 && create}
       />

@@ -1,9 +1,9 @@
 import type { AdminOAuthProviderConfig } from '@latchkey/js'
 import { Field, PasswordInput, Switch, TextInput } from '@latchkey/ui'
 import { useForm } from 'react-hook-form'
-import { Select } from '../parts/Controls.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { formOf, type ProviderForm, providerOf } from './provider-form.ts'
 import { type ProviderId, providerIds, providerNames } from './providers.ts'
 

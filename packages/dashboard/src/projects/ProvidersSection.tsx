@@ -2,17 +2,17 @@ import type { AdminOAuthProviderConfig, AdminOwnedProject } from '@latchkey/js'
 import { Badge, Button, TrashIcon } from '@latchkey/ui'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Fold } from '../parts/Fold.tsx'
-import list from '../parts/List.module.css'
-import { Section } from '../parts/PageHeader.tsx'
-import { ForRole } from '../roles/ForRole.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { Fold } from '../parts/page/Fold.tsx'
+import { Section } from '../parts/page/PageHeader.tsx'
+import list from '../parts/table/List.module.css'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { providerNames } from './providers.ts'
 import { useProviders } from './use-providers.ts'
 
 type Edited = AdminOAuthProviderConfig | 'new' | undefined
 
-/** The providers that the project is configured with: folded away, since nobody can sign in through them yet. */
+/** The providers that the project is configured with: folded away, since the ready pages do not offer them yet. */
 export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
   const { oauthProviders } = project.config
   const [edited, edit] = useState<Edited>()
@@ -21,7 +21,7 @@ export function ProvidersSection({ project }: { project: AdminOwnedProject }) {
   return (
     <Section
       title="Providers"
-      description="This version of Latchkey signs nobody in through a provider, whatever is entered here. It is only kept in the configuration, its secrets sealed."
+      description="Users sign in with these providers through the HTTP API and published SDKs. The ready pages do not show buttons for them yet. Secrets are stored encrypted."
     >
       <Fold title={foldTitle(oauthProviders.length)}>
         <ForRole project={project} needs="developer" isSaidAbove>

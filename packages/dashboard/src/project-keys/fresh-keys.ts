@@ -1,6 +1,6 @@
 /**
  * Keys that were just made. They can never be read again, so they are kept in this page's memory, and only
- * there, until it is closed or somebody else signs in.
+ * there, until it is closed or someone else signs in.
  */
 import type { InternalApiKeyFirstView } from '@latchkey/js'
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
 import { keysQuery, useOwnedProject } from '../api.ts'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { EmptyState } from '../parts/EmptyState.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { paths } from '../paths.ts'
-import { ForRole } from '../roles/ForRole.tsx'
-import { refusal } from '../roles/refusal.ts'
-import type { KeysSearch } from '../searches.ts'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { refusal } from '../colleagues/refusal.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { SigningKeys } from '../signing-keys/SigningKeys.tsx'
 import { CreateKeysDialog } from './CreateKeysDialog.tsx'
 import styles from './KeysScreen.module.css'
 import { KeysTable } from './KeysTable.tsx'
+import type { KeysSearch } from './keys.screen.ts'
+import { keysScreen } from './keys.screen.ts'
 
 /** The keys by which code proves that it belongs to the project, and those that sign its access tokens. */
 export function KeysScreen() {
@@ -24,7 +24,7 @@ export function KeysScreen() {
   const search: KeysSearch = useSearch({ strict: false })
   const mayCreate = refusal(project, 'developer') === undefined
   const openForm = (create: true | undefined) =>
-    navigate({ to: paths.keys, params: { projectId: project.id }, search: { create }, replace: true })
+    navigate({ to: keysScreen.path, params: { projectId: project.id }, search: { create }, replace: true })
   const create = (
     <Button disabled={!mayCreate} onClick={() => openForm(true)}>
       <Plus size={16} aria-hidden="true" /> Create keys
@@ -34,7 +34,6 @@ export function KeysScreen() {
   return (
     <>
       <PageHeader
-        title="Project keys"
         context={project.displayName}
         description={
           <>

@@ -13,7 +13,7 @@ export interface ForRoleProps {
   children: ReactNode
 }
 
-/** Controls that need a role: whoever does not have it sees them switched off, and reads why. */
+/** Controls that need a role: users without it see them disabled, with the reason. */
 export function ForRole({ project, needs, isSaidAbove = false, children }: ForRoleProps) {
   const reason = refusal(project, needs)
   return (

@@ -2,7 +2,7 @@ import type { ColleagueRole } from '@latchkey/js'
 import { useOwnedProject } from '../api.ts'
 import { refusal } from './refusal.ts'
 
-/** Why whoever is signed in may not do what needs this role in the project that is open. Nothing when they may. */
+/** Why the signed-in user may not do what needs this role in the project that is open. Nothing when they may. */
 export function useRefusal(needed: ColleagueRole): string | undefined {
   return refusal(useOwnedProject(), needed)
 }

@@ -3,10 +3,10 @@ import { Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchke
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Select } from '../parts/Controls.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { showRefusal } from '../parts/form.ts'
-import { refusal } from '../roles/refusal.ts'
+import { refusal } from '../colleagues/refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { FreshKeys } from './FreshKeys.tsx'
 import { makeKeys } from './fresh-keys.ts'
 import styles from './KeysScreen.module.css'
@@ -29,7 +29,7 @@ const lifetimes = [
 ]
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Asks what the keys are for, makes them, and shows them the one time that they can be shown. */
+/** A form that creates keys, and shows them once. */
 export function CreateKeysDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
   const queries = useQueryClient()
   const [made, setMade] = useState<InternalApiKeyFirstView>()

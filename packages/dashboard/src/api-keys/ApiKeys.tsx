@@ -1,19 +1,18 @@
 import type { ApiKey, ServerTeam, ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Managed } from '../api.ts'
-import { ConfirmByTyping } from '../parts/ConfirmByTyping.tsx'
-import list from '../parts/List.module.css'
-import { Moment } from '../parts/Moment.tsx'
-import { QueryFailure } from '../parts/Rows.tsx'
+import { asAnswered, type Managed } from '../api.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import list from '../parts/table/List.module.css'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { paths } from '../paths.ts'
-import styles from './OwnedKeys.module.css'
-import { ownedKeysQuery } from './owned-key-queries.ts'
+import { settingsScreen } from '../projects/settings.screen.ts'
+import styles from './ApiKeys.module.css'
 
-export interface OwnedKeysProps {
+export interface ApiKeysProps {
   project: Managed
   owner: ServerUser | ServerTeam
   /** Whether the project has API keys of this kind at all. */
@@ -21,14 +20,14 @@ export interface OwnedKeysProps {
 }
 
 /** The API keys that a user or a team made. A key itself is never shown, only how it ends. */
-export function OwnedKeys({ project, owner, isOn }: OwnedKeysProps) {
-  const keys = useQuery({ ...ownedKeysQuery(project, owner), enabled: isOn })
+export function ApiKeys({ project, owner, isOn }: ApiKeysProps) {
+  const keys = useQuery({ ...apiKeysQuery(project, owner), enabled: isOn })
 
   if (!isOn) {
     return (
       <p className={list.none}>
         They are off in this project.{' '}
-        <Link to={paths.settings} params={{ projectId: project.id }}>
+        <Link to={settingsScreen.path} params={{ projectId: project.id }}>
           Switch them on in the settings
         </Link>
         .
@@ -41,13 +40,13 @@ export function OwnedKeys({ project, owner, isOn }: OwnedKeysProps) {
   return (
     <ul className={list.list}>
       {keys.data.map(key => (
-        <OwnedKey key={key.id} project={project} owner={owner} apiKey={key} />
+        <ApiKeyEntry key={key.id} project={project} owner={owner} apiKey={key} />
       ))}
     </ul>
   )
 }
 
-function OwnedKey({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> & { apiKey: ApiKey }) {
+function ApiKeyEntry({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & { apiKey: ApiKey }) {
   const reason = apiKey.whyInvalid()
   return (
     <li className={list.entry}>
@@ -80,13 +79,13 @@ function OwnedKey({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> & { a
   )
 }
 
-function RevokeButton({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> & { apiKey: ApiKey }) {
+function RevokeButton({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & { apiKey: ApiKey }) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const name = apiKey.description || 'this key'
   const revoke = useTask(async () => {
     await apiKey.revoke()
-    await queries.invalidateQueries({ queryKey: ownedKeysQuery(project, owner).queryKey })
+    await queries.invalidateQueries({ queryKey: apiKeysQuery(project, owner).queryKey })
   }, 'The key is revoked.')
 
   return (
@@ -107,4 +106,12 @@ function RevokeButton({ project, owner, apiKey }: Omit<OwnedKeysProps, 'isOn'> &
       )}
     </>
   )
+}
+
+function apiKeysQuery(project: Managed, owner: ServerUser | ServerTeam) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'api-keys', owner.id],
+    queryFn: (): Promise<readonly ApiKey[]> => owner.listApiKeys(),
+    ...asAnswered,
+  })
 }

@@ -1,15 +1,24 @@
 /**
- * What a colleague's role does not let them do is shown, but switched off, with the reason: nobody finds out
+ * What a colleague's role does not let them do is shown, but switched off, with the reason: no one finds out
  * by an error. The API refuses it as well; this only says so earlier.
  */
 import type { AdminOwnedProject, ColleagueRole } from '@latchkey/js'
 
 type RoleHolder = Pick<AdminOwnedProject, 'role' | 'mayActAs'>
 
-/** Why somebody may not do what needs this role, in a sentence. Nothing when they may. */
+/** Why someone may not do what needs this role, in a sentence. Nothing when they may. */
 export function refusal(project: RoleHolder, needed: ColleagueRole): string | undefined {
   if (project.mayActAs(needed)) return undefined
   return `${standing[project.role]} ${asking[needed]}`
+}
+
+/**
+ * Why support may not change how a user signs in, and what it does instead: with that it could take any account over.
+ * For other roles see `refusal`.
+ */
+export function credentialRefusal({ role }: Pick<AdminOwnedProject, 'role'>): string | undefined {
+  if (role !== 'support') return undefined
+  return 'Developers and owners change how people sign in. As support, send a password reset mail, or impersonate the person.'
 }
 
 const standing: Record<ColleagueRole, string> = {
@@ -21,7 +30,7 @@ const standing: Record<ColleagueRole, string> = {
 
 const asking: Record<ColleagueRole, string> = {
   'read-only': 'Ask an owner of its team to let you in.',
-  support: 'Ask somebody from support, a developer or an owner of its team.',
+  support: 'Ask a colleague with the role support, developer or owner.',
   developer: 'Ask a developer or an owner of its team.',
   owner: 'Ask an owner of its team.',
 }

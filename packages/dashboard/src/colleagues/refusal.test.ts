@@ -1,6 +1,6 @@
 import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal } from './refusal.ts'
+import { credentialRefusal, refusal } from './refusal.ts'
 
 const as = (role: ColleagueRole) => ({ role, mayActAs: (needed: ColleagueRole) => mayActAs(role, needed) })
 
@@ -17,5 +17,10 @@ describe('what a role does not allow', () => {
     expect(refusal(as('read-only'), 'owner')).toBe(
       'You can look at this project, but not change it. Ask an owner of its team.',
     )
+  })
+
+  it('of credentials names a developer and a reset mail to support, and is nothing for developers', () => {
+    expect(credentialRefusal(as('support'))).toMatch(/^Developers and owners change .* send a password reset mail/)
+    expect(credentialRefusal(as('developer'))).toBeUndefined()
   })
 })

@@ -4,15 +4,15 @@ import { useDashboard } from '../dashboard.ts'
 import { loadSettings } from '../settings.ts'
 import styles from './NoOwnerYet.module.css'
 
-/** Where the dashboard is opened before anybody owns the server: how to become its owner. In development only. */
+/** How to become the owner of a server without one. In development only. */
 export function NoOwnerYet() {
   const { settings } = useDashboard()
-  // Since the page was loaded somebody may have become the owner, in this very tab.
+  // Since the page was loaded someone may have become the owner, in this very tab.
   const { data } = useQuery({ queryKey: ['settings'], queryFn: loadSettings, enabled: settings.needsOwner })
   if (!data?.needsOwner) return null
   return (
     <div className={styles.place}>
-      <Alert>Nobody owns this server yet. Open the link in the terminal, and it is yours.</Alert>
+      <Alert>This server has no owner yet. Open the link in the terminal to become the owner.</Alert>
     </div>
   )
 }

@@ -5,20 +5,21 @@ import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
-import { paths } from '../paths.ts'
+import { projectsScreen } from '../projects/projects.screen.ts'
 import styles from './ClaimScreen.module.css'
+import { claimScreen } from './claim.screen.ts'
 import { claimServer, isDeadLink } from './claim.ts'
 
 /** The first thing that the person who started the server sees: it is theirs; who are they? */
 export function ClaimScreen() {
-  const { code = '' } = useSearch({ from: paths.claim })
-  const state = useLoaderData({ from: paths.claim })
+  const { code = '' } = useSearch({ from: claimScreen.path })
+  const state = useLoaderData({ from: claimScreen.path })
   const user = useUser()
 
   useEffect(() => {
-    document.title = 'Welcome · Latchkey'
+    document.title = `${claimScreen.title} · Latchkey`
   }, [])
 
   if (state === 'cut') return <CutLink />
@@ -51,7 +52,7 @@ function CutLink() {
 function WhoAreYou({ code }: { code: string }) {
   const { app } = useDashboard()
   const navigate = useNavigate()
-  const comeBack = encodeURIComponent(`${paths.claim}?code=${code}&go=true`)
+  const comeBack = encodeURIComponent(`${claimScreen.path}?code=${code}&go=true`)
   return (
     <Frame title="This server is yours">
       <Text isMuted className={styles.words}>
@@ -76,7 +77,7 @@ function WhoAreYou({ code }: { code: string }) {
 type Trouble = { kind: 'used' } | { kind: 'other'; words: string }
 
 function ClaimAs({ code }: { code: string }) {
-  const { go } = useSearch({ from: paths.claim })
+  const { go } = useSearch({ from: claimScreen.path })
   const { app, settings } = useDashboard()
   const user = useUser({ or: 'throw' })
   const queries = useQueryClient()
@@ -89,7 +90,7 @@ function ClaimAs({ code }: { code: string }) {
       await claimServer(settings, user, code)
       queries.clear()
       tell('Welcome. You are the owner of this server.')
-      await navigate({ to: paths.projects, replace: true })
+      await navigate({ to: projectsScreen.path, replace: true })
     } catch (error) {
       setTrouble(isDeadLink(error) ? { kind: 'used' } : { kind: 'other', words: wordsFor(error) })
     }
@@ -112,7 +113,11 @@ function ClaimAs({ code }: { code: string }) {
         <Button isWide isLoading={go && !trouble} onClick={claim}>
           Become the owner
         </Button>
-        <Button isWide variant="outline" onClick={() => app.signOut({ redirectUrl: `${paths.claim}?code=${code}` })}>
+        <Button
+          isWide
+          variant="outline"
+          onClick={() => app.signOut({ redirectUrl: `${claimScreen.path}?code=${code}` })}
+        >
           Use another account
         </Button>
       </div>
@@ -128,7 +133,7 @@ function DeadLink() {
         It was used before, or is more than a week old. If you are the owner already, go on to your projects. If nobody
         owns this server yet, restart it: the terminal then shows a new link.
       </Text>
-      <Button isWide onClick={() => navigate({ to: paths.projects })}>
+      <Button isWide onClick={() => navigate({ to: projectsScreen.path })}>
         Go to projects
       </Button>
     </Frame>

@@ -1,0 +1,37 @@
+/** What every screen is given, made once when the page begins. */
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { LatchkeyClientApp } from '@latchkey/react'
+import { QueryClient } from '@tanstack/react-query'
+import { handlerScreen } from './account/handler.screen.ts'
+import type { Dashboard, OwnerApp } from './dashboard.ts'
+import { projectsScreen } from './projects/projects.screen.ts'
+import type { Settings } from './settings.ts'
+
+/** The dashboard is an application of the project `internal`, like any other application of a project. */
+export function createDashboard(settings: Settings, goTo: (address: string) => void): Dashboard {
+  const { projectId, publishableClientKey } = settings
+  const app: OwnerApp = new LatchkeyClientApp({
+    baseUrl: location.origin,
+    projectId,
+    publishableClientKey,
+    tokenStore: 'cookie',
+    urls: { handler: handlerScreen.path, home: projectsScreen.path, afterSignOut: `${handlerScreen.path}/sign-in` },
+    redirectMethod: { useNavigate: () => goTo, navigate: goTo },
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
+  forgetOnChangeOfUser(app, queries)
+  return { app, settings, queries }
+}
+
+/** What one person saw is not left on screen for the next. */
+function forgetOnChangeOfUser(app: OwnerApp, queries: QueryClient): void {
+  const store = app[latchkeyInternals].currentUser()
+  let lastId: string | null = null
+  store.subscribe(() => {
+    const snapshot = store.getSnapshot()
+    if (snapshot.status !== 'ready') return
+    const id = snapshot.value?.id ?? null
+    if (lastId !== null && id !== lastId) queries.clear()
+    lastId = id
+  })
+}

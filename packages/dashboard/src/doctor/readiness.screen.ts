@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Rocket } from 'lucide-react'
+import { screen } from '../screen.ts'
+import { ProblemCount } from './ProblemCount.tsx'
+
+export const readinessScreen = screen({
+  path: '/projects/$projectId/readiness',
+  title: 'Readiness',
+  component: lazyRouteComponent(() => import('./ReadinessScreen.tsx'), 'ReadinessScreen'),
+  navigation: { icon: Rocket, key: 'r', Badge: ProblemCount },
+})

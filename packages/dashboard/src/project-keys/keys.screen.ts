@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { flag, type RawSearch } from '../parts/search-values.ts'
+import { screen } from '../screen.ts'
+
+export const keysScreen = screen({
+  path: '/projects/$projectId/keys',
+  title: 'Project keys',
+  component: lazyRouteComponent(() => import('./KeysScreen.tsx'), 'KeysScreen'),
+  readSearch: readKeysSearch,
+  navigation: { icon: KeyRound, key: 'k' },
+  palette: {
+    actions: [
+      {
+        id: 'new-keys',
+        label: 'Create a key',
+        words: 'new add project keys api secret',
+        needs: 'developer',
+        search: { create: true },
+      },
+    ],
+  },
+})
+
+export interface KeysSearch {
+  /** The form for new keys is open. */
+  create?: true
+}
+
+export function readKeysSearch({ create }: RawSearch): KeysSearch {
+  return { create: flag(create) }
+}
