@@ -1,75 +1,63 @@
-/**
- * Which address shows which screen, and what must be known first. Each screen is a file of its own, fetched
- * when it is opened or when a link to it is pointed at.
- */
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
-import { projectsQuery, teamsQuery } from './api.ts'
+/** Which address shows which screen, and what must be known first: derived from the screens. */
+import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { handlerScreen } from './account/handler.screen.ts'
+import { projectsQuery } from './api.ts'
+import { claimScreen, readClaimSearch } from './colleagues/claim.screen.ts'
+import { stateOfLink } from './colleagues/claim.ts'
 import { currentOwner, type Dashboard } from './dashboard.ts'
+import { inboxScreen, readInboxSearch } from './inbox/inbox.screen.ts'
 import { Failure } from './layouts/Failure.tsx'
 import { NotFound } from './layouts/NotFound.tsx'
 import { Root } from './layouts/Root.tsx'
 import { ScreenSkeleton } from './layouts/ScreenSkeleton.tsx'
 import { Shell } from './layouts/Shell.tsx'
 import { SignedIn } from './layouts/SignedIn.tsx'
-import { stateOfLink } from './owners/claim.ts'
-import { below, paths } from './paths.ts'
-import {
-  readAuditSearch,
-  readClaimSearch,
-  readColleaguesSearch,
-  readConfigSearch,
-  readInboxSearch,
-  readKeysSearch,
-  readMailLogSearch,
-  readOverviewSearch,
-  readPermissionsSearch,
-  readSessionsSearch,
-  readTeamsSearch,
-  readUsersSearch,
-} from './searches.ts'
+import type { RawSearch } from './parts/search-values.ts'
+import { overviewScreen } from './projects/overview.screen.ts'
+import { projectsScreen } from './projects/projects.screen.ts'
+import type { Screen } from './screen.ts'
+import { ownerScreens, projectScreens } from './screens.ts'
 
 const root = createRootRouteWithContext<Dashboard>()({ component: Root })
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: paths.home,
+  path: '/',
   beforeLoad: () => {
-    throw redirect({ to: paths.projects })
+    throw redirect({ to: projectsScreen.path })
   },
 })
 
 const handler = createRoute({
   getParentRoute: () => root,
-  path: `${paths.handler}/$`,
-  component: lazyRouteComponent(() => import('./account/HandlerScreen.tsx'), 'HandlerScreen'),
+  path: `${handlerScreen.path}/$`,
+  component: handlerScreen.component,
 })
 
 const claim = createRoute({
   getParentRoute: () => root,
-  path: paths.claim,
+  path: claimScreen.path,
   validateSearch: readClaimSearch,
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: ({ context, deps: { code } }) => stateOfLink(context.settings, code),
-  component: lazyRouteComponent(() => import('./owners/ClaimScreen.tsx'), 'ClaimScreen'),
+  component: claimScreen.component,
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
+/** The frame stays around a screen that turns out not to exist; without this nothing would be shown at all. */
+const inPlace = { notFoundComponent: NotFound } as const
+
 const inbox = createRoute({
   getParentRoute: () => shell,
-  path: paths.inbox,
+  ...inPlace,
+  path: inboxScreen.path,
   validateSearch: readInboxSearch,
   beforeLoad: ({ context }) => {
     if (!context.settings.isDevelopment) throw notFound()
   },
-  component: lazyRouteComponent(() => import('./inbox/InboxScreen.tsx'), 'InboxScreen'),
+  component: inboxScreen.component,
+  staticData: { title: inboxScreen.title },
 })
 
 const signedIn = createRoute({
@@ -82,182 +70,72 @@ const signedIn = createRoute({
   component: SignedIn,
 })
 
-const projects = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.projects,
-  loader: ({ context }) =>
-    Promise.all([
-      context.queries.ensureQueryData(projectsQuery(context)),
-      context.queries.ensureQueryData(teamsQuery(context)),
-    ]),
-  component: lazyRouteComponent(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
-})
-
-const newProject = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.newProject,
-  loader: ({ context }) => context.queries.ensureQueryData(teamsQuery(context)),
-  component: lazyRouteComponent(() => import('./projects/NewProjectScreen.tsx'), 'NewProjectScreen'),
-})
-
-const colleagues = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.colleagues,
-  validateSearch: readColleaguesSearch,
-  loader: ({ context }) => context.queries.ensureQueryData(teamsQuery(context)),
-  component: lazyRouteComponent(() => import('./colleagues/ColleaguesScreen.tsx'), 'ColleaguesScreen'),
-})
-
 const project = createRoute({
   getParentRoute: () => signedIn,
-  path: paths.project,
+  ...inPlace,
+  path: overviewScreen.path,
   loader: async ({ context, params }) => {
     const owned = await context.queries.ensureQueryData(projectsQuery(context))
     if (!owned.some(({ id }) => id === params.projectId)) throw notFound()
   },
 })
 
-const inProject = { getParentRoute: () => project } as const
+function ownerRoute<Path extends string, Search>(screen: Screen<Path, Search>) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    ...inPlace,
+    path: screen.path,
+    validateSearch: searchOf(screen),
+    loader: ({ context }) => screen.load?.(context),
+    component: screen.component,
+    staticData: { title: screen.title },
+  })
+}
 
-const overview = createRoute({
-  ...inProject,
-  path: '/',
-  validateSearch: readOverviewSearch,
-  component: lazyRouteComponent(() => import('./projects/OverviewScreen.tsx'), 'OverviewScreen'),
-})
-const users = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.users) as '/users',
-  validateSearch: readUsersSearch,
-  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
-})
-const user = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.user) as '/users/$userId',
-  component: lazyRouteComponent(() => import('./users/UserScreen.tsx'), 'UserScreen'),
-})
-const userTransfer = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.userTransfer) as '/users/transfer',
-  component: lazyRouteComponent(() => import('./user-transfer/TransferScreen.tsx'), 'TransferScreen'),
-})
-const userImport = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.userImport) as '/users/transfer/$importId',
-  component: lazyRouteComponent(() => import('./user-transfer/ImportScreen.tsx'), 'ImportScreen'),
-})
-const sessions = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.sessions) as '/sessions',
-  validateSearch: readSessionsSearch,
-  component: lazyRouteComponent(() => import('./sessions/SessionsScreen.tsx'), 'SessionsScreen'),
-})
-const teams = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.teams) as '/teams',
-  validateSearch: readTeamsSearch,
-  component: lazyRouteComponent(() => import('./teams/TeamsScreen.tsx'), 'TeamsScreen'),
-})
-const teamSettings = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.teamSettings) as '/teams/settings',
-  component: lazyRouteComponent(() => import('./teams/TeamSettingsScreen.tsx'), 'TeamSettingsScreen'),
-})
-const team = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.team) as '/teams/$teamId',
-  component: lazyRouteComponent(() => import('./teams/TeamScreen.tsx'), 'TeamScreen'),
-})
-const permissions = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.permissions) as '/permissions',
-  validateSearch: readPermissionsSearch,
-  component: lazyRouteComponent(() => import('./permission-definitions/PermissionsScreen.tsx'), 'PermissionsScreen'),
-})
-const authMethods = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.authMethods) as '/auth-methods',
-  component: lazyRouteComponent(() => import('./projects/AuthMethodsScreen.tsx'), 'AuthMethodsScreen'),
-})
-const domains = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.domains) as '/domains',
-  component: lazyRouteComponent(() => import('./projects/DomainsScreen.tsx'), 'DomainsScreen'),
-})
-const keys = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.keys) as '/keys',
-  validateSearch: readKeysSearch,
-  component: lazyRouteComponent(() => import('./api-keys/KeysScreen.tsx'), 'KeysScreen'),
-})
-const readiness = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.readiness) as '/readiness',
-  component: lazyRouteComponent(() => import('./doctor/ReadinessScreen.tsx'), 'ReadinessScreen'),
-})
-const projectColleagues = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.projectColleagues) as '/colleagues',
-  validateSearch: readColleaguesSearch,
-  component: lazyRouteComponent(() => import('./colleagues/ColleaguesScreen.tsx'), 'ProjectColleaguesScreen'),
-})
-const auditLog = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.auditLog) as '/audit-log',
-  validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
-})
-const config = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.config) as '/config',
-  validateSearch: readConfigSearch,
-  component: lazyRouteComponent(() => import('./config/ConfigScreen.tsx'), 'ConfigScreen'),
-})
-const settings = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.settings) as '/settings',
-  component: lazyRouteComponent(() => import('./projects/SettingsScreen.tsx'), 'SettingsScreen'),
-})
-const mailLog = createRoute({
-  ...inProject,
-  path: below(paths.project, paths.mailLog) as '/mail-log',
-  validateSearch: readMailLogSearch,
-  component: lazyRouteComponent(() => import('./sent-emails/MailLogScreen.tsx'), 'MailLogScreen'),
-})
+type ProjectPath = typeof overviewScreen.path
+
+/** The route of a screen, by its address below that of the project. */
+function projectRoute<Below extends string, Search>(screen: Screen<`${ProjectPath}${Below}`, Search>) {
+  return createRoute({
+    getParentRoute: () => project,
+    ...inPlace,
+    // What is left of the path is what its type says.
+    path: (screen.path.slice(overviewScreen.path.length) || '/') as Below,
+    validateSearch: searchOf(screen),
+    loader: ({ context }) => screen.load?.(context),
+    component: screen.component,
+    staticData: { title: screen.title },
+  })
+}
+
+/** A screen that declares no search has none, whatever stands in the address. */
+function searchOf<Search>({ readSearch }: Screen<string, Search>) {
+  // Its type is `object` then.
+  return (raw: RawSearch): Search => readSearch?.(raw) ?? ({} as Search)
+}
+
+type OwnerRoutes<Screens> = {
+  -readonly [Index in keyof Screens]: Screens[Index] extends Screen<infer Path, infer Search>
+    ? ReturnType<typeof ownerRoute<Path, Search>>
+    : never
+}
+type ProjectRoutes<Screens> = {
+  -readonly [Index in keyof Screens]: Screens[Index] extends Screen<`${ProjectPath}${infer Below}`, infer Search>
+    ? ReturnType<typeof projectRoute<Below extends '' ? '/' : Below, Search>>
+    : never
+}
+
+// `map` forgets the order of a tuple, and with it which address belongs to which search.
+const ownerRoutes = ownerScreens.map(screen => ownerRoute(screen)) as unknown as OwnerRoutes<typeof ownerScreens>
+const projectRoutes = projectScreens.map(screen => projectRoute(screen)) as unknown as ProjectRoutes<
+  typeof projectScreens
+>
 
 const tree = root.addChildren([
   home,
   handler,
   claim,
-  shell.addChildren([
-    inbox,
-    signedIn.addChildren([
-      projects,
-      newProject,
-      colleagues,
-      project.addChildren([
-        overview,
-        users,
-        user,
-        userTransfer,
-        userImport,
-        sessions,
-        teams,
-        teamSettings,
-        team,
-        permissions,
-        authMethods,
-        domains,
-        keys,
-        readiness,
-        projectColleagues,
-        auditLog,
-        config,
-        settings,
-        mailLog,
-      ]),
-    ]),
-  ]),
+  shell.addChildren([inbox, signedIn.addChildren([...ownerRoutes, project.addChildren(projectRoutes)])]),
 ])
 
 export function createDashboardRouter(context: Dashboard) {
@@ -276,5 +154,9 @@ export function createDashboardRouter(context: Dashboard) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createDashboardRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Of the screen: see `PageHeader`. */
+    readonly title?: string
   }
 }

@@ -5,13 +5,13 @@ export interface Settings {
   /** In development there is a mail inbox and a demo app. */
   readonly isDevelopment: boolean
   readonly demoUrl: string | null
-  /** Nobody owns the server yet. It is told in development only. */
+  /** The server has no owner yet. Only sent in development. */
   readonly needsOwner: boolean
 }
 
 export async function loadSettings(): Promise<Settings> {
   const answer = await fetch('/config.json')
-  if (!answer.ok) throw new Error(`The server answered ${answer.status} when asked for /config.json.`)
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} to /config.json.`)
   // It comes from the very server that served this page, in the same version.
   return (await answer.json()) as Settings
 }

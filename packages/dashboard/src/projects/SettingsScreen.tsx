@@ -1,6 +1,6 @@
 import { useOwnedProject } from '../api.ts'
-import { PageHeader, Section } from '../parts/PageHeader.tsx'
-import { ForRole } from '../roles/ForRole.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Identifiers } from './Identifiers.tsx'
@@ -14,7 +14,7 @@ export function SettingsScreen() {
   const project = useOwnedProject()
   return (
     <>
-      <PageHeader title="Settings" context={project.displayName} />
+      <PageHeader context={project.displayName} />
       <ForRole project={project} needs="developer">
         <GeneralForm project={project} />
       </ForRole>

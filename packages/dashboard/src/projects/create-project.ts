@@ -6,7 +6,7 @@ import type { SignInSwitches } from './sign-in-switches.ts'
 
 export interface NewProject extends SignInSwitches {
   readonly displayName: string
-  /** Empty for somebody who is in no team yet: they get one. */
+  /** Empty for someone who is in no team yet: they get one. */
   readonly teamId: string
 }
 

@@ -34,7 +34,7 @@ describe('a trusted domain', () => {
     expect(httpTwin('http://example.com')).toBeNull()
   })
 
-  it('comes with the twins that were asked for, and without what does not count', () => {
+  it('comes with the requested twins, and without what does not count', () => {
     const wanted = { domain: ' https://example.com/app?x ', handlerPath: '/handler', withWww: true, withHttp: true }
     expect(domainsFor(wanted).map(({ domain }) => domain)).toEqual([
       'https://example.com',

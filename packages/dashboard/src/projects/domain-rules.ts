@@ -42,7 +42,7 @@ export interface WantedDomain {
   readonly withHttp: boolean
 }
 
-/** A domain with the twins that were asked for. */
+/** A domain with the requested twins. */
 export function domainsFor({ domain, handlerPath, withWww, withHttp }: WantedDomain): AdminDomainConfig[] {
   const origin = originOf(domain)
   const encrypted = [origin, withWww ? wwwTwin(origin) : null].filter(address => address !== null)

@@ -10,8 +10,8 @@ describe('what is said of the ways to sign in', () => {
     expect(signInProblem({ ...none, passkeyEnabled: true, signUpEnabled: false })).toBeUndefined()
   })
 
-  it('is that nobody gets in, or that nobody can begin', () => {
-    expect(signInProblem(none)).toContain('nobody gets in')
-    expect(signInProblem({ ...none, passkeyEnabled: true })).toContain('nobody can sign up')
+  it('is that no one gets in, or that no one can begin', () => {
+    expect(signInProblem(none)).toContain('no one can sign in')
+    expect(signInProblem({ ...none, passkeyEnabled: true })).toContain('no one can sign up')
   })
 })

@@ -12,9 +12,9 @@ export function signInProblem({
   signUpEnabled,
 }: SignInSwitches): string | undefined {
   if (credentialEnabled || magicLinkEnabled) return undefined
-  if (!passkeyEnabled) return 'No way to sign in is on, so nobody gets in. Switch one on.'
+  if (!passkeyEnabled) return 'No sign-in method is on, so no one can sign in. Turn one on.'
   if (signUpEnabled) {
-    return 'A passkey is added by somebody who is signed in, so nobody can sign up with passkeys alone. Switch another way on as well.'
+    return 'Passkeys are added by signed-in users, so no one can sign up with passkeys alone. Turn on another method as well.'
   }
   return undefined
 }

@@ -17,7 +17,7 @@ export interface LastStep {
   readonly words: string
 }
 
-const signUp: LastStep = { title: 'Sign up', words: 'Start your app and open it: you are asked to sign in.' }
+const signUp: LastStep = { title: 'Sign up', words: 'Start your app and open it: the sign-in page appears.' }
 
 export const frameworks: readonly Framework[] = [
   {

@@ -1,4 +1,4 @@
-/** Where a project may be handed over to, and whether whoever asks may do that. */
+/** The teams a project may be transferred to, and whether the user may do that. */
 import { rolePermissions } from '@latchkey/contract/routes'
 import type { AdminOwnedProject, Team } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'

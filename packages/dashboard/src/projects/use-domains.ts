@@ -2,7 +2,7 @@ import type { AdminDomainConfig, AdminOwnedProject, AdminProjectConfigUpdate } f
 import { useQueryClient } from '@tanstack/react-query'
 import { projectsChanged } from '../api.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 
 type Trusted = Pick<AdminProjectConfigUpdate, 'domains' | 'allowLocalhost'>

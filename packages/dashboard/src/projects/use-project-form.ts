@@ -2,7 +2,7 @@ import type { AdminOwnedProject, AdminProjectUpdateOptions } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { projectsChanged } from '../api.ts'
-import { type OpenSavedForm, type SavedForm, useSavedForm } from '../parts/use-saved-form.ts'
+import { type OpenSavedForm, type SavedForm, useSavedForm } from '../parts/form/use-saved-form.ts'
 
 export interface ProjectForm<Values> extends Omit<SavedForm<Values>, 'update'> {
   /** The request for the fields that changed. */

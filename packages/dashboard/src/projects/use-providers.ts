@@ -2,7 +2,7 @@ import type { AdminOAuthProviderConfig, AdminOwnedProject } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { projectsChanged } from '../api.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
-import { tell } from '../parts/toast-manager.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { providerNames } from './providers.ts'
 

@@ -1,9 +1,9 @@
 import type { AdminSentEmail } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
-import { CodeBlock } from '../parts/CodeBlock.tsx'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { Fact, Facts, FactsDrawer } from '../parts/FactsDrawer.tsx'
-import { sayExactly } from '../parts/Moment.tsx'
+import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { sayExactly } from '../parts/page/Moment.tsx'
 import { explainMailError } from './email-error-words.ts'
 import { MailResult } from './MailLogTable.tsx'
 

@@ -4,19 +4,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
 import { useDashboard } from '../dashboard.ts'
-import { ButtonLink } from '../parts/ButtonLink.tsx'
-import { PageHeader } from '../parts/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
+import { inboxScreen } from '../inbox/inbox.screen.ts'
+import { ButtonLink } from '../parts/page/ButtonLink.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
-import toolbar from '../parts/Toolbar.module.css'
-import { paths } from '../paths.ts'
-import { useRefusal } from '../roles/use-refusal.ts'
-import type { MailLogSearch } from '../searches.ts'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
 import { fittingMails } from './fitting-mails.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { MailLogTable } from './MailLogTable.tsx'
 import { MailLogToolbar, noFilter } from './MailLogToolbar.tsx'
+import type { MailLogSearch } from './mail-log.screen.ts'
+import { mailLogScreen } from './mail-log.screen.ts'
 import { NoMails } from './NoMails.tsx'
 import { sentEmailsQuery } from './sent-email-queries.ts'
 
@@ -28,12 +29,11 @@ export function MailLogScreen() {
   return (
     <>
       <PageHeader
-        title="Mail log"
         context={project.displayName}
         description="The last hundred mails of this project. One that could not be sent says why, and what to do."
         actions={
           isDevelopment && (
-            <ButtonLink to={paths.inbox}>
+            <ButtonLink to={inboxScreen.path}>
               <Inbox size={16} aria-hidden="true" /> Open the mail inbox
             </ButtonLink>
           )
@@ -46,11 +46,11 @@ export function MailLogScreen() {
 
 function Log() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: paths.mailLog })
-  const asked = useSearch({ from: mailLogRoute })
+  const navigate = useNavigate({ from: mailLogScreen.path })
+  const input = useSearch({ from: mailLogRoute })
   const mails = useQuery(sentEmailsQuery(project))
-  const shown = useMemo(() => fittingMails(mails.data ?? [], asked), [mails.data, asked])
-  const opened = mails.data?.find(({ id }) => id === asked.mail)
+  const shown = useMemo(() => fittingMails(mails.data ?? [], input), [mails.data, input])
+  const opened = mails.data?.find(({ id }) => id === input.mail)
   const ask = useCallback(
     (change: MailLogSearch) =>
       navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
@@ -61,7 +61,10 @@ function Log() {
   if (mails.isError) return <QueryFailure query={mails} />
   return (
     <>
-      <MailLogToolbar asked={asked} onAsk={ask} />
+      {input.mail && !opened && (
+        <Alert className={toolbar.note}>This link leads to a mail that is not in the log any more.</Alert>
+      )}
+      <MailLogToolbar input={input} onAsk={ask} />
       {shown.length === 0 && <NoMails isFiltered={mails.data.length > 0} onClear={() => ask(noFilter)} />}
       {shown.length > 0 && (
         <>

@@ -1,9 +1,9 @@
 import type { AdminSentEmail } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { Moment } from '../parts/Moment.tsx'
-import named from '../parts/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/VirtualTable.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { explainMailError } from './email-error-words.ts'
 import styles from './MailLog.module.css'
 

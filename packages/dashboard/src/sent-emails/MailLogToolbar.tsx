@@ -1,10 +1,10 @@
-import { SearchField } from '../parts/SearchField.tsx'
-import { Segments } from '../parts/Segments.tsx'
-import toolbar from '../parts/Toolbar.module.css'
-import type { MailLogSearch } from '../searches.ts'
+import { SearchField } from '../parts/form/SearchField.tsx'
+import { Segments } from '../parts/form/Segments.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import type { MailLogSearch } from './mail-log.screen.ts'
 
 export interface MailLogToolbarProps {
-  asked: MailLogSearch
+  input: MailLogSearch
   onAsk: (change: MailLogSearch) => unknown
 }
 
@@ -19,19 +19,19 @@ const which = [
 const pauseMs = 0
 
 /** Which mails to show. */
-export function MailLogToolbar({ asked, onAsk }: MailLogToolbarProps) {
+export function MailLogToolbar({ input, onAsk }: MailLogToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
       <SearchField
         label="Search address or subject"
-        value={asked.search ?? ''}
+        value={input.search ?? ''}
         pauseMs={pauseMs}
         onSearch={search => onAsk({ search: search || undefined })}
       />
       <Segments
         label="Which mails"
         segments={which}
-        value={asked.failed ? 'failed' : 'all'}
+        value={input.failed ? 'failed' : 'all'}
         onChange={value => onAsk({ failed: value === 'failed' || undefined })}
       />
     </div>

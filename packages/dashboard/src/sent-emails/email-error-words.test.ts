@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { explainMailError } from './email-error-words.ts'
 
 describe('an error in the mail log', () => {
-  it('is told with what to do about it, each in its own words', () => {
+  it('has a message that says what to do', () => {
     const said = emailErrorTypes.map(errorType => explainMailError({ errorType }))
     expect(new Set(said.map(({ label }) => label)).size).toBe(emailErrorTypes.length)
     expect(said.filter(({ remedy }) => remedy.length < 20)).toEqual([])

@@ -16,7 +16,7 @@ const failed: AdminSentEmail = {
   to: ['nobody@example.org'],
   error: { errorType: 'TIMEOUT', canRetry: true, message: 'No answer.' },
 }
-const found = (asked: { search?: string; failed?: true }) => fittingMails([sent, failed], asked).map(({ id }) => id)
+const found = (input: { search?: string; failed?: true }) => fittingMails([sent, failed], input).map(({ id }) => id)
 
 describe('the mails that are shown', () => {
   it('are found by a part of an address or of the subject, in any case', () => {
@@ -25,7 +25,7 @@ describe('the mails that are shown', () => {
     expect(found({ search: 'invoice' })).toEqual([])
   })
 
-  it('are only those that did not leave, if so asked', () => {
+  it('are only failed ones, if so filtered', () => {
     expect(found({ failed: true })).toEqual(['failed'])
     expect(found({})).toEqual(['sent', 'failed'])
   })

@@ -1,10 +1,14 @@
 import type { AdminSentEmail } from '@latchkey/js'
-import type { MailLogSearch } from '../searches.ts'
+
+export interface MailFilter {
+  readonly search?: string
+  readonly failed?: true
+}
 
 /** The mails that fit: by a part of an address or of the subject, and only those that did not leave if so asked. */
 export function fittingMails(
   mails: readonly AdminSentEmail[],
-  { search = '', failed }: Pick<MailLogSearch, 'search' | 'failed'>,
+  { search = '', failed }: MailFilter,
 ): readonly AdminSentEmail[] {
   const words = search.trim().toLowerCase()
   return mails.filter(

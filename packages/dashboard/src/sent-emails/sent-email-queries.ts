@@ -1,4 +1,4 @@
-/** What the screen asks about mails that were sent. */
+/** The queries of the screen of sent emails. */
 import { queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { signingKeysQuery } from './signing-key-queries.ts'
 
@@ -15,7 +15,7 @@ export function RotateDialog({ project, onClose }: { project: Managed; onClose: 
   return (
     <ConfirmDialog
       title="Rotate the signing keys?"
-      description="The next keys begin to sign as soon as every server that checks tokens can have fetched them; until then those of now go on. Tokens that are out stay valid, and nobody is signed out. Do this when you fear that a signing key is known to others."
+      description="The next keys are used as soon as every server that verifies tokens can have fetched them; until then the current keys stay in use. Issued tokens stay valid, and no one is signed out. Do this when a signing key may have leaked."
       actionLabel="Rotate keys"
       onConfirm={rotate}
       onClose={onClose}

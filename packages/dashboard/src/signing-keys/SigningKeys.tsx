@@ -3,8 +3,8 @@ import { Button, Heading, Text } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { QueryFailure, RowsSkeleton } from '../parts/Rows.tsx'
-import { ForRole } from '../roles/ForRole.tsx'
+import { ForRole } from '../colleagues/ForRole.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import styles from './SigningKeys.module.css'
 import { SigningKeysTable } from './SigningKeysTable.tsx'
@@ -23,7 +23,7 @@ export function SigningKeys({ project }: { project: AdminOwnedProject }) {
         </Heading>
         <Text isMuted>
           They sign access tokens, and never leave the server. They change by themselves: the next one is published
-          before it signs, so that whoever checks tokens knows it in time.
+          before it signs, so that every verifier of tokens has it in time.
         </Text>
       </header>
       {keys.isPending && <RowsSkeleton label="Loading signing keys" count={2} />}

@@ -1,8 +1,8 @@
 import type { SigningKey } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
-import { CopyableId } from '../parts/CopyButton.tsx'
-import { Moment } from '../parts/Moment.tsx'
-import table from '../parts/Table.module.css'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import table from '../parts/table/Table.module.css'
 
 interface Status {
   readonly name: string

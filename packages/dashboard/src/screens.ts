@@ -1,0 +1,69 @@
+/** The screens of the dashboard, in the order of the sidebar. A new screen is one object in its row, and a line here. */
+import { auditScreen } from './audit/audit.screen.ts'
+import { colleaguesScreen } from './colleagues/colleagues.screen.ts'
+import { projectColleaguesScreen } from './colleagues/project-colleagues.screen.ts'
+import { configScreen } from './config/config.screen.ts'
+import { readinessScreen } from './doctor/readiness.screen.ts'
+import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
+import { keysScreen } from './project-keys/keys.screen.ts'
+import { authMethodsScreen } from './projects/auth-methods.screen.ts'
+import { domainsScreen } from './projects/domains.screen.ts'
+import { newProjectScreen } from './projects/new-project.screen.ts'
+import { overviewScreen } from './projects/overview.screen.ts'
+import { projectsScreen } from './projects/projects.screen.ts'
+import { settingsScreen } from './projects/settings.screen.ts'
+import type { NavigationEntry } from './screen.ts'
+import { mailLogScreen } from './sent-emails/mail-log.screen.ts'
+import { sessionsScreen } from './sessions/sessions.screen.ts'
+import { teamScreen } from './teams/team.screen.ts'
+import { teamSettingsScreen } from './teams/team-settings.screen.ts'
+import { teamsScreen } from './teams/teams.screen.ts'
+import { userImportScreen } from './user-transfer/import.screen.ts'
+import { userTransferScreen } from './user-transfer/transfer.screen.ts'
+import { userScreen } from './users/user.screen.ts'
+import { usersScreen } from './users/users.screen.ts'
+
+/** For people who are signed in, whichever project is open. */
+export const ownerScreens = [projectsScreen, newProjectScreen, colleaguesScreen] as const
+
+/** Of one project. */
+export const projectScreens = [
+  overviewScreen,
+  usersScreen,
+  userScreen,
+  userTransferScreen,
+  userImportScreen,
+  sessionsScreen,
+  teamsScreen,
+  teamSettingsScreen,
+  teamScreen,
+  permissionsScreen,
+  authMethodsScreen,
+  domainsScreen,
+  keysScreen,
+  readinessScreen,
+  projectColleaguesScreen,
+  auditScreen,
+  configScreen,
+  settingsScreen,
+  mailLogScreen,
+] as const
+
+type NeedsMore = typeof userScreen | typeof userImportScreen | typeof teamScreen
+export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
+
+/** Those that need the id of the project and nothing else. */
+export const projectPlaces: readonly ProjectPlace[] = projectScreens.filter(isPlace)
+
+function isPlace(screen: (typeof projectScreens)[number]): screen is ProjectPlace {
+  return screen.path.lastIndexOf('$') === screen.path.indexOf('$')
+}
+
+export type Destination = ProjectPlace & { readonly navigation: NavigationEntry }
+
+/** Those in the sidebar. */
+export const destinations: readonly Destination[] = projectPlaces.filter(isDestination)
+
+function isDestination(place: ProjectPlace): place is Destination {
+  return place.navigation !== undefined
+}
