@@ -1,7 +1,7 @@
 import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tabTo, typeInto } from './support/keyboard.ts'
+import { focusIn, tabTo, typeInto } from './support/keyboard.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const password = 'a long enough password'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([browser.close(), server.stop()]))
 
+const dialog = () => page.getByRole('dialog')
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
@@ -46,7 +47,7 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
   it('signs out and in again', async () => {
     await tabTo(page, 'keyboard@example.com')
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    await focusIn(page, page.getByRole('menu'))
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await heading('Sign in to your account')
@@ -61,15 +62,16 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
     await heading('Keyboard shortcuts')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
     await page.keyboard.press('/')
-    expect(await page.getByRole('searchbox').evaluate(field => field === document.activeElement)).toBe(true)
+    await focusIn(page, page.getByRole('searchbox'))
     await page.keyboard.type('nothing like it')
     await sees('No project goes by that name')
   })
 
   it('makes a project from the palette', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await focusIn(page, page.getByRole('combobox', { name: 'Search or jump to' }))
     await page.keyboard.type('new proj')
     await page.getByRole('option', { name: 'New project' }).waitFor()
     expect(await findAccessibilityFaults(page)).toEqual([])
@@ -82,23 +84,28 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
   })
 
   it('creates keys, sees them once, and revokes them after a second thought', async () => {
+    await dialog().waitFor({ state: 'detached' })
     await page.locator('main').focus()
+    await focusIn(page, page.locator('main'))
     await page.keyboard.press('g')
     await page.keyboard.press('k')
     await heading('Project keys')
     await tabTo(page, 'Create keys')
     await page.keyboard.press('Enter')
+    await focusIn(page, dialog())
     await page.keyboard.type('Laptop')
     await page.keyboard.press('Enter')
     await heading('Your new keys')
     await sees(/^ssk_/)
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
     await sees(/Server ····/)
 
     await tabTo(page, 'Revoke Laptop')
     await page.keyboard.press('Enter')
     await heading('Revoke “Laptop”?')
+    await focusIn(page, dialog().getByRole('textbox'))
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.type('never mind')
     await page.keyboard.press('Enter')
@@ -110,13 +117,16 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
   })
 
   it('deletes the project by typing its name', async () => {
+    await dialog().waitFor({ state: 'detached' })
     await page.locator('main').focus()
+    await focusIn(page, page.locator('main'))
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await heading('Settings')
     await tabTo(page, 'Delete project…')
     await page.keyboard.press('Enter')
     await heading('Delete Corner Shop?')
+    await focusIn(page, dialog().getByRole('textbox'))
     await page.keyboard.type('Corner Shop')
     await page.keyboard.press('Enter')
     await heading('Projects')

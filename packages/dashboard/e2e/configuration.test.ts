@@ -88,7 +88,7 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
     await sees(/^Saved as version \d+\.$/)
     await dialog().waitFor({ state: 'detached' })
 
-    await page.getByText('What holds', { exact: true }).click()
+    await page.getByText('Effective', { exact: true }).click()
     await page.getByText('History', { exact: true }).click()
     await page.getByRole('row').nth(1).filter({ hasText: 'payments' }).waitFor()
     await page.getByRole('row').nth(2).filter({ hasText: 'dataVault' }).waitFor()
@@ -121,8 +121,8 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
   })
 
   it('is shown as it holds, defaults and all', async () => {
-    await page.getByText('What holds', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Configuration as it holds' }).getByText('"apiKeys"').first().waitFor()
+    await page.getByText('Effective', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Effective configuration' }).getByText('"apiKeys"').first().waitFor()
     await button('Copy configuration').waitFor()
   })
 
@@ -150,7 +150,7 @@ async function textIn(field: Locator): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Writes one more line at the beginning of the object. */
+/** Writes one more line at the start of the object. */
 async function add(on: Page, line: string): Promise<void> {
   await editor(on).click()
   await on.keyboard.press('Control+Home')

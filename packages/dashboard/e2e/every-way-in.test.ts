@@ -47,7 +47,7 @@ const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabel(name, { exact: true })
 const greeted = () => heading(`Hello, ${email}`)
-/** Leaves pictures, and nothing that keeps somebody from using the page. */
+/** Leaves pictures, and nothing that keeps someone from using the page. */
 const suitsEveryone = async (name: string) => expect(await examineHere(page, 'ways-in', `journey-${name}`)).toEqual([])
 
 describe('a guest', { timeout: 120_000 }, () => {
@@ -69,7 +69,7 @@ describe('a guest', { timeout: 120_000 }, () => {
   })
 })
 
-describe('somebody new', { timeout: 120_000 }, () => {
+describe('someone new', { timeout: 120_000 }, () => {
   it('signs up with an address and a password', async () => {
     await open('/')
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -92,7 +92,7 @@ describe('somebody new', { timeout: 120_000 }, () => {
     await button('Verify').click()
     await heading('Your email is verified')
     await suitsEveryone('email-verified')
-    await button('Go on').click()
+    await button('Continue').click()
     await page.getByText('verified', { exact: true }).waitFor()
   })
 
@@ -193,7 +193,7 @@ describe('a passkey', { timeout: 120_000 }, () => {
   })
 
   it('signs in', async () => {
-    // Nobody touches the sensor until the button is pressed: else the browser would offer the passkey by itself, and take it.
+    // No one touches the sensor until the button is pressed: else the browser would offer the passkey by itself, and take it.
     await passkeys.setPresence(false)
     await signOut()
     await open('/handler/sign-in')
@@ -212,7 +212,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await suitsEveryone('second-factor')
     phone = authenticatorApp(await field('Or type this key into the app').innerText())
-    await field('Six digits').fill(await phone.next())
+    await field('Six-digit code').fill(await phone.next())
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
     await codes.waitFor()
     await suitsEveryone('recovery-codes')
@@ -230,9 +230,9 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await signInByPassword()
     await heading('One more step')
     await suitsEveryone('mfa')
-    await field('Six digits').fill(phone.last())
+    await field('Six-digit code').fill(phone.last())
     await sees(/^Invalid code/)
-    await field('Six digits').fill(await phone.next())
+    await field('Six-digit code').fill(await phone.next())
     await greeted()
   })
 
@@ -312,14 +312,14 @@ describe('the sessions of an account', { timeout: 120_000 }, () => {
 })
 
 describe('the end', { timeout: 120_000 }, () => {
-  it('is the deletion of the account, which takes every way in with it', async () => {
+  it('is the deletion of the account, which takes every sign-in method with it', async () => {
     await settings('settings')
     await button('Delete account…').waitFor()
     await suitsEveryone('account-settings')
     await button('Delete account…').click()
     await page.getByLabel('I understand that this cannot be undone.').check()
     await suitsEveryone('account-delete')
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await heading('Hello, stranger')
     await signInByPassword()
     await sees('Wrong email or password.')

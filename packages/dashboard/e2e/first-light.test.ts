@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstLight, photographIn } from '../../../tools/first-light.ts'
-import { findFaults } from './support/examine-everywhere.ts'
+import { firstLight } from '../../../tools/first-light.ts'
+import { findFaults, photographWhenWanted } from './support/examine-everywhere.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 let server: ServerProcess
@@ -11,11 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const pictures = fileURLToPath(new URL('../../../test-results/first-light', import.meta.url))
-
 describe('the first day with Latchkey', () => {
   it('leads from the demo app to the dashboard, over screens that everyone can use in every light', async () => {
-    const photograph = photographIn(pictures)
+    const photograph = photographWhenWanted('first-light')
     const faults: Record<string, readonly string[]> = {}
 
     await firstLight({

@@ -1,4 +1,4 @@
-/** What somebody meets who has just started a server and knows nothing of it yet. */
+/** What someone meets who has just started a server and knows nothing of it yet. */
 import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,10 +24,10 @@ afterAll(() => Promise.all([browser.close(), server.stop()]))
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
-const noOwner = () => page.getByText('Nobody owns this server yet.')
+const noOwner = () => page.getByText('This server has no owner yet.')
 const photographed = (name: string) => examineHere(page, 'newcomers', name)
 
-describe('somebody new', { timeout: 120_000 }, () => {
+describe('someone new', { timeout: 120_000 }, () => {
   it('is told of the link in the terminal, for as long as nobody has followed it', async () => {
     await page.goto(server.dashboard)
     await heading('Sign in to your account')
@@ -63,14 +63,14 @@ describe('somebody new', { timeout: 120_000 }, () => {
     page = mine
   })
 
-  it('is offered no provider, since nobody can sign in through one', async () => {
+  it('is offered no provider, since no one can sign in through one', async () => {
     await page.goto(`${server.dashboard}/projects/new`)
     await heading('New project')
     expect(await page.getByText('GitHub').count()).toBe(0)
     expect(await photographed('new-project')).toEqual([])
 
     await page.goto(`${demoProject}/auth-methods`)
-    await page.getByText('This version of Latchkey signs nobody in through a provider').waitFor()
+    await page.getByText('Users sign in with these providers through the HTTP API').waitFor()
     expect(await button('Add provider').count()).toBe(0)
     const strategy = page.getByLabel('If a provider reports an address that already has an account')
     expect(await strategy.count()).toBe(0)

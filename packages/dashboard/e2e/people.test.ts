@@ -107,7 +107,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
 
   it('begin with what the owner has chosen, and lose what is deleted', async () => {
     await page.goto(`${project}/permissions`)
-    await button('Change: Whoever joins a team').click()
+    await button('Change: New members of a team').click()
     await page.getByRole('checkbox', { name: /^billing:change/ }).check()
     await button('Choose').click()
     await sees('Not saved yet: Members begin with')
@@ -132,8 +132,8 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     )
     await page.goto(`${project}/users/transfer`)
     await page.getByLabel('Choose a file').setInputFiles(table)
-    await page.getByLabel('What Favourite colour holds').waitFor()
-    expect(await page.getByLabel('What Full name holds').inputValue()).toBe('display_name')
+    await page.getByLabel('Field for Favourite colour').waitFor()
+    expect(await page.getByLabel('Field for Full name').inputValue()).toBe('display_name')
     await button('Try it with a dry run').click()
     await heading('Dry run of people.csv')
     await page.getByRole('row', { name: /2 \(user\).*e-mail address/ }).waitFor()
@@ -150,7 +150,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
   it('go on being imported after a pause and after the page was closed', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => `many-${index}@example.com`)
     const table = await files.write('many.csv', `email\n${rows.join('\n')}\n`)
-    // The second batch waits until somebody had time to press a button.
+    // The second batch waits until someone had time to press a button.
     await page.route('**/batches', async route => {
       const { firstRow } = { firstRow: route.request().postDataJSON().first_row }
       if (firstRow > 1) await new Promise(resolve => setTimeout(resolve, 1_500))

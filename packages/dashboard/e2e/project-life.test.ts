@@ -71,7 +71,7 @@ describe('a project', { timeout: 120_000 }, () => {
     expect(await runInNode(await codeIn(page, 'users.mjs'))).toMatch(/^Created [0-9a-f-]{36}\nAda /)
     await region('Recent sign-ups').getByRole('link', { name: 'Ada' }).waitFor()
     await page.getByRole('definition').filter({ hasText: /^1$/ }).first().waitFor()
-    await region('Ways to sign in').getByText('None', { exact: true }).waitFor()
+    await region('Sign-in methods').getByText('None', { exact: true }).waitFor()
     await page.getByRole('figure', { name: /^Sign-ups per day. The most sign-ups were on .*: 1\./ }).waitFor()
   })
 
@@ -262,7 +262,7 @@ describe('a project', { timeout: 120_000 }, () => {
   })
 })
 
-/** What the server answers to somebody with these keys. */
+/** What the server answers to someone with these keys. */
 async function statusWith(variables: Record<string, string>): Promise<number> {
   const answer = await fetch(`${variables.LATCHKEY_BASE_URL}/api/v1/users`, {
     headers: {

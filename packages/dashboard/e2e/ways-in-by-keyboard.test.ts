@@ -1,4 +1,4 @@
-/** Somebody who cannot use a mouse gets into an account, secures it and signs a program in. */
+/** Someone who cannot use a mouse gets into an account, secures it and signs a program in. */
 import { fileURLToPath } from 'node:url'
 import { hearComplaints, launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -44,7 +44,7 @@ async function type(into: Locator, text: string) {
 }
 
 describe('by keyboard alone', { timeout: 120_000 }, () => {
-  it('somebody signs in by a mailed code', async () => {
+  it('someone signs in by a mailed code', async () => {
     await page.goto(server.demo)
     await press(link('Sign in'))
     await type(field('Email'), email)
@@ -65,7 +65,7 @@ describe('by keyboard alone', { timeout: 120_000 }, () => {
 
     await press(button('Set up…'))
     phone = authenticatorApp(await field('Or type this key into the app').innerText())
-    await type(field('Six digits'), await phone.next())
+    await type(field('Six-digit code'), await phone.next())
     await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
     await press(field('I have kept them in a safe place.'), 'Space')
     await press(button('Done'))

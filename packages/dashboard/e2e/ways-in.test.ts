@@ -1,8 +1,6 @@
-/** How an owner decides on the ways in, and helps people who are stuck outside. */
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** How an owner decides on the sign-in methods, and helps people who are stuck outside. */
 import { createAuthenticator, totpCode } from '@latchkey/testkit'
-import { findAccessibilityFaults } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkInMailTo } from '../../../tools/first-light/journey.ts'
@@ -39,33 +37,33 @@ const dialog = () => page.getByRole('dialog')
 const address = (value: string) => region('Email addresses').getByRole('listitem').filter({ hasText: value })
 const way = (name: string) => region('Signing in').getByRole('listitem').filter({ hasText: name })
 
-describe('the ways in', { timeout: 120_000 }, () => {
+describe('the sign-in methods', { timeout: 120_000 }, () => {
   it('are chosen beside a sign-in page that follows, and saved together', async () => {
     await page.goto(`${project}/auth-methods`)
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
     for (const name of [/^Email and password/, /^Email code/, /^Passkey/]) {
       await page.getByRole('switch', { name }).setChecked(false)
     }
-    await sees('No way to sign in is on, so nobody gets in. Switch one on.')
-    await preview.getByText('No way to sign in is switched on.').waitFor()
+    await sees('No sign-in method is on, so no one can sign in. Turn one on.')
+    await preview.getByText(/^No sign-in method is enabled/).waitFor()
     await page.getByRole('switch', { name: /^Passkey/ }).check()
-    await sees(/^A passkey is added by somebody who is signed in/)
+    await sees(/^Passkeys are added by signed-in users/)
     await preview.getByRole('button', { name: /passkey/i, includeHidden: true }).waitFor()
     await page.getByRole('switch', { name: /^Email code/ }).check()
     await page.getByRole('switch', { name: /^Email and password/ }).check()
     await preview.getByRole('tab', { includeHidden: true }).nth(1).waitFor()
 
-    await page.getByLabel('Fewest characters of a new password').fill('5')
+    await page.getByLabel('Minimum password length').fill('5')
     await page.keyboard.press('Enter')
     await sees('Enter a whole number from 8 to 70.')
     expect(await findAccessibilityFaults(page)).toEqual([])
-    await page.getByLabel('Fewest characters of a new password').fill('12')
+    await page.getByLabel('Minimum password length').fill('12')
     await page.keyboard.press('Tab')
     await button('Save changes').click()
     await sees(/^Saved: .*Length of passwords/)
     await page.reload()
     await page.getByRole('switch', { name: /^Passkey/, checked: true }).waitFor()
-    expect(await page.getByLabel('Fewest characters of a new password').inputValue()).toBe('12')
+    expect(await page.getByLabel('Minimum password length').inputValue()).toBe('12')
   })
 
   it('hold for a user that is created here', async () => {
@@ -89,6 +87,11 @@ describe('the ways in', { timeout: 120_000 }, () => {
   it('are set for a user one by one', async () => {
     await button('Turn off: Email code').click()
     await sees('Email code: off.')
+    await button('Remove password…').click()
+    await dialog()
+      .getByText(/their only sign-in method that works/)
+      .waitFor()
+    await page.keyboard.press('Escape')
     await button('Turn on: Email code').click()
     await way('Email code').getByText('On.').waitFor()
     await button('Change password').click()
@@ -155,7 +158,7 @@ describe('the addresses of a user', { timeout: 120_000 }, () => {
   })
 })
 
-describe('somebody who is stuck', { timeout: 120_000 }, () => {
+describe('someone who is stuck', { timeout: 120_000 }, () => {
   it('has a passkey that can be taken away', async () => {
     const as = api.as(await signedIn())
     const begun = await as('POST', '/auth/passkey/initiate-passkey-registration')
@@ -315,11 +318,7 @@ async function signInAtDemo(): Promise<void> {
   await app.context().close()
 }
 
-const results = fileURLToPath(new URL('../../../test-results/ways-in', import.meta.url))
-
-async function picture(name: string): Promise<void> {
-  await page.screenshot({ path: join(results, `${name}.png`), fullPage: true })
-}
+const picture = (name: string) => takeScreenshot(page, `ways-in/${name}`, { fullPage: true })
 
 const refusedMail = {
   items: [

@@ -2,7 +2,7 @@
 import { secretOfTotpKey, totpCode } from '@latchkey/testkit'
 
 export interface AuthenticatorApp {
-  /** Digits that were not typed yet. Those of the half minute before, now and after are taken, so nobody waits long. */
+  /** Digits that were not typed yet. Those of the half minute before, now and after are taken, so no one waits long. */
   next(): Promise<string>
   /** The digits that `next` gave last. */
   last(): string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findAccessibilityFaults, findOverflow } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults, findOverflow, takesPictures } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openLooks, type Sight, showInEveryLook } from '../../../../tools/first-light/looks.ts'
 import { photographIn } from '../../../../tools/first-light.ts'
@@ -9,14 +9,19 @@ type NamedScreen = readonly [name: string, address: string, ready: (page: Page) 
 
 const results = fileURLToPath(new URL('../../../../test-results', import.meta.url))
 
-/** Opens screens in every look, takes a picture of each, and answers what is wrong with them, by name. */
+/** Into a folder of `test-results`; `LATCHKEY_TEST_PICTURES=yes` says that pictures are wanted. */
+export function photographWhenWanted(folder: string): (sight: Sight) => Promise<void> {
+  return takesPictures ? photographIn(join(results, folder)) : async () => {}
+}
+
+/** Opens screens in every look, and returns what is wrong with them, by name. */
 export async function examineEverywhere(
   browser: Browser,
   owner: BrowserContextOptions['storageState'],
   folder: string,
   screens: readonly NamedScreen[],
 ): Promise<Record<string, readonly string[]>> {
-  const photograph = photographIn(join(results, folder))
+  const photograph = photographWhenWanted(folder)
   const faults: Record<string, readonly string[]> = {}
   const opened = await openLooks(browser, { owner, visitor: undefined })
   for (const [name, address, ready] of screens) {
@@ -30,9 +35,9 @@ export async function examineEverywhere(
   return faults
 }
 
-/** The same for a page that stands open, in the middle of what somebody does there. It is left as wide and as light as on a desk. */
+/** The same for a page that stands open, in the middle of what someone does there. It is left as wide and as light as on a desk. */
 export async function examineHere(page: Page, folder: string, name: string): Promise<readonly string[]> {
-  const photograph = photographIn(join(results, folder))
+  const photograph = photographWhenWanted(folder)
   const faults: string[] = []
   await showInEveryLook(page, { name, ready: async () => {}, complaints: [] }, async sight => {
     await photograph(sight)
@@ -41,7 +46,7 @@ export async function examineHere(page: Page, folder: string, name: string): Pro
   return faults
 }
 
-/** What keeps somebody from using a screen in this look. */
+/** What keeps someone from using a screen in this look. */
 export async function findFaults({ page, complaints, usual, isThorough }: Sight): Promise<readonly string[]> {
   const faults = [...(isThorough ? await findAccessibilityFaults(page) : []), ...(await findOverflow(page))]
   return [...faults, ...complaints.filter(text => !usual?.test(text))]

@@ -1,4 +1,4 @@
-/** The development inbox, as somebody reads it who waits for a mail. */
+/** The development inbox, as someone reads it who waits for a mail. */
 import type { Places } from '../../../../tools/first-light/journey.ts'
 
 export interface ReadMail {

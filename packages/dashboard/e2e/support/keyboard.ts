@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const mostSteps = 60
 
-/** Goes on with Tab until the control of this name has the focus, as somebody without a mouse would. */
+/** Goes on with Tab until the control of this name has the focus, as someone without a mouse would. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const focused = page.locator(':focus')
   for (let step = 0; step < mostSteps; step += 1) {
@@ -24,6 +24,12 @@ export async function reach(page: Page, element: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never came to ${element}.`)
+}
+
+/** Waits until a control inside this element has the focus, or the element itself: what is typed before goes elsewhere. */
+export async function focusIn(page: Page, element: Locator): Promise<void> {
+  const focused = page.locator(':focus')
+  await element.and(focused).or(element.locator(focused)).waitFor()
 }
 
 function roleOf(tagName: string) {

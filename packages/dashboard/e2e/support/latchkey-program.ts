@@ -1,4 +1,4 @@
-/** The program `latchkey` in a terminal of somebody who has it installed. */
+/** The program `latchkey` in a terminal of someone who has it installed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -13,7 +13,7 @@ export interface OwnerAtWork {
   stop(): Promise<void>
 }
 
-/** How somebody sits at a desk: wide, and with nothing moving. */
+/** How someone sits at a desk: wide, and with nothing moving. */
 export const desk = { reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } } as const
 
 export async function startOwnerAtWork(): Promise<OwnerAtWork> {

@@ -1,4 +1,4 @@
-/** What somebody copies from the screen to paste it elsewhere. */
+/** What someone copies from the screen to paste it elsewhere. */
 import type { Page } from 'playwright-core'
 
 /** The text of the block of code of this title. */

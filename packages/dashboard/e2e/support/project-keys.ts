@@ -2,7 +2,7 @@
 import type { Json } from '@latchkey/testkit'
 import type { Page } from 'playwright-core'
 
-type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Json>
+type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Json>
 
 export interface ProjectKeys {
   readonly send: Send

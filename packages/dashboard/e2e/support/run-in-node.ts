@@ -1,4 +1,4 @@
-/** Runs a module as somebody would who pasted it into a folder where our packages are installed. */
+/** Runs a module as someone would who pasted it into a folder where our packages are installed. */
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

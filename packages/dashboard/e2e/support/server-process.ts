@@ -19,7 +19,7 @@ const program = fileURLToPath(new URL('../../../cli/dist/main.js', import.meta.u
 const pages = fileURLToPath(new URL('../../dist/index.html', import.meta.url))
 const patienceMs = 60_000
 
-export async function startServerProcess(): Promise<ServerProcess> {
+export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   if (!existsSync(program) || !existsSync(pages)) throw new Error('Build first: npm run build.')
   const [port, demoPort] = await Promise.all([freePort(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-first-light-'))
@@ -29,6 +29,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
       LATCHKEY_PORT: String(port),
       LATCHKEY_DEMO_PORT: String(demoPort),
       LATCHKEY_LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
