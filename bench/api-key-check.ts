@@ -1,12 +1,12 @@
-/** P12: what checking an API key costs, beside the one prepared read that nobody can do without. */
+/** P12: what checking an API key costs, beside the one prepared read that no one can do without. */
 import pg from 'pg'
+import { checkKey, createKey } from '../packages/server/src/api-keys/api-keys.ts'
 import type { App } from '../packages/server/src/app.ts'
 import { loadConfig } from '../packages/server/src/config.ts'
 import { createApp } from '../packages/server/src/create-app.ts'
 import { digest } from '../packages/server/src/kernel/crypto/random.ts'
 import { bindDb } from '../packages/server/src/kernel/db/db.ts'
 import { transaction } from '../packages/server/src/kernel/db/transaction.ts'
-import { checkKey, createKey } from '../packages/server/src/owned-keys/owned-keys.ts'
 import { overrideConfig, projectDirectory } from '../packages/server/src/projects/projects.ts'
 import { createTeam } from '../packages/server/src/teams/teams.ts'
 import { load } from './load/load.ts'
@@ -49,7 +49,7 @@ export async function apiKeyCheck({ databaseUrl, smtpPort, productUrl }: Scene):
   }
 }
 
-/** What somebody would write who already knows the digest and decides nothing. */
+/** The query by hand, with the digest given and no decision. */
 const readOfKey = `
   select id, kind, team_id, description, is_public, last_four, expires_at, manually_revoked_at
   from owned_api_keys where digest = $1`
@@ -69,7 +69,7 @@ async function makeKeys(app: App): Promise<string[]> {
   })
 }
 
-/** So many at a time, each beginning the next as soon as it is done. */
+/** So many at a time, each starting the next as soon as it is done. */
 function rate(values: readonly string[], work: (value: string) => Promise<unknown>): () => Promise<number> {
   return async () => {
     const until = performance.now() + seconds * 1000

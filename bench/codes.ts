@@ -1,4 +1,4 @@
-/** P15: what spending a code costs, beside the one prepared update that nobody can do without. */
+/** P15: what spending a code costs, beside the one prepared update that no one can do without. */
 import pg from 'pg'
 import type { App } from '../packages/server/src/app.ts'
 import { checkCode, consumeCode, issueCode, partsOf, takeCode } from '../packages/server/src/codes/codes.ts'
@@ -41,7 +41,7 @@ export async function codes({ databaseUrl, smtpPort }: Scene): Promise<Row[]> {
   }
 }
 
-/** What somebody would write who spends a code and does nothing with it. */
+/** What someone would write who spends a code and does nothing with it. */
 const updateOfCode = {
   name: 'spend',
   text: `update codes set used_at = now()
@@ -65,7 +65,7 @@ async function issued(app: App, db: Db): Promise<string[]> {
   })
 }
 
-/** So many at a time, each beginning the next as soon as it is done, until all are spent. */
+/** So many at a time, each starting the next as soon as it is done, until all are spent. */
 async function rate<Value>(values: readonly Value[], work: (value: Value) => Promise<unknown>): Promise<number> {
   const left = [...values]
   const began = performance.now()

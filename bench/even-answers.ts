@@ -1,6 +1,6 @@
 /**
- * P16: whether a stopwatch tells which addresses have an account. Of each way of asking, a thousand answers for
- * addresses that have one and a thousand for others, in random turns, each from another place.
+ * P16: whether timing reveals which addresses have an account. For each kind of request, a thousand responses for
+ * addresses that have one and a thousand for others, in random order, each from another client IP.
  */
 import { sameDistribution } from '../packages/server/test/support/distributions.ts'
 import type { Scene } from './scene.ts'
@@ -9,7 +9,7 @@ import { headersOf, startProduct } from './servers/product.ts'
 import type { Row } from './table.ts'
 
 const count = Number(process.env.BENCH_ANSWERS ?? 1_000)
-/** Whoever is told less than this apart is not told apart by a thousand measurements. */
+/** A smaller difference cannot be detected by a thousand measurements. */
 const atLeast = 0.01
 
 const callback_url = 'https://latchkey.example.com/handler/callback'
@@ -73,14 +73,14 @@ async function measure(ask: (email: string) => Promise<number>): Promise<{ known
   return times
 }
 
-let asked = 0
+let input = 0
 
 async function timeOf(url: string, body: object, status: number): Promise<number> {
-  asked += 1
-  const place = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  input += 1
+  const clientIp = `10.${(input >> 16) & 255}.${(input >> 8) & 255}.${input & 255}`
   const request = {
     method: 'POST',
-    headers: { ...headersOf('client'), 'x-forwarded-for': place },
+    headers: { ...headersOf('client'), 'x-forwarded-for': clientIp },
     body: JSON.stringify(body),
   }
   const began = performance.now()

@@ -44,8 +44,7 @@ async function makePeopleWhoCome(databaseUrl: string): Promise<void> {
 
 const figures = `insert into metric_totals (project_id, metric, label, is_anonymous, value)
   select u.project_id, counted.metric, counted.label, u.is_anonymous, count(*)
-  from users u cross join lateral
-    counts_of_user(u.signed_up_at, u.password_hash, u.otp_auth_enabled, u.sign_in_providers) counted
+  from users u cross join lateral counts_of_user(u.signed_up_at) counted
   group by 1, 2, 3, 4`
 const activity = `insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
   select project_id, id, is_anonymous, now() - random() * interval '31 days', (array['DE', 'FR', 'JP', 'US'])[1 + random() * 3]
@@ -56,4 +55,4 @@ const daysOfActivity = `insert into metric_totals (project_id, metric, label, is
 /** As many changes as come between two times that they are added up, when two hundred people sign up each second. */
 const waiting = `insert into metric_changes (project_id, metric, label, is_anonymous, delta)
   select 'internal', counted.metric, counted.label, false, 1
-  from generate_series(1, 2000), counts_of_user(now(), null, false, '{}') counted`
+  from generate_series(1, 2000), counts_of_user(now()) counted`

@@ -1,4 +1,4 @@
-/** What it takes to know whether somebody holds a permission, against reading one row. */
+/** What it takes to know whether someone holds a permission, against reading one row. */
 import { startTestkit, type TestProject } from '@latchkey/testkit'
 import { bindDb } from '../packages/server/src/kernel/db/db.ts'
 import { holdsTeamPermission } from '../packages/server/src/permissions/permissions.ts'

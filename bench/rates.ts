@@ -76,7 +76,7 @@ async function rawArgon2(): Promise<number> {
 
 const stormy = 50
 
-/** How long others wait while everybody signs in at once. */
+/** How long others wait while all users sign in at once. */
 export async function storm({ product }: Scene): Promise<Row[]> {
   const patience = async () => (await load(product.me, { connections: 2, seconds })).p99Ms
   const seen = await rounds(roundCount, {

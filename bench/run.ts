@@ -8,7 +8,10 @@ import { availableParallelism } from 'node:os'
 import { apiKeyCheck } from './api-key-check.ts'
 import { bundles } from './bundles.ts'
 import { codes } from './codes.ts'
+import { creatingUsers } from './creating-users.ts'
 import { evenAnswers } from './even-answers.ts'
+import { fairHashing } from './fair-hashing.ts'
+import { hostileRequests } from './hostile-bodies.ts'
 import { generator } from './load/load.ts'
 import { metrics } from './metrics.ts'
 import { permissionCheck } from './permissions.ts'
@@ -31,9 +34,12 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P14', async scene => metrics(await scene())],
   ['P15', async scene => codes(await scene())],
   ['P16', async scene => evenAnswers(await scene())],
+  ['P17', async scene => creatingUsers(await scene())],
+  ['P18', async scene => fairHashing(await scene())],
+  ['P19', async scene => hostileRequests(await scene())],
 ]
 
-const asked = process.argv.slice(2).map(name => name.toUpperCase())
+const input = process.argv.slice(2).map(name => name.toUpperCase())
 let scene: Promise<Scene> | undefined
 const setOnce = () => {
   scene ??= setScene()
@@ -44,7 +50,7 @@ say(`Node ${process.version}, ${availableParallelism()} cores, load by ${generat
 const rows: Row[] = []
 try {
   for (const [name, measure] of promises) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (input.length > 0 && !input.includes(name)) continue
     say(`  measuring ${name}`)
     rows.push(...(await measure(setOnce)))
   }

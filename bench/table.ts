@@ -47,14 +47,14 @@ export function costRow({ promise, floor, product, atMost }: Cost): Row {
   }
 }
 
-/** Something that must not be larger than a fixed amount. */
-export function limitRow(promise: string, measured: number, atMost: number, unit: string): Row {
+/** Something that must not be larger than a fixed amount. `alone`: what the part takes that is not ours. */
+export function limitRow(promise: string, measured: number, atMost: number, unit: string, alone?: number): Row {
   const show = (value: number) => `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
   return {
     promise,
-    floor: show(atMost),
+    floor: alone === undefined ? show(atMost) : show(alone),
     product: show(measured),
-    ratio: (measured / atMost).toFixed(2),
+    ratio: alone === undefined ? (measured / atMost).toFixed(2) : `at most ${show(atMost)}`,
     holds: measured <= atMost,
   }
 }

@@ -74,7 +74,7 @@ async function cursorInTheMiddle(url: string, count: number): Promise<string> {
   return cursor
 }
 
-/** One after the other, each term some times in both directions: what somebody who types waits for. */
+/** One after the other, each term some times in both directions: what someone who types waits for. */
 async function search({ url }: Crowd): Promise<Row> {
   const taken: number[] = []
   for (const term of terms) {

@@ -2,7 +2,7 @@
  * `npm run bench`: the promises about speed and size, each beside its floor.
  *
  * Measures what is built. What it is measured against (a peer, a load generator) is installed below bench/
- * when it is first needed: nobody who only develops has to have it.
+ * when it is first needed: no one who only develops has to have it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ import { installIfNeeded } from './install.mjs'
 export const compiler = 'node_modules/tsc7/bin/tsc'
 const successes = join(root, 'node_modules/.cache/latchkey/build.json')
 
-/** Two packages at once; more than one checker for a package would read the libraries anew for each. */
+/** Two packages at once; more than one checker for a package would read the libraries again for each. */
 export const compile = () => node(compiler, ['-b', '--builders', '2', '--checkers', '1'])
 
 export async function build({ force = false } = {}) {
@@ -67,7 +67,14 @@ function steps() {
   ]
 }
 
-const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tools/build.mjs']
+const shared = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tools/build.mjs',
+  'tools/bundle-package.mjs',
+]
 
 function examples() {
   if (!existsSync(join(root, 'examples'))) return []

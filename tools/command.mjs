@@ -15,7 +15,7 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a program to its end and returns what it said; with `show` it also says it aloud.
+ * Runs a program to its end and returns what it said; with `show` it also prints it.
  *
  * @param {string} program
  * @param {string[]} parameters
@@ -50,7 +50,7 @@ export function run(program, parameters, { env = process.env, show = false } = {
 /** Runs a JavaScript file with this Node. */
 export const node = (file, parameters = [], options = {}) => run(process.execPath, [file, ...parameters], options)
 
-/** Until the returned function is called, being told to stop also stops the programs we started. */
+/** Until the returned function is called, a signal also stops the programs we started. */
 export function stopTogether() {
   const stop = signal => {
     for (const child of running) child.kill(signal)

@@ -26,7 +26,7 @@ import { walk } from './first-light/steps.ts'
 export interface FirstLight extends Places {
   /** What is done with every screen, in each of its looks. */
   readonly examine: (sight: Sight) => Promise<void>
-  /** Told of each step that worked. */
+  /** Called after each step that worked. */
   readonly say?: (line: string) => void
 }
 

@@ -86,7 +86,7 @@ describe('npm start', () => {
 })
 
 describe('the quick start, pasted from the README', { timeout: 120_000 }, () => {
-  it('signs somebody up from the command line', async () => {
+  it('signs someone up from the command line', async () => {
     const said = await run('bash', ['-c', pasted('From the command line')], { cwd: folder })
     expect(JSON.parse(said)).toMatchObject({ primary_email: expect.stringMatching(/^ada-\d+@example\.com$/) })
   })
@@ -95,7 +95,7 @@ describe('the quick start, pasted from the README', { timeout: 120_000 }, () => 
     await run(process.execPath, [compiler, '-p', '.'], { cwd: join(folder, name) })
   })
 
-  it('asks to sign in, and greets whoever signs up', async () => {
+  it('opens the sign-in page, and greets the new user', async () => {
     page = await browser.newPage({ colorScheme: 'dark' })
     await page.goto(await serveApp('dev'))
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -106,7 +106,7 @@ describe('the quick start, pasted from the README', { timeout: 120_000 }, () => 
     await greeting().waitFor()
   })
 
-  it('lets the page tell its own backend who is asking', async () => {
+  it('lets the page send the access token to its own backend', async () => {
     const ready = { cwd: join(folder, 'backend'), isReady: () => answers(backendUrl) }
     running.push(await startNode('server.mjs', [], ready))
 

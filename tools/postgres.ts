@@ -100,7 +100,7 @@ function settings(data: string, sockets: string, port: number): string[] {
   ]
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the account made for it, or as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as the account made for it, or as no one. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -157,7 +157,7 @@ function databasesAt(url: string): Pick<Postgres, 'createDatabase' | 'dropDataba
   }
 }
 
-/** A database can be copied only while nobody uses it, and a closed connection takes a moment to go. */
+/** A database can be copied only while no one uses it, and a closed connection takes a moment to go. */
 async function whenUnused(work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {

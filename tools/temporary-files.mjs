@@ -9,11 +9,11 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** Unless somebody has named a place. Call it before anything asks where temporary files go. */
+/** Unless someone has named a place. Call it before anything asks where temporary files go. */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR || !isRoomy()) return
   const folder = mkdtempSync(join(MEMORY, 'latchkey-tests-'))
-  // PostgreSQL runs as somebody else, and has to reach its folder through this one.
+  // PostgreSQL runs as someone else, and has to reach its folder through this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

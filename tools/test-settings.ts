@@ -1,16 +1,22 @@
-/** What `npm test` tells the runs that it consists of. */
+/** Settings by which `tools/test.mjs` selects what one run of vitest leaves out. */
 
-/**
- * Files that a run on the second database leaves out: they reach the same statements as the rest, by chance, for the
- * audit log, through the published SDK, or to take the time of what hashes passwords.
- */
-const once = ['**/fuzz.test.ts', '**/audited.test.ts', '**/enumeration.test.ts', '**/test/wire/**']
+/** Compares response times, which processes beside the server would disturb. */
+const timing = ['**/enumeration.test.ts']
 
-/** Rooms that a run in a hurry leaves out, because they take long. */
-const long = ['kernel/db', 'kernel/mail', 'kernel/telemetry', 'metrics', 'owned-keys'].map(room => `**/${room}/**`)
+/** Folders of the server that a quick run leaves out, because they take long: they hash for real, wait, or start programs. */
+const folders = [
+  'auth/password',
+  'kernel/crypto',
+  'kernel/db',
+  'kernel/mail',
+  'kernel/telemetry',
+  'metrics',
+  'api-keys',
+]
+const long = folders.map(folder => `**/${folder}/**`)
 
 export const leftOut = [
-  ...(process.env.LATCHKEY_TEST_SECOND_DATABASE === 'yes' ? once : []),
+  ...(process.env.LATCHKEY_TEST_TIMING_ELSEWHERE === 'yes' ? timing : []),
   ...(process.env.LATCHKEY_TEST_IN_A_HURRY === 'yes' ? long : []),
 ]
 

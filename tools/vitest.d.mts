@@ -1,14 +1,16 @@
 export interface Failure {
   readonly file: string
+  /** Empty for a file as a whole. */
   readonly title: string
   readonly message: string
-  /** Whether it passed when it was run again, alone. */
-  readonly isUnsteady: boolean
 }
 
 export interface Results {
   readonly passed: number
+  /** What failed, and failed again where it was run again. */
   readonly failures: readonly Failure[]
+  /** What failed first and passed when it was run again, alone. */
+  readonly unsteady: readonly Failure[]
 }
 
 export function runTests(

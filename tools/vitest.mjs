@@ -1,78 +1,68 @@
-/** Runs some of the tests, and says which did not hold. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/** Runs some of the tests, and reports which failed and why. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CommandFailed, node } from './command.mjs'
+import { CommandFailed, node, root } from './command.mjs'
 
-/** So few files at most are run again: where more fail, it is no accident. */
+/** At most so many files are run again: where more fail, it is no accident. */
 const FILES_TO_RUN_AGAIN = 3
+const reporter = join(root, 'tools/results-reporter.mjs')
 
 /**
- * What failed is run once more, alone. A test that passes then is unsteady, and has failed all the same: the product
- * or the test has a bug that shows under load only.
+ * Files with a failure are run once more, alone. What fails again has failed; what passes then is unsteady: a race, or a
+ * test that is sensitive to load.
  *
- * @typedef {{ file: string, title: string, message: string, isUnsteady: boolean }} Failure
+ * @typedef {import('./vitest.d.mts').Failure} Failure
  * @param {string[]} selection what to run, as vitest's own parameters: names of files and `--options`
  * @param {Record<string, string>} env
- * @param {{ show?: boolean }} [options] whether what vitest says is said aloud
- * @returns {Promise<{ passed: number, failures: Failure[] }>}
+ * @param {{ show?: boolean }} [options] whether the output of vitest is shown
+ * @returns {Promise<import('./vitest.d.mts').Results>}
  */
 export async function runTests(selection, env, { show = true } = {}) {
   const first = await runOnce(selection, env, show)
   const files = [...new Set(first.failures.map(({ file }) => file))]
-  if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes('')) return first
+  if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes(''))
+    return { ...first, passed: first.passed.length, unsteady: [] }
   const options = selection.filter(parameter => parameter.startsWith('--'))
   const again = await runOnce([...options, ...files], { ...env, LATCHKEY_TEST_WORKERS: '1' }, show)
-  const failsAgain = one => again.failures.some(other => other.file === '' || isSame(one, other) || isWhole(other, one))
-  return { ...first, failures: first.failures.map(one => ({ ...one, isUnsteady: !failsAgain(one) })) }
+  const failsAgain = one =>
+    again.failures.some(other => other.file === '' || isPartOf(one, other) || isPartOf(other, one))
+  return {
+    passed: first.passed.length + again.passed.filter(one => !first.passed.some(other => isSame(one, other))).length,
+    failures: first.failures.filter(failsAgain),
+    unsteady: first.failures.filter(one => !failsAgain(one)),
+  }
 }
 
 const isSame = (one, other) => one.file === other.file && one.title === other.title
 
-/** Whether the file failed as a whole, so that its tests were not run. */
-const isWhole = ({ file, title }, one) => title === '' && file === one.file
+/** The same test, or one in a group (a file, a `describe`) that failed as a whole, so that its tests were not run. */
+const isPartOf = (one, whole) =>
+  isSame(one, whole) || (whole.isGroup && one.file === whole.file && one.title.startsWith(whole.title))
 
 async function runOnce(selection, env, show) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const found = join(folder, 'results.json')
+  const parameters = ['run', ...selection, '--reporter=default', `--reporter=${reporter}`, '--passWithNoTests']
   try {
-    const parameters = ['run', ...selection, ...reporters, '--passWithNoTests']
-    await node('node_modules/vitest/vitest.mjs', parameters, { env: { ...process.env, ...env }, show })
-    return resultsIn(report)
+    const environment = { ...process.env, ...env, LATCHKEY_TEST_RESULTS: found }
+    await node('node_modules/vitest/vitest.mjs', parameters, { env: environment, show })
+    return read(found)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    const { passed, failures } = resultsIn(report)
-    if (failures.length > 0) return { passed, failures }
-    return { passed, failures: [failure('', '', 'An error outside of every test; it is told above.')] }
+    const { passed, failures } = read(found)
+    return { passed, failures: failures.length > 0 ? failures : [outsideOfTests(error)] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function resultsIn(report) {
-  const files = readReport(report)
-  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map(test => ({ ...test, file: name })))
-  const failedTests = tests
-    .filter(({ status }) => status === 'failed')
-    .map(({ file, fullName, failureMessages }) => failure(file, fullName, failureMessages.join('\n')))
-  const failedFiles = files
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every(passedOrLeftOut))
-    .map(({ name, message }) => failure(name, '', message))
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  return { passed, failures: [...failedTests, ...failedFiles] }
-}
+/** Vitest ended before it could report anything. */
+const outsideOfTests = ({ output }) => ({
+  file: '',
+  title: '',
+  isGroup: true,
+  message: `vitest failed outside of every test:\n${output.trim().split('\n').slice(-20).join('\n')}`,
+})
 
-const passedOrLeftOut = ({ status }) => status !== 'failed'
-
-function failure(file, title, message) {
-  return { file, title, message: message.split('\n').slice(0, 12).join('\n'), isUnsteady: false }
-}
-
-function readReport(report) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults
-  } catch {
-    return []
-  }
-}
+const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: [], failures: [] })

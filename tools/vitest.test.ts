@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runTests } from './vitest.mjs'
+import { type Failure, runTests } from './vitest.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -10,10 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = () => runTests([`--root=${folder}`, '--globals'], {}, { show: false })
+const run = () => runTests([`--root=${folder}`, '--globals', '--no-isolate', '--maxWorkers=1'], {}, { show: false })
+const names = (failures: readonly Failure[]) => failures.map(({ file, title }) => [file, title]).sort()
 const file = (name: string) => join(folder, `${name}.test.mjs`)
 
-it('runs what failed once more and says what passes then, which has failed all the same', async () => {
+it('runs failed files again: what passes then is unsteady and counts as passed', async () => {
   const mark = JSON.stringify(join(folder, 'been-here'))
   await writeFile(file('steady'), `it('holds', () => {})`)
   await writeFile(file('broken'), `it('never holds', () => expect('the answer').toBe('the question'))`)
@@ -28,15 +29,52 @@ it('runs what failed once more and says what passes then, which has failed all t
      })`,
   )
   await writeFile(file('unreadable'), 'it(')
-  const { passed, failures } = await run()
-  expect(passed).toBe(2)
-  const told = failures.map(failure => [failure.file, failure.title, failure.isUnsteady])
-  expect(told.sort()).toEqual([
-    [file('broken'), 'never holds', false],
-    [file('unreadable'), '', false],
-    [file('unsteady'), 'holds now and then', true],
+  const { passed, failures, unsteady } = await run()
+  expect(passed).toBe(3)
+  expect(names(failures)).toEqual([
+    [file('broken'), 'never holds'],
+    [file('unreadable'), ''],
   ])
   expect(failures.find(({ title }) => title === 'never holds')?.message).toContain('the answer')
+  expect(names(unsteady)).toEqual([[file('unsteady'), 'holds now and then']])
+})
+
+it('gives the reason why a file or a group of tests could not be set up, and looks at all of it again', async () => {
+  const groupNotSetUpAtFirst = (mark: string, test: string) =>
+    `import { existsSync, writeFileSync } from 'node:fs'
+     describe('on a server', () => {
+       beforeAll(() => {
+         if (existsSync(${JSON.stringify(mark)})) return
+         writeFileSync(${JSON.stringify(mark)}, '')
+         throw new Error('no database')
+       })
+       ${test}
+     })
+     it('holds outside of it', () => {})`
+  await writeFile(file('file'), `beforeAll(() => { throw new Error('no room') }); it('is left out', () => {})`)
+  await writeFile(file('broken'), groupNotSetUpAtFirst(join(folder, 'a'), `it('fails', () => expect(1).toBe(2))`))
+  await writeFile(file('unsteady'), groupNotSetUpAtFirst(join(folder, 'b'), `it('holds', () => {})`))
+  const { passed, failures, unsteady } = await run()
+  expect(passed).toBe(3)
+  expect(names(failures)).toEqual([
+    [file('broken'), 'on a server'],
+    [file('file'), ''],
+  ])
+  expect(failures.find(({ file: name }) => name === file('file'))?.message).toContain('no room')
+  expect(names(unsteady)).toEqual([[file('unsteady'), 'on a server']])
+  expect(unsteady[0]?.message).toContain('no database')
+})
+
+it('fails for an error outside of every test', async () => {
+  await writeFile(
+    file('late'),
+    `it('holds', () => { setTimeout(() => { throw new Error('too late') }, 1) })
+     it('waits', () => new Promise(resolve => setTimeout(resolve, 50)))`,
+  )
+  const { failures, unsteady } = await run()
+  expect(names(failures)).toEqual([['', '']])
+  expect(failures[0]?.message).toContain('too late')
+  expect(unsteady).toEqual([])
 })
 
 it('runs nothing again where much fails', async () => {
@@ -51,6 +89,7 @@ it('runs nothing again where much fails', async () => {
          expect(second).toBe(true)
        })`,
     )
-  const { failures } = await run()
-  expect(failures.map(({ isUnsteady }) => isUnsteady)).toEqual([false, false, false, false])
+  const { failures, unsteady } = await run()
+  expect(failures).toHaveLength(4)
+  expect(unsteady).toEqual([])
 })

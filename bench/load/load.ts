@@ -47,8 +47,8 @@ async function withWrk({ url, method = 'GET', headers = {}, bodies = [] }: Ask, 
 }
 
 async function withAutocannon({ method = 'GET', headers = {}, bodies = [], url }: Ask, pressure: Pressure) {
-  const told = JSON.stringify({ url, method, headers, bodies, ...pressure })
-  return (await run(process.execPath, [here('autocannon.mjs'), told])).stdout
+  const options = JSON.stringify({ url, method, headers, bodies, ...pressure })
+  return (await run(process.execPath, [here('autocannon.mjs'), options])).stdout
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))

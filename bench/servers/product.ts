@@ -22,10 +22,13 @@ export interface ProductOptions {
   readonly smtpPort: number
   /** Further settings. */
   readonly env?: Readonly<Record<string, string>>
+  /** A module that is loaded before the product. */
+  readonly preload?: URL
 }
 
 export async function startProduct(options: ProductOptions): Promise<Started> {
-  return startWith([...profiling(), main], options)
+  const preload = options.preload ? ['--import', 'tsx', '--import', options.preload.href] : []
+  return startWith([...profiling(), ...preload, main], options)
 }
 
 /** Beside the product, on its database. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Signs somebody in from the terminal, by a browser in which they are signed in to the app, and says who they are. */
+/** Signs a user in from the terminal, by a browser in which they are signed in to the app, and says who they are. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, hostname } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const tokenFile = join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
 try {
   await whoami()
 } catch (error) {
-  // A sentence is all that somebody at a terminal needs.
+  // The message is all that a user at a terminal needs.
   console.error(error.message)
   process.exitCode = 1
 }
@@ -40,7 +40,7 @@ async function connectionOf(appUrl) {
   }
 }
 
-/** Null: nobody is signed in with it, or no more. */
+/** Null: no one is signed in with it, or no longer. */
 async function userOf(connection, refreshToken) {
   return refreshToken ? appWith(connection, { accessToken: null, refreshToken }).getUser() : null
 }
@@ -66,7 +66,7 @@ function keptToken() {
   }
 }
 
-/** The page on which somebody authorizes shows this name. */
+/** The confirmation page shows this name. */
 function appWith(connection, tokenStore) {
   const extraRequestHeaders = { 'user-agent': `whoami/0.1 (${hostname()})` }
   return new LatchkeyClientApp({ ...connection, tokenStore, extraRequestHeaders })

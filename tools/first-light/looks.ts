@@ -69,7 +69,7 @@ export async function openLooks(browser: Browser, people: SignedIn) {
 
 interface Shown extends Pick<Screen, 'name' | 'ready' | 'usual'>, Pick<Sight, 'complaints'> {}
 
-/** Shows a page as it stands, with what somebody has done there, in every look. */
+/** Shows a page as it stands, with what someone has done there, in every look. */
 export async function showInEveryLook(
   page: Page,
   { name, ready, complaints, usual }: Shown,

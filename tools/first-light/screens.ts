@@ -46,7 +46,7 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
     owned('new-project', `${dashboard}/projects/new`, heading('New project')),
     owned('overview', projectUrl, drawn),
     owned('users', `${projectUrl}/users`, table),
-    owned('users-none', `${projectUrl}/users?search=nobody-at-all`, heading('Nobody found')),
+    owned('users-none', `${projectUrl}/users?search=nobody-at-all`, heading('No users found')),
     owned('create-user', `${projectUrl}/users?create=true`, heading('Create user')),
     owned('user', userUrl, heading('Metadata')),
     owned('auth-methods', `${projectUrl}/auth-methods`, heading('Sign in to your account')),

@@ -1,12 +1,12 @@
 import { useLatchkeyApp, useUser } from '@latchkey/react'
 
-/** Somebody without an account. Whoever creates one now keeps this id, and all that belongs to it. */
+/** An anonymous user. Creating an account keeps the id, and all that belongs to it. */
 export function Guest({ onLeave }: { onLeave: () => void }) {
   const { urls } = useLatchkeyApp()
   const user = useUser({ or: 'anonymous' })
 
   async function leave() {
-    // First from here, where somebody is always wanted: nobody new is to come in the place of who leaves.
+    // First from here, where someone is always wanted: no new guest must be created when one signs out.
     onLeave()
     await user.signOut()
   }
@@ -14,7 +14,7 @@ export function Guest({ onLeave }: { onLeave: () => void }) {
   return (
     <section className="card">
       <h1>Hello, guest</h1>
-      <p>You have no account, and yet a place of your own. Create an account, and what you did here stays yours.</p>
+      <p>You are a guest. Create an account to keep what you did here.</p>
       <dl>
         <dt>Id</dt>
         <dd>

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Guest } from './Guest.tsx'
 import { keepLooksAround, looksAroundStill } from './looks-around.ts'
 
-/** A page that anybody may open, and that knows who did. */
+/** A page for all visitors, which shows who is signed in. */
 export function Home() {
   return (
     <Suspense fallback={<div className="card" aria-busy="true" />}>
@@ -15,7 +15,7 @@ export function Home() {
 function Greeting() {
   const user = useUser()
   const [looksAround, setLooksAround] = useState(looksAroundStill)
-  // Whoever has an account is no guest any more, nor one again after signing out.
+  // A user with an account is no guest any more, nor one again after signing out.
   if (user && looksAround) setLooksAround(false)
   useEffect(() => keepLooksAround(looksAround), [looksAround])
   if (user) return <SignedIn />

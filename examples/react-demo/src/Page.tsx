@@ -1,7 +1,7 @@
 import { SelectedTeamSwitcher, UserButton } from '@latchkey/react'
 import type { ReactNode } from 'react'
 
-/** What every page of the app has: its name, the team that somebody works in, and who they are. */
+/** What every page of the app has: its name, the team that someone works in, and who they are. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Team, useLatchkeyApp, useUser } from '@latchkey/react'
 import { Suspense } from 'react'
 
-/** A page for the team that somebody works in. A part of it is only for those who hold a permission there. */
+/** A page for the team that someone works in. A part of it is only for those who hold a permission there. */
 export function TeamPage() {
   return (
     <Suspense fallback={<div className="card" aria-busy="true" />}>
@@ -17,7 +17,7 @@ function SelectedTeam() {
   return (
     <section className="card">
       <h1>No team yet</h1>
-      <p>Teams are for people who work together. Begin one, then invite the others by mail.</p>
+      <p>Teams are for people who work together. Create one, then invite the others by email.</p>
       <p className="actions">
         <a className="button" href={`${urls.accountSettings}#team-creation`}>
           Create a team
@@ -44,7 +44,7 @@ function MemberList({ team, ownId }: { team: Team; ownId: string }) {
   return (
     <ul>
       {team.useUsers().map(({ id, teamProfile }) => (
-        <li key={id}>{teamProfile.displayName || (id === ownId ? 'You' : 'Somebody without a name')}</li>
+        <li key={id}>{teamProfile.displayName || (id === ownId ? 'You' : 'Unnamed member')}</li>
       ))}
     </ul>
   )

@@ -1,4 +1,4 @@
-/** Whether somebody looks around as a guest in this browser: without this, a reload would greet a stranger again. */
+/** Whether someone looks around as a guest in this browser: without this, a reload would greet a stranger again. */
 const name = 'demo-looks-around'
 
 export const looksAroundStill = () => localStorage.getItem(name) !== null

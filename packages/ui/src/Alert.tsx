@@ -10,7 +10,7 @@ export interface AlertProps {
 
 const icons = { neutral: InfoIcon, success: CheckIcon, destructive: AlertIcon }
 
-/** News that is read aloud when it appears. What concerns one field belongs to that field instead. */
+/** A message that screen readers announce when it appears. An error of one field belongs to that field instead. */
 export function Alert({ tone = 'neutral', className, children }: AlertProps) {
   const ToneIcon = icons[tone]
   return (

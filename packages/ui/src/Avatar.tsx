@@ -6,13 +6,13 @@ import { PersonIcon } from './icons.tsx'
 
 export interface AvatarProps {
   imageUrl?: string | null
-  /** A name or an address; its first letter is shown while there is no image. */
+  /** A name or an address; its initial is shown while there is no image. */
   name?: string | null
   size?: 'tiny' | 'small' | 'usual' | 'large'
   className?: string
 }
 
-/** A face, else an initial, else a person. It says nothing aloud: the name stands beside it, or names the button it sits in. */
+/** A picture, else an initial, else an icon. Hidden from screen readers: the name is beside it, or names its button. */
 export function Avatar({ imageUrl, name, size = 'usual', className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const hasImage = Boolean(imageUrl) && imageUrl !== brokenUrl
@@ -37,7 +37,7 @@ export function Avatar({ imageUrl, name, size = 'usual', className }: AvatarProp
   )
 }
 
-/** By grapheme where the browser knows them: half an emoji, or a letter without its accent, is not an initial. */
+/** By grapheme where the browser supports it: half an emoji, or a letter without its accent, is not an initial. */
 function initialOf(name: string | null | undefined): string | undefined {
   const trimmed = name?.trim()
   if (!trimmed) return undefined

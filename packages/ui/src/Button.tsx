@@ -17,7 +17,7 @@ export type ButtonSize = 'usual' | 'small' | 'icon'
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its place. */
+  /** As wide as its container. */
   isWide?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 }
 
 /**
- * A button that knows when it is working. While busy it keeps its width and the focus, and ignores further clicks;
+ * A button with a busy state. While busy it keeps its width and the focus, and ignores further clicks;
  * `disabled` would throw a keyboard user back to the top of the page.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(

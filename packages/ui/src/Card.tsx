@@ -10,7 +10,7 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 }
 
 export interface SheetProps {
-  /** Fills the window and stands in its middle; otherwise it takes the place it is given. */
+  /** Centred in the window, which it fills; otherwise it fits its container. */
   fullPage?: boolean
   className?: string
   children: ReactNode

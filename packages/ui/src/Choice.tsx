@@ -64,7 +64,7 @@ function ChoiceText({ label, hint, hintId }: { label: ReactNode; hint: ReactNode
 }
 
 export interface SliderProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'value'> {
-  /** Read aloud as its name. */
+  /** Its accessible name. */
   label: string
   value: number
   onChange: (value: number) => void

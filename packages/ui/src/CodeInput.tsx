@@ -50,7 +50,7 @@ export const CodeInput = forwardRef<HTMLInputElement, CodeInputProps>(function C
       />
       {Array.from({ length }, (_, box) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
           key={box}
           aria-hidden="true"
           className={classNames('latchkey-code-box', box === activeBox && 'latchkey-code-box-active')}

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { CheckIcon, CopyIcon } from './icons.tsx'
+import { CheckIcon } from './icons.tsx'
+import { CopyIcon } from './page-icons.tsx'
 import { TextInput } from './TextInput.tsx'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'className'> {

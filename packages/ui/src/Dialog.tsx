@@ -3,12 +3,12 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './page-icons.tsx'
 import { Heading, Text } from './Text.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Escape, the cross and a click beside the dialog all ask to close. */
+  /** Called on Escape, on the close button and on a click beside the dialog. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -71,7 +71,7 @@ function OpenDialog({ onClose, title, description, actions, closeLabel = 'Close'
   )
 }
 
-/** A click on the backdrop has the dialog as its target too; only its place tells them apart. */
+/** A click on the backdrop has the dialog as its target too; only the coordinates distinguish them. */
 function isInside(element: HTMLElement, point: { clientX: number; clientY: number }) {
   const box = element.getBoundingClientRect()
   return (

@@ -8,7 +8,7 @@ export interface FieldProps {
   label: ReactNode
   /** What is expected, before anything went wrong. */
   hint?: ReactNode
-  /** What went wrong and what to do next; takes the place of the hint. */
+  /** What went wrong and what to do next; replaces the hint. */
   error?: ReactNode
   /** Something small at the far end of the label, such as a link. */
   aside?: ReactNode

@@ -3,7 +3,7 @@
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
-import { PencilIcon } from './icons.tsx'
+import { PencilIcon } from './page-icons.tsx'
 import { TextInput } from './TextInput.tsx'
 import { usePending } from './use-pending.ts'
 
@@ -76,7 +76,7 @@ export function InlineEdit({
       <div className="latchkey-field">
         <TextInput
           {...inputProps}
-          // The person has just asked to write here.
+          // The user has just opened this field to edit it.
           autoFocus
           aria-label={label}
           aria-invalid={error ? true : undefined}

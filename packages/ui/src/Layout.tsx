@@ -24,7 +24,7 @@ export function Separator({ children, className }: { children?: ReactNode; class
   return <div className={classNames('latchkey-separator', className)}>{children}</div>
 }
 
-/** Read aloud, never seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ className, ...rest }: HTMLAttributes<HTMLSpanElement>) {
   return <span className={classNames('latchkey-visually-hidden', className)} {...rest} />
 }

@@ -19,7 +19,7 @@ import { Spinner } from './Spinner.tsx'
 import { type MenuTriggerProps, type OpenMenu, useMenu } from './use-menu.ts'
 
 export interface MenuProps {
-  /** Read aloud as the menu's name. */
+  /** The accessible name of the menu. */
   label: string
   trigger: (props: MenuTriggerProps) => ReactNode
   /** Which sides stand above each other, in reading direction. */
@@ -179,7 +179,7 @@ export function MenuSeparator() {
   return <hr className="latchkey-menu-separator" />
 }
 
-/** What went wrong with an item. It is read aloud beside the menu, which may hold nothing but items. */
+/** What went wrong with an item. It is announced beside the menu, which may contain only items. */
 export function MenuProblem({ children }: { children: ReactNode }) {
   return (
     <div className="latchkey-menu-problem">

@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
-  /** What the button says: one name that stays, its pressed state tells the rest. */
+  /** The label of the button: it does not change, and the pressed state says whether the password is shown. */
   showLabel?: string
 }
 

@@ -3,7 +3,7 @@
 import { forwardRef, type SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './Field.tsx'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
 
 export interface SelectOption {
   value: string
@@ -14,7 +14,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[]
 }
 
-/** One of a few known values. The browser's own list opens, which every phone and screen reader knows how to show. */
+/** One of a few known values. The browser's own list opens, which every phone and screen reader supports. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select({ options, className, ...rest }, ref) {
   return (
     <span className={classNames('latchkey-select', className)}>

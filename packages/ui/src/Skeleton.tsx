@@ -7,7 +7,7 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** Holds the place of what is coming, in its size, so that nothing jumps when it comes. */
+/** A placeholder of the same size as the content, so that the layout does not shift when it loads. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classNames('latchkey-skeleton', `latchkey-skeleton-${shape}`, className)} />

@@ -6,12 +6,12 @@ export interface TableColumn<Row> {
   /** The first column names its row. */
   title: string
   cell: (row: Row) => ReactNode
-  /** The title is only read aloud: for buttons, which say themselves what they do. */
+  /** The title is for screen readers only: for columns of buttons, which have labels of their own. */
   hidesTitle?: boolean
 }
 
 export interface TableProps<Row> {
-  /** Read aloud as the table's name. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]

@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Read aloud as the name of the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   selected: string

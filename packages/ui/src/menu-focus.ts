@@ -1,6 +1,6 @@
 /**
  * Moves focus inside a menu as the ARIA pattern for menus has it: arrows wrap around, Home and End jump,
- * letters look for the next item that begins with what was typed.
+ * typed characters move to the next item that starts with them.
  *
  * @returns whether the key was used.
  */
@@ -26,23 +26,23 @@ function targetOf(items: HTMLElement[], current: number, key: string, search: Ty
 }
 
 function findByText(items: HTMLElement[], current: number, typed: string): HTMLElement | undefined {
-  // A single letter goes on to the next match; a longer word may stay where it is.
+  // A single character moves to the next match; a longer word may stay on the current item.
   const from = typed.length === 1 ? current + 1 : Math.max(current, 0)
   const inOrder = [...items.slice(from), ...items.slice(0, from)]
   return inOrder.find(item => item.textContent?.trim().toLocaleLowerCase().startsWith(typed))
 }
 
-/** The letters typed in quick succession; half a second of rest begins a new word. */
+/** The characters typed in quick succession; half a second without typing starts a new word. */
 export class TypeAhead {
   typed = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  add(letter: string): string {
+  add(character: string): string {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.typed = ''
     }, 500)
-    this.typed += letter.toLocaleLowerCase()
+    this.typed += character.toLocaleLowerCase()
     return this.typed
   }
 }

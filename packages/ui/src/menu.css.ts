@@ -1,6 +1,6 @@
 import { css } from './css.ts'
 
-/** It comes with the first menu that somebody opens. */
+/** It comes with the first menu that someone opens. */
 export const menuCss = css`
   .latchkey-menu {
     all: unset;

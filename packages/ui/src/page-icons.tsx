@@ -1,6 +1,6 @@
-import { Drawing, type Icon } from './Drawing.tsx'
+import { Drawing, type Icon } from './icons.tsx'
 
-/* What only pages and menus show, apart from the icons of the primitives: nobody fetches these before one is opened. */
+/* What only pages and menus show, apart from the icons of the primitives: no one fetches these before one is opened. */
 
 /** As wide as an icon, for a row without one among rows that have one. */
 export function IconSpace() {
@@ -110,5 +110,26 @@ export const MoreIcon: Icon = props => (
 export const DownloadIcon: Icon = props => (
   <Drawing {...props}>
     <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15" />
+  </Drawing>
+)
+export const CloseIcon: Icon = props => (
+  <Drawing {...props}>
+    <path d="M6 6l12 12M18 6 6 18" />
+  </Drawing>
+)
+export const ChevronDownIcon: Icon = props => (
+  <Drawing {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Drawing>
+)
+export const PencilIcon: Icon = props => (
+  <Drawing {...props}>
+    <path d="m14.5 5.5 4 4M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19 4 20Z" />
+  </Drawing>
+)
+export const CopyIcon: Icon = props => (
+  <Drawing {...props}>
+    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
+    <path d="M15.5 5.5v-.2A1.8 1.8 0 0 0 13.7 3.5H5.3a1.8 1.8 0 0 0-1.8 1.8v8.4a1.8 1.8 0 0 0 1.8 1.8h.2" />
   </Drawing>
 )

@@ -3,7 +3,7 @@ import { css } from './css.ts'
 /**
  * Cards, the pages with one purpose, and tabs.
  *
- * The least height of a page's sheet keeps titles in one place, so that what is shown while it loads and what comes then
+ * The least height of a page's sheet keeps titles at one position, so that what is shown while it loads and what comes then
  * do not jump; the brand is as high before the name is known. Two actions are equally wide while both fit; one that holds
  * a long name takes more, or a line of its own. (Said here, since what stands in the text is sent to every visitor.)
  */

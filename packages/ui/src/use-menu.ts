@@ -23,7 +23,7 @@ export interface OpenMenu {
 
 /**
  * The button of a menu: a click or an arrow key opens it. The menu is given `open`, and shown while there is one. A part of its own, so
- * that a page can show the button and fetch the menu when somebody reaches for it.
+ * that a page can show the button and fetch the menu when someone reaches for it.
  */
 export function useMenu(): { trigger: MenuTriggerProps; open: OpenMenu | null } {
   const id = useId()

@@ -7,6 +7,7 @@ import {
   type Site,
   serveSite,
   takeScreenshot,
+  waitForAnimations,
 } from '@latchkey/testkit/browser'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +122,7 @@ describe('Field', () => {
 })
 
 describe('CodeInput', () => {
-  it('goes from box to box and tells when the last is filled', async () => {
+  it('moves from box to box and calls back when the last is filled', async () => {
     await open()
     const code = page.getByLabel('Code from your app')
     await code.focus()
@@ -181,12 +182,11 @@ describe('Menu', () => {
 })
 
 describe('a choice in a Menu', () => {
-  it('is marked, and another one takes its place', async () => {
+  it('is marked, and another one replaces it', async () => {
     await open()
     await page.getByRole('button', { name: 'Crew' }).click()
     const group = page.getByRole('group', { name: 'Your teams' })
     expect(await group.getByRole('menuitemradio', { name: 'Crew' }).getAttribute('aria-checked')).toBe('true')
-    await page.waitForTimeout(200)
     await takeScreenshot(page, 'ui-choice')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
@@ -227,7 +227,7 @@ describe('Dialog', () => {
     const opener = page.getByRole('button', { name: 'Delete account…' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await page.waitForTimeout(200)
+    await dialog.waitFor()
     await takeScreenshot(page, 'ui-dialog')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Tab')
@@ -241,7 +241,7 @@ describe('Dialog', () => {
     await open()
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Nobody can bring them back').click()
+    await dialog.getByText('This cannot be undone').click()
     expect(await dialog.count()).toBe(1)
     await page.mouse.click(5, 5)
     await dialog.waitFor({ state: 'detached' })
@@ -257,7 +257,8 @@ describe('a host that has the essentials a second time, after everything else', 
       document.adoptedStyleSheets = [sheet]
     }, essentials)
     await page.getByRole('button', { name: 'Delete account…' }).click()
-    await page.waitForTimeout(200)
+    await page.getByRole('dialog').waitFor()
+    await waitForAnimations(page)
     const dialog = await boxOf(page.getByRole('dialog'))
     const cross = await boxOf(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     expect(cross.y - dialog.y).toBeLessThan(20)

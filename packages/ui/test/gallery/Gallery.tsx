@@ -331,7 +331,7 @@ function Dialogs() {
         isOpen={isOpen}
         onClose={close}
         title="Delete your account?"
-        description="Your profile, teams and keys go with it. Nobody can bring them back."
+        description="Your profile, teams and keys go with it. This cannot be undone."
         actions={
           <>
             <Button variant="outline" onClick={close}>

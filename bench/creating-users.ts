@@ -1,0 +1,181 @@
+/** P17: a server creates users, beside the same rows inserted by hand in one transaction. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import pg, { type Pool } from 'pg'
+import { openDatabase } from '../packages/server/src/kernel/db/database.ts'
+import { silent } from '../packages/server/test/support/silent.ts'
+import { type Reached, rounds } from './rounds.ts'
+import type { Scene } from './scene.ts'
+import { answering, pause, type Started } from './servers/process.ts'
+import { headersOf, startProduct, temporaryFolder } from './servers/product.ts'
+import { limitRow, type Row, rateRow } from './table.ts'
+
+const roundCount = Number(process.env.BENCH_ROUNDS ?? 7)
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const atOnce = 8
+
+export async function creatingUsers(scene: Scene): Promise<Row[]> {
+  return [...(await onPostgres(scene)), await onEmbedded(scene)]
+}
+
+async function onPostgres({ postgres, smtpPort }: Scene): Promise<Row[]> {
+  const [productUrl, floorUrl] = [await postgres.createDatabase('created'), await postgres.createDatabase('by_hand')]
+  const options = { databaseUrl: floorUrl, smtpPort }
+  await stopped(await started(options))
+  const product = await started({ ...options, databaseUrl: productUrl })
+  const [floor, watch] = [floorUrl, productUrl].map(connectionString => new pg.Pool({ connectionString, max: atOnce }))
+  if (!floor || !watch) throw new Error('There are two databases.')
+  try {
+    await makeNoTeams(product)
+    await storeEvents(watch)
+    const before = [await timeOf(floor), await timeOf(watch)]
+    const seen = await compared(product, floor)
+    await pause(2_000) // the last statements are counted a second after them
+    const [byHand = 0, created = 0] = await Promise.all(
+      [floor, watch].map(async (pool, index) => ((await timeOf(pool)) - (before[index] ?? 0)) / (await users(pool))),
+    )
+    const time = `P17 time in PostgreSQL for a user, of its background as well (by hand ${byHand.toFixed(2)} ms)`
+    return [
+      rateRow({ promise: 'P17 a server creates users, PostgreSQL', ...seen, atLeast: 0.5 }),
+      limitRow(time, created, byHand * 2, 'ms'),
+    ]
+  } finally {
+    await Promise.all([floor.end(), watch.end()])
+    await product.stop()
+  }
+}
+
+async function onEmbedded({ smtpPort }: Scene): Promise<Row> {
+  const [productFolder, floorFolder] = [temporaryFolder(), temporaryFolder()]
+  for (const dataDir of [productFolder, floorFolder]) await stopped(await started({ dataDir, smtpPort }))
+  const database = await openDatabase({ dataDir: productFolder, log: silent })
+  await storeEvents(database.pool)
+  await database.close()
+  const product = await started({ dataDir: productFolder, smtpPort })
+  const floor = await openDatabase({ dataDir: floorFolder, log: silent })
+  try {
+    await makeNoTeams(product)
+    const seen = await compared(product, floor.pool)
+    return rateRow({ promise: 'P17 a server creates users, embedded', ...seen, atLeast: 0.5 })
+  } finally {
+    await floor.close()
+    await product.stop()
+  }
+}
+
+async function started(options: Parameters<typeof startProduct>[0]): Promise<Started> {
+  const product = await startProduct(options)
+  await answering(`${product.url}/health`)
+  return product
+}
+
+const stopped = (product: Started) => product.stop()
+
+/** Users of `internal` get a team, which is not among the rows that are inserted by hand. */
+async function makeNoTeams({ url }: Started): Promise<void> {
+  const body = JSON.stringify({ config_override_string: '{"teams.createPersonalTeamOnSignUp":false}' })
+  const request = { method: 'PATCH', headers: headersOf('admin'), body }
+  const { ok } = await fetch(`${url}/api/v1/internal/config/override`, request)
+  if (!ok) throw new Error('The configuration of the project was not changed.')
+}
+
+/** Without a listener the product would store no event. No process relays to this one. */
+async function storeEvents(pool: Pool): Promise<void> {
+  await pool.query(`insert into event_listeners (name, registered_at, seen_at) values ('bench', now(), now())`)
+}
+
+/** Milliseconds that statements took in this database, so far. */
+async function timeOf(pool: Pool): Promise<number> {
+  const text = 'select active_time as time from pg_stat_database where datname = current_database()'
+  return (await pool.query<{ time: number }>(text)).rows[0]?.time ?? 0
+}
+
+async function users(pool: Pool): Promise<number> {
+  return (await pool.query<{ count: number }>('select count(*)::integer as count from users')).rows[0]?.count ?? 1
+}
+
+function compared(product: Started, pool: Pool): Promise<Record<'floor' | 'product', Reached>> {
+  return rounds(roundCount, {
+    floor: () => perSecond(() => insertByHand(pool)),
+    product: () => rateOf(product),
+  })
+}
+
+/** Each address is new. */
+async function rateOf(product: Started): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  try {
+    return await perSecond(() => createByRequest(product, agent))
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Without `fetch`, which takes as much of a core as the server does. */
+async function createByRequest({ url }: Started, agent: Agent): Promise<void> {
+  const person = { display_name: 'A person', primary_email: `${randomUUID()}@example.com` }
+  const body = JSON.stringify({ ...person, primary_email_auth_enabled: true })
+  const headers = { ...headersOf('server'), 'content-length': body.length }
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(`${url}/api/v1/users`, { method: 'POST', agent, headers }, answer => {
+      if (answer.statusCode !== 201) reject(new Error(`A user was not created: ${answer.statusCode}.`))
+      answer.on('end', resolve).resume()
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+/** Eight at a time, the next starts as soon as one is done. */
+async function perSecond(create: () => Promise<void>): Promise<number> {
+  const [began, over] = [performance.now(), performance.now() + seconds * 1_000]
+  let count = 0
+  const createUntilOver = async () => {
+    for (; performance.now() < over; count += 1) await create()
+  }
+  await Promise.all(Array.from({ length: atOnce }, createUntilOver))
+  return (count * 1_000) / (performance.now() - began)
+}
+
+async function insertByHand(pool: Pool): Promise<void> {
+  const [id, address, now] = [randomUUID(), `${randomUUID()}@example.com`, new Date()]
+  const event = JSON.stringify({ id, display_name: 'A person', primary_email: address })
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ ...insertOf.user, values: [id, now, address] })
+    await client.query({ ...insertOf.address, values: [randomUUID(), id, address, now] })
+    await client.query({ ...insertOf.event, values: [event, now] })
+    await client.query({ ...insertOf.auditLine, values: [randomUUID(), now, id, randomUUID()] })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** With the search text, so that no trigger writes it a second time. */
+const insertOf = {
+  user: {
+    name: 'user',
+    text: `insert into users (project_id, id, display_name, is_anonymous, otp_auth_enabled, signed_up_at, last_active_at,
+        search_text)
+      values ('internal', $1, 'A person', false, false, $2, $2, search_text_of('A person', array[$3]))`,
+  },
+  address: {
+    name: 'address',
+    text: `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth,
+        created_at, is_in_search_text)
+      values ('internal', $1, $2, 'email', $3, true, false, true, $4, true)`,
+  },
+  event: {
+    name: 'event',
+    text: `insert into events (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, ordinal)
+      values ('internal', 'main', 'user.created', $1, $2, 'infinity', 'bench', $2, 1)`,
+  },
+  auditLine: {
+    name: 'audit-line',
+    text: `insert into audit_lines (project_id, id, at, action, result, actor_type, actor_name, level, target_kinds,
+        target_ids, fields, request_id)
+      values ('internal', $1, $2, 'users.create', 'done', 'key', 'The keys of the deployment', 'server', '{userId}',
+        array[$3::text], '{displayName,primaryEmail,primaryEmailAuthEnabled}', $4)`,
+  },
+}

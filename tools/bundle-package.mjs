@@ -1,0 +1,77 @@
+/**
+ * Makes of a package's modules the few files that browsers load.
+ *
+ * A bundler cuts a module graph wherever two dynamic imports share something. Published module by module, a package of
+ * ours would reach a page in fifty files, each compressed alone. So what comes with every page is put into one file
+ * here, each dynamic import into one more, and what several of those share into one or two.
+ */
+import { rolldown } from 'rolldown'
+
+/**
+ * @param {object} options
+ * @param {string} options.folder of the package, whose `src` is read and whose `dist/bundle` is written
+ * @param {Record<string, string>} options.entries by the name of the file to write, the file in `src`
+ * @param {readonly string[]} options.core names of the entries whose modules every page loads, in one file `core`
+ * @param {string} [options.usual] the dynamic import of most pages: what it shares with others is a file `shared` of its own
+ * @param {readonly (string | RegExp)[]} options.external what stays an import of another package
+ * @param {string} [options.banner] the first line of each file
+ */
+export async function bundlePackage({ folder, entries, core, usual, external, banner = '' }) {
+  const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${folder}/src/${file}`]))
+  const graph = new Map()
+  const bundle = await rolldown({
+    input,
+    external,
+    platform: 'browser',
+    // Directives of modules say nothing here: the banner says it for the whole file.
+    checks: { moduleLevelDirective: false },
+    resolve: { conditionNames: ['@latchkey/source', 'import', 'default'] },
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [
+      {
+        name: 'graph',
+        buildEnd() {
+          for (const id of this.getModuleIds()) graph.set(id, this.getModuleInfo(id))
+        },
+      },
+    ],
+  })
+  await bundle.generate({ format: 'esm' })
+  const fileOf = filesOf({ graph, input, core, usual: usual && `${folder}/src/${usual}` })
+  await bundle.write({
+    dir: `${folder}/dist/bundle`,
+    cleanDir: true,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    banner,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, debugName: 'files' }] },
+  })
+  await bundle.close()
+}
+
+/** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
+function filesOf({ graph, input, core, usual }) {
+  const coreModules = closureOf(
+    core.map(name => input[name]),
+    graph,
+  )
+  const later = new Set([...graph.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+  for (const [name, id] of Object.entries(input)) if (!core.includes(name)) later.add(id)
+  const closures = new Map([...later].map(id => [id, closureOf([id], graph)]))
+  return id => {
+    if (coreModules.has(id)) return 'core'
+    const users = [...closures.keys()].filter(entry => closures.get(entry).has(id))
+    if (users.length < 2) return null
+    return users.includes(usual) ? 'shared' : 'common'
+  }
+}
+
+/** These modules and all that they import, but not what they import later. */
+function closureOf(ids, graph) {
+  const found = new Set(ids)
+  // A set may grow while it is walked through.
+  for (const id of found) for (const imported of graph.get(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
