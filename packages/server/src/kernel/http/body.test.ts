@@ -48,6 +48,17 @@ it('reads in pieces what it reads at once', async () => {
   )
 })
 
+it('reads escapes in pieces, of one byte, of several, and of surrogates with and without their other half', async () => {
+  const unit = fc.constantFrom('00e9', '0130', '20ac', 'd83d', 'de00', '0041', '0000', '0022', '005c')
+  await fc.assert(
+    fc.asyncProperty(fc.array(unit), fc.integer({ min: 1, max: 20 }), async (units, length) => {
+      const text = `{"text":"${units.map(unit => `\\u${unit}`).join('')}"}`
+      expect(await read(text, length)).toEqual(JSON.parse(text))
+    }),
+    { numRuns: 300 },
+  )
+})
+
 it('refuses in pieces what it refuses at once', async () => {
   const part = fc.constantFrom(
     '{',
