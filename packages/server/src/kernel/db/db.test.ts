@@ -14,7 +14,7 @@ const shelves = pgTable('shelves', {
   books: integer('books').notNull(),
 })
 
-const findShelf = hot('shelves.by-name', ({ drizzle, own, value }: Hot<{ name: string }>) =>
+const findShelf = hot('test.shelves-by-name', ({ drizzle, own, value }: Hot<{ name: string }>) =>
   drizzle
     .select({ name: shelves.name, books: shelves.books })
     .from(shelves)
