@@ -1,14 +1,13 @@
 /**
  * `npm test`: all checks and tests, from a fresh clone.
  *
- * Installs what is missing, checks format, lint and types, and runs the tests: all of them on PostgreSQL, on the embedded
- * database those that `onEmbedded` lists, then those in a browser. `--all` runs every test on both databases. `--quick`
- * leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
+ * Installs what is missing, checks format, lint and types, and runs the tests: all of them on PostgreSQL; beside them on the
+ * embedded database those that `embeddedSelection` lists, then those in a browser. `--all` runs every test on both databases.
+ * `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
  * folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
 import { readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { build, compile, compiler } from './build.mjs'
 import { findChromium } from './chromium.mjs'
@@ -18,7 +17,7 @@ import { filesIn, read } from './files.mjs'
 import { installIfNeeded } from './install.mjs'
 import { startPostgresForTests } from './postgres-for-tests.mjs'
 import { keepTemporaryFilesInMemory } from './temporary-files.mjs'
-import { runTests } from './vitest.mjs'
+import { runFailedAgain, runTests } from './vitest.mjs'
 
 const quick = process.argv.includes('--quick')
 const all = process.argv.includes('--all')
@@ -27,8 +26,6 @@ let passed = 0
 const failures = []
 /** @type {typeof failures} */
 const unsteady = []
-/** For tests that wait for programs beside them. */
-const moreThanCores = { LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)) }
 /** Other requests in each run; before a release more of them. */
 const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '1000' }
 const everything = ['--project=code', '--project=wire']
@@ -37,7 +34,8 @@ const timing = all ? {} : { LATCHKEY_TIMING_SAMPLES: '40' }
 /**
  * The statements are the same on both databases, and most tests would show twice what they show once. On the embedded one:
  * the files of the kernel that open a database, what is true of a process that owns its database, and the two suites that
- * send requests to each endpoint, accepted and refused. Timing of sign-ins is measured there, where no other process takes part.
+ * send requests to each endpoint, accepted and refused, with one endpoint of each row. Timing of sign-ins is measured there,
+ * where no other process takes part.
  */
 const embeddedSelection = [
   ...everything,
@@ -72,13 +70,20 @@ await chromium
 
 // Programs that tests start need not be compiled again each time.
 if (!quick) process.env.LATCHKEY_TEST_BUILT = 'yes'
-if (quick)
-  await onEmbedded(['--project=code', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
-else {
-  await onPostgres()
-  await onEmbedded(all ? everything : embeddedSelection, { ...fuzzing, ...timing })
-  await inBrowser()
-  if (all) await onCitus()
+/** @type {(() => Promise<void>)[]} */
+const afterwards = []
+const postgres = quick ? undefined : await startPostgresForTests()
+try {
+  if (quick)
+    await onEmbedded(['--project=code', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
+  else {
+    // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
+    await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
+    if (all) await onCitus()
+  }
+  for (const runAgain of afterwards) await runAgain()
+} finally {
+  await postgres?.stop()
 }
 
 list('Failed:', failures)
@@ -105,12 +110,17 @@ function begun(work) {
   return () => work
 }
 
-async function test(title, selection, env) {
+/** What fails is run again later, when nothing runs beside it. */
+async function test(title, selection, env, options) {
   say(`\n${bold(title)}`)
-  const results = await runTests(selection, env)
-  passed += results.passed
-  failures.push(...results.failures.map(failure => ({ ...failure, phase: title })))
-  unsteady.push(...results.unsteady.map(failure => ({ ...failure, phase: title })))
+  const first = await runTests(selection, env, options)
+  afterwards.push(async () => {
+    if (first.failures.length > 0) say(`\n${bold(`${title}: what failed`)}`)
+    const results = await runFailedAgain(first)
+    passed += results.passed
+    failures.push(...results.failures.map(failure => ({ ...failure, phase: title })))
+    unsteady.push(...results.unsteady.map(failure => ({ ...failure, phase: title })))
+  })
 }
 
 /** At the end once more, with the reason: the output of the tests is far above by then. */
@@ -137,28 +147,29 @@ function opensDatabase(path) {
   return path.endsWith('.test.ts') && /\beach(Database|Server)|\bonEmbedded\b/.test(read(path))
 }
 
-async function onEmbedded(selection, env) {
-  await test('Tests on the embedded database', selection, { LATCHKEY_TEST_DATABASES: 'embedded', ...env })
+/** What they print is shown when they are done: the tests on PostgreSQL are running beside them. */
+async function onEmbeddedAndInBrowser() {
+  const options = { show: 'at the end' }
+  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'yes' }
+  await onEmbedded(all ? everything : embeddedSelection, { ...fuzzing, ...timing, ...sample }, options)
+  await inBrowser(options)
+}
+
+async function onEmbedded(selection, env, options) {
+  await test('Tests on the embedded database', selection, { LATCHKEY_TEST_DATABASES: 'embedded', ...env }, options)
 }
 
 async function onPostgres() {
-  const postgres = await startPostgresForTests()
   if (!postgres)
     return fail(
       'PostgreSQL 15 or newer was not found: install it, or set LATCHKEY_TEST_POSTGRES_BIN to its folder of programs.',
     )
-  try {
-    const env = {
-      LATCHKEY_TEST_DATABASES: 'postgres',
-      LATCHKEY_TEST_DATABASE_URL: postgres.url,
-      LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes',
-      ...fuzzing,
-      ...moreThanCores,
-    }
-    await test('Tests on PostgreSQL', everything, env)
-  } finally {
-    await postgres.stop()
-  }
+  await test('Tests on PostgreSQL', everything, {
+    LATCHKEY_TEST_DATABASES: 'postgres',
+    LATCHKEY_TEST_DATABASE_URL: postgres.url,
+    LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes',
+    ...fuzzing,
+  })
 }
 
 /** Where there is one. */
@@ -167,12 +178,9 @@ async function onCitus() {
   if (url) await test('Tests on Citus', ['--project=wire', 'distribution/citus'], { LATCHKEY_TEST_DATABASE_URL: url })
 }
 
-async function inBrowser() {
+async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
-  await test('Tests in a browser', ['--project=browser'], {
-    ...moreThanCores,
-    LATCHKEY_TEST_DATABASES: 'embedded',
-    LATCHKEY_TEST_CHROMIUM: program,
-  })
+  const env = { LATCHKEY_TEST_DATABASES: 'embedded', LATCHKEY_TEST_CHROMIUM: program }
+  await test('Tests in a browser', ['--project=browser'], env, options)
 }

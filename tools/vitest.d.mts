@@ -13,8 +13,22 @@ export interface Results {
   readonly unsteady: readonly Failure[]
 }
 
+/** Of a run in which failed tests were not run again yet. */
+export interface FirstRun extends RunOptions {
+  readonly passed: readonly Pick<Failure, 'file' | 'title'>[]
+  readonly failures: readonly Failure[]
+  readonly selection: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+export interface RunOptions {
+  readonly show?: boolean | 'at the end'
+}
+
 export function runTests(
   selection: readonly string[],
   env: Readonly<Record<string, string>>,
-  options?: { show?: boolean },
-): Promise<Results>
+  options?: RunOptions,
+): Promise<FirstRun>
+
+export function runFailedAgain(first: FirstRun): Promise<Results>

@@ -9,17 +9,26 @@ const FILES_TO_RUN_AGAIN = 3
 const reporter = join(root, 'tools/results-reporter.mjs')
 
 /**
- * Files with a failure are run once more, alone. What fails again has failed; what passes then is unsteady: a race, or a
- * test that is sensitive to load.
+ * Runs tests for the first time. Several runs may go on at once.
  *
  * @typedef {import('./vitest.d.mts').Failure} Failure
  * @param {string[]} selection what to run, as vitest's own parameters: names of files and `--options`
  * @param {Record<string, string>} env
- * @param {{ show?: boolean }} [options] whether the output of vitest is shown
- * @returns {Promise<import('./vitest.d.mts').Results>}
+ * @param {{ show?: boolean | 'at the end' }} [options] whether and when the output of vitest is shown
+ * @returns {Promise<import('./vitest.d.mts').FirstRun>}
  */
 export async function runTests(selection, env, { show = true } = {}) {
-  const first = await runOnce(selection, env, show)
+  return { ...(await runOnce(selection, env, show)), selection, env, show }
+}
+
+/**
+ * Runs files with a failure once more, while nothing else runs. What fails again has failed; what passes then is unsteady:
+ * a race, or a test that is sensitive to load.
+ *
+ * @param {import('./vitest.d.mts').FirstRun} first
+ * @returns {Promise<import('./vitest.d.mts').Results>}
+ */
+export async function runFailedAgain({ selection, env, show, ...first }) {
   const files = [...new Set(first.failures.map(({ file }) => file))]
   if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes(''))
     return { ...first, passed: first.passed.length, unsteady: [] }
@@ -46,10 +55,12 @@ async function runOnce(selection, env, show) {
   const parameters = ['run', ...selection, '--reporter=default', `--reporter=${reporter}`, '--passWithNoTests']
   try {
     const environment = { ...process.env, ...env, LATCHKEY_TEST_RESULTS: found }
-    await node('node_modules/vitest/vitest.mjs', parameters, { env: environment, show })
+    const output = await node('node_modules/vitest/vitest.mjs', parameters, { env: environment, show: show === true })
+    if (show === 'at the end') process.stdout.write(output)
     return read(found)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
+    if (show === 'at the end') process.stdout.write(error.output)
     const { passed, failures } = read(found)
     return { passed, failures: failures.length > 0 ? failures : [outsideOfTests(error)] }
   } finally {

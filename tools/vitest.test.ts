@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Failure, runTests } from './vitest.mjs'
+import { type Failure, runFailedAgain, runTests } from './vitest.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -10,7 +10,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = () => runTests([`--root=${folder}`, '--globals', '--no-isolate', '--maxWorkers=1'], {}, { show: false })
+const run = async () =>
+  runFailedAgain(
+    await runTests([`--root=${folder}`, '--globals', '--no-isolate', '--maxWorkers=1'], {}, { show: false }),
+  )
 const names = (failures: readonly Failure[]) => failures.map(({ file, title }) => [file, title]).sort()
 const file = (name: string) => join(folder, `${name}.test.mjs`)
 

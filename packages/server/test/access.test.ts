@@ -26,9 +26,11 @@ import {
 } from '@latchkey/contract'
 import type { Answer, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints } from './support/endpoints.ts'
+import { endpoints as all, isSelected } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 import { worldsOn } from './support/worlds.ts'
+
+const endpoints = all.filter(isSelected)
 
 interface Caller {
   readonly level: Level | null

@@ -21,6 +21,7 @@ import {
 import type { World } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { served } from '../src/slices.ts'
+import { isSelected } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 import { worldsOn } from './support/worlds.ts'
 
@@ -142,7 +143,7 @@ eachServer('the server', on => {
   })
 
   it.each(
-    endpoints.filter(({ endpoint }) => endpoint.response),
+    endpoints.filter(({ endpoint }) => endpoint.response && isSelected(endpoint)),
   )('answers $name in the promised shape, at every level', async ({ endpoint }) => {
     // Owners are tested in projects.test.ts and owners.test.ts.
     if (endpoint.access.rules.some(({ rule }) => rule === 'internal-project')) return

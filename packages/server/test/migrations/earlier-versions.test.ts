@@ -12,11 +12,15 @@ import { retryDeadEvents } from '../../src/kernel/outbox/dead-events.store.ts'
 import { createRelay } from '../../src/kernel/outbox/relay.ts'
 import { readWaiting } from '../../src/kernel/telemetry/waiting.store.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
+import { isSample } from '../support/endpoints.ts'
 import { type EveryKind, type Fixture, fixtureNumbers, migrateUpTo, readFixture } from './fixtures.ts'
 import { readRecorded, replay } from './recorded-statements.ts'
 
 /** What servers of the version before this one may still be running on while it comes up. */
 const lastGivenOut = fixtureNumbers.at(-1) ?? ''
+
+/** Of a sample the oldest, which all migrations run on. The last is replayed below. */
+const migrated = isSample ? fixtureNumbers.slice(0, 1) : fixtureNumbers
 
 interface OpenDatabase {
   readonly database: Database
@@ -69,7 +73,7 @@ function suite(open: (clock: Clock) => Promise<OpenDatabase>): void {
     }
   }
 
-  it.each(fixtureNumbers)('that ended with migration %s works with all its users', async number => {
+  it.each(migrated)('that ended with migration %s works with all its users', async number => {
     const fixture = await readFixture(number)
     const prepare = async (database: Database) => {
       await migrateUpTo(database, number)
