@@ -17,7 +17,8 @@ import { createProject, startServer } from './newcomer/server.ts'
 import { nodeTsconfig, viteApp } from './newcomer/vite-app.ts'
 
 const examples = examplesOf(join(root, 'README.md'))
-const compiler = 'node_modules/typescript/bin/tsc'
+/** Newcomers have one or the other: their own, and the native one, which is ten times as fast. */
+const compilers = { 'my-app': 'node_modules/typescript/bin/tsc', backend: join(root, 'node_modules/tsc7/bin/tsc') }
 const vite = 'node_modules/vite/bin/vite.js'
 const ada = { Email: 'ada@example.com', Password: 'a long enough password' }
 
@@ -63,7 +64,7 @@ beforeAll(async () => {
   await makeApplication({
     folder: join(folder, 'backend'),
     archives: [packed.contract, packed.sdk],
-    dependencies: ['typescript', '@types/node'],
+    dependencies: ['@types/node'],
     files: { 'server.mjs': pasted('Node', 'server.mjs'), 'tsconfig.json': nodeTsconfig },
   })
   browser = await launchChromium()
@@ -91,7 +92,7 @@ describe('the quick start, pasted from the README', { timeout: 120_000 }, () => 
     expect(JSON.parse(said)).toMatchObject({ primary_email: expect.stringMatching(/^ada-\d+@example\.com$/) })
   })
 
-  it.each(['my-app', 'backend'])('compiles with the types that the packages bring: %s', async name => {
+  it.each(Object.entries(compilers))('compiles with the types that the packages bring: %s', async (name, compiler) => {
     await run(process.execPath, [compiler, '-p', '.'], { cwd: join(folder, name) })
   })
 
