@@ -1,6 +1,6 @@
 /**
  * Pages of users. Which users stand on a page is found first, in an index and by id alone; the fields of
- * them is fetched for those few. So a page takes as long with a million users as with ten thousand.
+ * them are fetched for those few. So a page takes as long with a million users as with ten thousand.
  */
 import type { ServerUser } from '@latchkey/contract'
 import { gt, isNull, or, type SQL, sql } from 'drizzle-orm'
