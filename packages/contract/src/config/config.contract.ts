@@ -15,7 +15,7 @@ export const ConfigInvalid = defineText(400, ({ problems }: { problems: readonly
 export const ConfigChanged = defineText(
   409,
   ({ expected, current }: { expected: number; current: number }) =>
-    `Somebody else changed the configuration: it was version ${expected} when you read it, and is ${current} now. Read it again and repeat your change.`,
+    `Someone else changed the configuration: it was version ${expected} when you read it, and is ${current} now. Read it again and repeat your change.`,
 )
 export const ConfigVersionNotFound = defineText(
   404,

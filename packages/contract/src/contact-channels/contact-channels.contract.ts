@@ -42,7 +42,7 @@ export const AddressUsedForAuth = defineError(
   'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
   409,
   (_: { type: 'email'; contactChannelValue: string; wouldWorkIfEmailWasVerified: boolean }) =>
-    'Somebody else signs in with this email address. Choose another, or sign in to that account.',
+    'Another user signs in with this email address. Choose another, or sign in to that account.',
 )
 export const AddressNoLongerThere = defineText(
   400,

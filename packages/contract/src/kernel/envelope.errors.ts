@@ -122,12 +122,12 @@ export const AnonymousNotAllowed = defineError(
 export const CannotGetOwnUser = defineError(
   'CANNOT_GET_OWN_USER_WITHOUT_USER',
   400,
-  'This asks for the signed-in user, but nobody is signed in. Send an access token in x-stack-access-token.',
+  'This needs the signed-in user, but no user is signed in. Send an access token in x-stack-access-token.',
 )
 export const UserAuthenticationRequired = defineError(
   'USER_AUTHENTICATION_REQUIRED',
   401,
-  'Somebody has to be signed in for this. Send an access token in x-stack-access-token.',
+  'This needs a signed-in user. Send an access token in x-stack-access-token.',
 )
 export const RoleTooLow = defineText(
   403,

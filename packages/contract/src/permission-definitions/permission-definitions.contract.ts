@@ -24,7 +24,7 @@ export const ContainedPermissionNotFound = defineError(
 )
 export const TooManyDefinitions = defineText(
   400,
-  'This project has 20 000 permission definitions, which is the most. Delete those that nobody uses.',
+  'This project has 20 000 permission definitions, which is the most. Delete those that are not used.',
 )
 
 export const PermissionDefinitionView = z.object({

@@ -10,7 +10,7 @@ export const TeamPermissionRequired = defineError(
   'TEAM_PERMISSION_REQUIRED',
   401,
   ({ permissionId }: InTeam) =>
-    `The signed-in user needs the permission ${permissionId} in this team. Somebody who manages the team can give it.`,
+    `The signed-in user needs the permission ${permissionId} in this team. A user who manages the team can grant it.`,
 )
 export const TeamPermissionNotFound = defineError(
   'TEAM_PERMISSION_NOT_FOUND',

@@ -33,7 +33,7 @@ function problemOf(domain: string): string | undefined {
   if (!URL.canParse(withoutPort)) return `${domain} is not a valid URL. Write it like https://example.com`
   const { hostname, protocol } = new URL(withoutPort)
   if (isLocal(hostname))
-    return `${domain} is this computer, which nobody else reaches. Remove it from the trusted domains`
+    return `${domain} is this computer, which no one else reaches. Remove it from the trusted domains`
   if (isAddress(hostname)) return `${domain} is an IP address. Trust the domain name in its place`
   if (protocol !== 'https:') return `${domain} is not encrypted. Trust it with https:// in its place`
   return undefined

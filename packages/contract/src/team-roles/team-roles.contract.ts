@@ -19,7 +19,7 @@ export const RoleEditingOff = defineText(
 
 export const LastOwnerStays = defineText(
   400,
-  'This is the last owner of a team that owns projects. Make somebody else an owner first, then change this role.',
+  'This is the last owner of a team that owns projects. Make another member an owner first, then change this role.',
 )
 
 export const MemberRoles = z.object({ userId: uuid(), roleIds: z.array(z.string()) })

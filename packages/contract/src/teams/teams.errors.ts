@@ -36,7 +36,7 @@ export const TeamMembershipExists = defineError(
   409,
   'This user is a member of this team already.',
 )
-export const TooManyMembers = defineText(400, 'This team has 10 000 members, which is the most. Remove somebody first.')
+export const TooManyMembers = defineText(400, 'This team has 10 000 members, which is the most. Remove a member first.')
 export const ProfileTeamRequired = defineText(
   400,
   'A client can list the member profiles of one team at a time: add team_id to the query.',

@@ -15,13 +15,13 @@ export function passwordReset({ projectName, link, lifetimeSeconds }: PasswordRe
     preview: say`Use the link inside to choose a new password.`,
     heading: say`Choose a new password`,
     opening: [
-      say`Someone, hopefully you, asked for a new password for your account at ${projectName}. Once you have chosen one, you are signed out everywhere and sign in with it.`,
+      say`Someone, hopefully you, requested a new password for your account at ${projectName}. Once you have chosen one, you are signed out everywhere and sign in with it.`,
     ],
     action: { label: say`Choose a new password`, link },
     closing: [
       say`The link works once, for ${spokenDuration(lifetimeSeconds)}.`,
       say`If you did not ask for this, ignore this email. Your password stays as it is.`,
     ],
-    reason: say`You receive this email because someone asked for a new password for ${projectName}.`,
+    reason: say`You receive this email because someone requested a new password for ${projectName}.`,
   }
 }

@@ -22,7 +22,7 @@ export function signInCode({ projectName, code, link, lifetimeSeconds }: SignInC
     action: { label: say`Sign in`, link },
     closing: [
       say`Code and link work once, for ${spokenDuration(lifetimeSeconds)}.`,
-      say`Nobody at ${projectName} will ever ask you for the code. If you are not signing in, ignore this email.`,
+      say`No one at ${projectName} will ever ask you for the code. If you are not signing in, ignore this email.`,
     ],
     reason: say`You receive this email because someone is signing in to ${projectName} with your address.`,
   }

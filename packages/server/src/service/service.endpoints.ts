@@ -29,7 +29,7 @@ const description = perApp(({ config }) => JSON.stringify(openapi(slices, config
 function whoIs(caller: Caller | null): string {
   if (!caller) return 'Your request carries no credentials.'
   const { level, project, user } = caller
-  const person = user ? `the user ${user.profile.primaryEmail ?? user.id}` : 'nobody signed in'
+  const person = user ? `the user ${user.profile.primaryEmail ?? user.id}` : 'no user signed in'
   return `Your request is authenticated as ${level} of the project ${project.id}, with ${person}.`
 }
 

@@ -49,7 +49,7 @@ export function judgeNamesakes(
 
   const [first] = compared
   const mayShare = !(signsInByEmail(row) && taken.has(`email:${address}`))
-  const orElse = mayShare ? ', or give this row an id of its own if it is somebody else' : ''
+  const orElse = mayShare ? ', or give this row an id of its own if it is another person' : ''
   if (first && !first.isMadeHere) {
     const { user, fields } = first
     const whom = `user.primary_email is that of a user who differs in ${fields.join(', ')}`

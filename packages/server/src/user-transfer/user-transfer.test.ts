@@ -191,7 +191,7 @@ eachServer('imports and exports', on => {
     expect(changed).toMatchObject({ created_users: 1, failed: 1 })
     expect(changed.problems[0].messages).toEqual([
       'user.primary_email is that of a user who differs in display_name, password_hash. ' +
-        `Change the user by PATCH /users/${ada.id}, or give this row an id of its own if it is somebody else`,
+        `Change the user by PATCH /users/${ada.id}, or give this row an id of its own if it is another person`,
     ])
 
     const [all, copy] = [await exported(project, 'users'), await on.project()]
@@ -287,7 +287,7 @@ eachServer('imports and exports', on => {
       [
         7,
         'user.primary_email stands in an earlier row already, which differs in password_hash. ' +
-          'Keep one of the two, or give this row an id of its own if it is somebody else',
+          'Keep one of the two, or give this row an id of its own if it is another person',
       ],
       [9, 'user.contact_channels[0].value stands in an earlier row already'],
       [

@@ -21,7 +21,7 @@ export function EmailTemplate({ project, variables }: Props<typeof variablesSche
         Sign in to {project.displayName}
       </Heading>
       <Text style={text}>
-        Type this code where you were asked for it:
+        Type this code on the sign-in page:
       </Text>
       <Section style={{ backgroundColor: "#f4f4f5", borderRadius: "8px", color: "#18181b", padding: "8px 20px" }}>
         <Text style={{ fontFamily: "monospace", fontSize: "28px", letterSpacing: "6px" }}>{variables.otp}</Text>
@@ -33,7 +33,7 @@ export function EmailTemplate({ project, variables }: Props<typeof variablesSche
         Sign in without the code
       </Button>
       <Text style={text}>
-        Code and link work for a few minutes. If you did not ask for them, ignore this email, and give the code to nobody.
+        Code and link work for a few minutes. If you did not request them, ignore this email, and give the code to no one.
       </Text>
     </>
   );

@@ -20,7 +20,7 @@ export function EmailTemplate({ user, project, variables }: Props<typeof variabl
         {user.displayName ? "Hello, " + user.displayName : "Hello"}
       </Heading>
       <Text style={text}>
-        Somebody asked to choose a new password for your account at {project.displayName}. If that was you, go on here:
+        Someone requested a new password for your account at {project.displayName}. If that was you, go on here:
       </Text>
       <Button
         href={variables.passwordResetLink}
