@@ -60,7 +60,7 @@ async function sent(url: string, method: string, level: 'admin' | 'server', body
   await response.arrayBuffer()
 }
 
-/** Who is asked for next is left to chance: what an answer leaves to be done holds up the next one, of either kind alike. */
+/** Which comes next is left to chance: what an answer leaves to be done delays the next one, of either kind alike. */
 async function measure(ask: (email: string) => Promise<number>): Promise<{ known: number[]; unknown: number[] }> {
   for (let warm = 0; warm < 20; warm += 1) await ask(`warm-${warm}-${Math.random()}@other.example.com`)
   const times = { known: [] as number[], unknown: [] as number[] }

@@ -81,7 +81,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 
 /**
  * Runs the server until a word arrives or we are gone, however we went: the pipe to us closes either
- * way. Unless told to keep it, removes the folder as well.
+ * way. Removes the folder unless it is to be kept as well.
  */
 const KEEPER = `
 "$@" &

@@ -1,4 +1,4 @@
-/** The same load where there is no wrk: told what to ask as JSON, says the result as one line of JSON. */
+/** The same load where there is no wrk: gets the requests as JSON, prints the result as one line of JSON. */
 import autocannon from 'autocannon'
 
 const { url, method, headers, bodies, connections, seconds } = JSON.parse(process.argv[2] ?? '{}')

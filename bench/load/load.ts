@@ -54,7 +54,7 @@ async function withAutocannon({ method = 'GET', headers = {}, bodies = [], url }
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 const files = new Map<readonly string[], string>()
 
-/** The file is written once, however often the same bodies are asked with. */
+/** The file is written once, however often the same bodies are sent. */
 function bodiesFile(bodies: readonly string[]): string {
   const known = files.get(bodies)
   if (known) return known

@@ -1,5 +1,5 @@
 /**
- * What the audit log tells of, for every endpoint there is: each change by the owner's own code is one line, and
+ * What the audit log records, for every endpoint there is: each change by the owner's own code is one line, and
  * neither reading nor what people do every day is any. No line holds what was sent.
  */
 import { changesSomething, type Endpoint, endpointNames } from '@latchkey/contract'
@@ -9,7 +9,7 @@ import { endpoints } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 import { worldsOn } from './support/worlds.ts'
 
-// Those of `internal` are asked in audit.test.ts.
+// Those of `internal` are tested in audit.test.ts.
 const askable = endpoints.filter(({ access }) => !access.rules.some(({ rule }) => rule === 'internal-project'))
 const byName = (chosen: readonly Endpoint[]) => chosen.map(endpoint => [endpointNames.get(endpoint), endpoint] as const)
 const changing = askable.filter(changesSomething)
@@ -30,7 +30,7 @@ eachServer('the audit log', on => {
     return (await queries.query<Line & Record<string, string>>({ text }, [requestId])).rows
   }
 
-  it.each(byName(changing))('tells of %s by an admin in one line, without what was sent', async (name, endpoint) => {
+  it.each(byName(changing))('records %s by an admin in one line, without what was sent', async (name, endpoint) => {
     const world = await newWorld()
     const request = await world.request(endpoint)
     const answer = await ask(world, 'admin', request)

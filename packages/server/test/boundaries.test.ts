@@ -249,7 +249,7 @@ describe('the server', () => {
     expect(found).toEqual([])
   })
 
-  it('has rules that are told the time and the chance', () => {
+  it('has rules that are given the time and randomness', () => {
     const advice = 'take it from app.clock or app.ids, or from kernel/crypto/random.ts'
     const rules = rows.concat(files.filter(({ path }) => /\/(bootstrap|seed|demo)\.ts$/.test(path)))
     expect(sayings(rules, /\bDate\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|crypto\.random/, advice)).toEqual([])

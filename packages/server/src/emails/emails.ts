@@ -40,7 +40,7 @@ export const sealedEmails: SealedColumn = {
 /**
  * Counts a mail with a code to this address, whichever project sends it: all mail leaves through the same
  * server, and anyone may make projects. Known and unknown addresses are counted alike, so that the limit
- * tells nothing.
+ * reports nothing.
  *
  * @throws `TooManyAttempts` when there were too many lately; then nothing is done.
  */

@@ -15,7 +15,7 @@ const actorName = statement<{ name: string | null }>(
   'select actor_name_of($1, $2, $3) as name',
 )
 
-/** In the name of whoever acts, as they are called now. */
+/** Under the current name of the actor. */
 export async function insertConfigChange(tx: Tx, { changesText, ...change }: NewConfigChange): Promise<void> {
   const { projectId, actor } = tx
   const [named] = await actorName(tx, [projectId, actor.type, actor.id])

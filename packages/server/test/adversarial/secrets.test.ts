@@ -1,4 +1,4 @@
-/** 82: whoever has only a copy of the database has no secret that can be used. */
+/** 82: an attacker who has only a copy of the database has no secret that can be used. */
 import { createWorld } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'

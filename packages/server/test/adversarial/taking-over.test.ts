@@ -128,7 +128,7 @@ eachServer('an account that waits for its victim', on => {
     })
   })
 
-  it('7: cannot be reached by an address that was asked for before its owner came', async () => {
+  it('7: cannot be reached by an address that was requested before its owner came', async () => {
     const project = await on.project({ config })
     const [eve, victim] = [await project.signUp(), `victim-${project.id}@example.com`]
     const channel = { user_id: 'me', type: 'email', value: victim, used_for_auth: false }
