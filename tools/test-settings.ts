@@ -3,15 +3,18 @@
 /** Compares response times, which processes beside the server would disturb. */
 const timing = ['**/enumeration.test.ts']
 
-/** Folders of the server that a quick run leaves out, because they take long: they hash for real, wait, or start programs. */
+/** Folders of the server that a quick run leaves out, because they take long: they hash for real, wait, or start programs and servers. */
 const folders = [
+  'auth/oauth',
   'auth/password',
+  'colleagues',
   'kernel/crypto',
   'kernel/db',
   'kernel/mail',
   'kernel/telemetry',
   'metrics',
   'api-keys',
+  'resealing',
 ]
 const long = folders.map(folder => `**/${folder}/**`)
 
