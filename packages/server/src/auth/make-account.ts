@@ -6,6 +6,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { connectForAll } from '../oauth-providers/oauth-providers.ts'
+import { providerTypeIn } from '../projects/provider-type.ts'
 import { presenceIn } from '../sessions/sessions.ts'
 import { changeUser, createUser, lockIfAnonymous } from '../users/users.ts'
 import { removeGuestSecrets } from './guest-upgrade.ts'
@@ -57,7 +58,10 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
     return createUser(app, tx, project, { ...account, ...profileOf(input), oauthProviders }, passwordHash)
   }
   await removeGuestSecrets(app, tx, { userId, channelId: null })
-  if (connection) await connectForAll(app, tx, { ...connection, userId, email, sessionId: input.sessionId })
+  if (connection) {
+    const providerType = providerTypeIn(project.config, connection.providerConfigId)
+    await connectForAll(app, tx, { ...connection, providerType, userId, email, sessionId: input.sessionId })
+  }
   return changeUser(
     app,
     tx,

@@ -8,6 +8,7 @@ import {
   ProviderUnreachable,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { isAccountOf } from '../auth/oauth/account-of.ts'
 import { findProviderSetup, type ProviderClient, ProviderRefusal, type ProviderSetup } from '../auth/oauth/provider.ts'
 import { providerClientOf } from '../auth/oauth/provider-clients.ts'
 import { atProvider } from '../auth/oauth/provider-failures.ts'
@@ -45,26 +46,35 @@ export async function accessTokenOf(app: App, scope: ProjectScope, account: Toke
   if (!setup || !(setup.allowSignIn || setup.allowConnectedAccounts)) throw ProviderNotEnabled()
   if (setup.isShared) throw AccessTokenNeedsOwnKeys()
   const connections = (await listConnections(db, { userId })).filter(
-    one => one.providerConfigId === setup.id && one.allowConnectedAccounts,
+    one => one.providerConfigId === setup.id && one.allowConnectedAccounts && isAccountOf(app, setup, one),
   )
   if (connections.length === 0) throw AccountNotConnected()
   const client = await atProvider(app, setup, () => providerClientOf(app, setup, project.id))
   if (!client) throw ProviderNotEnabled()
   const connectionIds = connections.map(({ id }) => id)
 
+  let known: ReadonlySet<string> | null = null
   let waitedMs = 0
   for (let step = waitStepMs.first; waitedMs <= mostWaitMs; step = Math.min(step * 2, waitStepMs.longest)) {
     const validUntil = new Date(app.clock.now().getTime() + leastLifeMs)
     const tokens = await listUsableTokens(db, { connectionIds, scopes, validUntil })
+    const fresh = known && firstFresh(tokens, known)
+    if (fresh) return openToken(app, db, fresh)
     const found = await atProvider(app, setup, async () => {
       const accepted = await firstAccepted(app, scope, client, tokens)
       return accepted ?? refreshed(app, scope, { client, setup, tokens })
     })
     if (found !== 'busy') return found
+    known ??= new Set(tokens.map(({ id }) => id))
     await pause(step)
     waitedMs += step
   }
   throw ProviderUnreachable()
+}
+
+/** What another request has stored meanwhile is new from the provider, and needs no check there. */
+function firstFresh(tokens: readonly StoredToken[], known: ReadonlySet<string>): StoredToken | undefined {
+  return tokens.find(({ kind, id }) => kind === 'access' && !known.has(id))
 }
 
 async function firstAccepted(

@@ -14,6 +14,7 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { providerTypeIn } from '../projects/provider-type.ts'
 import { addMethod, hasOtherMethod, removeMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { findUser, insertConnection, lockUser, tellUpdated } from '../users/users.ts'
 import {
@@ -55,7 +56,8 @@ export async function createOAuthProvider(
   if (!config.auth.oauth.providers[providerConfigId]?.type) throw OAuthProviderNotConfigured()
   if (!(await lockUser(tx, userId))) throw UserNotFound()
   const id = app.ids.next()
-  const connection = { id, userId, providerConfigId, accountId, email, allowSignIn, allowConnectedAccounts }
+  const provider = { providerConfigId, providerType: providerTypeIn(config, providerConfigId) }
+  const connection = { id, userId, ...provider, accountId, email, allowSignIn, allowConnectedAccounts }
   await refuseTwice(tx, connection, { turnsSignInOn: allowSignIn })
   if (allowSignIn) await addMethod(app, tx, { userId, kind: 'oauth', provider: providerConfigId, sessionId: null })
   await refuseTaken(() => insertConnection(tx, { ...connection, createdAt: app.clock.now() }))
@@ -77,17 +79,20 @@ export async function updateOAuthProvider(
   { change, sessionId, ...name }: ConnectionUpdate,
 ): Promise<OAuthProvider> {
   const before = await lockConnection(tx, name)
-  const after: Connection = { ...before, ...definedIn(change) }
+  const changed: Connection = { ...before, ...definedIn(change) }
+  const isSameAccount = changed.accountId === before.accountId
+  const after = isSameAccount ? changed : { ...changed, providerType: providerTypeIn(config, before.providerConfigId) }
   const turnsSignInOn = after.allowSignIn && !before.allowSignIn
   const turnsSignInOff = before.allowSignIn && !after.allowSignIn
   await refuseTwice(tx, after, { turnsSignInOn })
   const { userId, providerConfigId: provider, id } = after
   if (turnsSignInOn) await addMethod(app, tx, { userId, kind: 'oauth', provider, sessionId })
   if (turnsSignInOff) await removeMethodOf(tx, before, sessionId)
-  const { accountId, email, allowSignIn, allowConnectedAccounts } = after
-  await refuseTaken(() => updateConnection(tx, id, { accountId, email, allowSignIn, allowConnectedAccounts }))
+  const { accountId, providerType, email, allowSignIn, allowConnectedAccounts } = after
+  const fields = { accountId, providerType, email, allowSignIn, allowConnectedAccounts }
+  await refuseTaken(() => updateConnection(tx, id, fields))
   // They are of the account before.
-  if (accountId !== before.accountId) await deleteTokensOf(tx, id)
+  if (!isSameAccount) await deleteTokensOf(tx, id)
   await tellUpdated(tx, userId)
   return viewOf(config, after)
 }
@@ -137,7 +142,7 @@ async function refuseTwice(tx: Tx, connection: Connection, { turnsSignInOn }: { 
 }
 
 function viewOf({ auth }: ProjectConfig, connection: Connection): OAuthProvider {
-  const { email, ...rest } = connection
+  const { email, providerType: _, ...rest } = connection
   const { providerConfigId } = rest
   // A provider that was taken out of the configuration is named by its id.
   const type = auth.oauth.providers[providerConfigId]?.type ?? providerConfigId

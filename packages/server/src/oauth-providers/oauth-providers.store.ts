@@ -9,29 +9,34 @@ export interface Connection {
   id: string
   userId: string
   providerConfigId: string
+  /** When the account was connected. Empty: by the version before. */
+  providerType: string
   accountId: string
   email: string | null
   allowSignIn: boolean
   allowConnectedAccounts: boolean
 }
 
-const columns = `id, user_id as "userId", provider_config_id as "providerConfigId", account_id as "accountId", email,
-  allow_sign_in as "allowSignIn", allow_connected_accounts as "allowConnectedAccounts"`
+const columns = `id, user_id as "userId", provider_config_id as "providerConfigId", provider_type as "providerType",
+  account_id as "accountId", email, allow_sign_in as "allowSignIn", allow_connected_accounts as "allowConnectedAccounts"`
 
 const forSignIn = statement<Connection>(
   'oauth-providers.for-sign-in',
   `select ${columns} from oauth_connections
-   where project_id = $1 and provider_config_id = $2 and account_id = $3 and allow_sign_in`,
+   where project_id = $1 and provider_config_id = $2 and account_id = $3 and provider_type in ($4, '') and allow_sign_in
+   order by provider_type desc limit 1`,
 )
 
 export interface ProviderAccountRef {
   readonly providerConfigId: string
+  readonly providerType: string
   readonly accountId: string
 }
 
-/** The connection that signs in with this account. At most one does. */
+/** The connection that signs in with this account at a provider of this type. At most one does. */
 export async function findConnectionForSignIn(db: Db, account: ProviderAccountRef): Promise<Connection | null> {
-  const [connection] = await forSignIn(db, [db.projectId, account.providerConfigId, account.accountId])
+  const { providerConfigId, accountId, providerType } = account
+  const [connection] = await forSignIn(db, [db.projectId, providerConfigId, accountId, providerType])
   return connection ?? null
 }
 
@@ -52,21 +57,8 @@ export async function listConnections(db: Db, { userId, id }: ConnectionFilter):
   return listOf(db, [db.projectId, userId, id])
 }
 
-const signsInBy = statement<{ id: string }>(
-  'oauth-providers.signs-in',
-  'select id from oauth_connections where project_id = $1 and id = $2 and user_id = $3 and allow_sign_in',
-)
-
-/** Whether the user still signs in with the connection. */
-export async function signsIn(
-  db: Db,
-  { connectionId, userId }: { readonly connectionId: string; readonly userId: string },
-): Promise<boolean> {
-  return (await signsInBy(db, [db.projectId, connectionId, userId])).length > 0
-}
-
 export type ConnectionChange = Partial<
-  Pick<Connection, 'accountId' | 'email' | 'allowSignIn' | 'allowConnectedAccounts'>
+  Pick<Connection, 'accountId' | 'providerType' | 'email' | 'allowSignIn' | 'allowConnectedAccounts'>
 >
 
 /** Fields that are left out stay. */

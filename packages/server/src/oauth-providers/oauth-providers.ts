@@ -23,12 +23,13 @@ export {
   markRefused,
   releaseToken,
   type StoredToken,
-  signsIn,
+  updateConnection,
 } from './oauth-providers.store.ts'
 
 export interface NewConnection {
   readonly userId: string
   readonly providerConfigId: string
+  readonly providerType: string
   readonly accountId: string
   readonly email: string | null
   /** The session in which the user connects it. Null: none of theirs. */
@@ -43,7 +44,7 @@ export interface NewConnection {
  */
 export async function connectForAll(app: App, tx: Tx, connection: NewConnection): Promise<Connection> {
   const { sessionId, ...row } = connection
-  const { userId, providerConfigId, accountId, email } = row
+  const { userId, providerConfigId, providerType, accountId, email } = row
   const allowed = { allowSignIn: true, allowConnectedAccounts: true }
   const known = (await listConnections(tx, { userId })).find(
     one => one.providerConfigId === providerConfigId && one.accountId === accountId,
@@ -51,7 +52,7 @@ export async function connectForAll(app: App, tx: Tx, connection: NewConnection)
   const id = known?.id ?? app.ids.next()
   await addMethod(app, tx, { userId, kind: 'oauth', provider: providerConfigId, sessionId })
   await refuseTaken(async () => {
-    if (known) await updateConnection(tx, id, { ...allowed, email })
+    if (known) await updateConnection(tx, id, { ...allowed, providerType, email })
     else await insertConnection(tx, { ...row, ...allowed, id, createdAt: app.clock.now() })
   })
   return { ...row, ...allowed, id }

@@ -72,7 +72,7 @@ export async function addBatch(
   await shelf.planForSize(tx)
   const judged = await judgeRows(app, tx, project, importId, rows, due)
   if (isDryRun) for (const part of await portionsOf(judged.claims, due)) await shelf.insertClaims(tx, importId, part)
-  else await writeRows(app, tx, judged.teams, judged.users, due)
+  else await writeRows(app, tx, project.config, judged.teams, judged.users, due)
   const kept = judged.problems.slice(0, Math.max(0, mostProblemsKept - before.failed))
   for (const portion of await portionsOf(kept, due)) await shelf.insertProblems(tx, importId, portion)
   return found(await shelf.updateProgress(tx, importId, after(before, judged, rows.length), app.clock.now()))

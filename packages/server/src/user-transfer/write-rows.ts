@@ -1,11 +1,12 @@
 /** Everything that a batch makes, a portion at a time and each in a few statements. */
-import { TeamCreated, type TeamRow, UserCreated, type UserRow } from '@latchkey/contract'
+import { type ProjectConfig, TeamCreated, type TeamRow, UserCreated, type UserRow } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { insertChannels } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { emitAll, storeEmitted } from '../kernel/outbox/outbox.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { insertAllProjectGrants, insertAllTeamGrants } from '../permissions/permissions.ts'
+import { providerTypeIn } from '../projects/provider-type.ts'
 import { insertMemberships, insertTeams } from '../teams/teams.ts'
 import { findUsers, insertConnections, insertUsers, type NewUser, sealTotp } from '../users/users.ts'
 import { portionsOf } from './portions.ts'
@@ -13,6 +14,7 @@ import { portionsOf } from './portions.ts'
 export async function writeRows(
   app: App,
   tx: Tx,
+  config: ProjectConfig,
   teams: readonly TeamRow[],
   users: readonly UserRow[],
   due: YieldWhenDue,
@@ -27,13 +29,13 @@ export async function writeRows(
     await due()
   }
   for (const portion of await portionsOf(users, due)) {
-    await writeUsers(app, tx, portion)
+    await writeUsers(app, tx, config, portion)
     await storeEmitted(tx)
     await due()
   }
 }
 
-async function writeUsers(app: App, tx: Tx, users: readonly UserRow[]): Promise<void> {
+async function writeUsers(app: App, tx: Tx, config: ProjectConfig, users: readonly UserRow[]): Promise<void> {
   await insertUsers(
     tx,
     users.map(user => newUser(app, tx, user)),
@@ -44,7 +46,7 @@ async function writeUsers(app: App, tx: Tx, users: readonly UserRow[]): Promise<
   )
   await insertConnections(
     tx,
-    users.flatMap(user => connectionsOf(app, user)),
+    users.flatMap(user => connectionsOf(app, config, user)),
   )
   const memberships = users.flatMap(({ id: userId, teams: joined }) => joined.map(each => ({ ...each, userId })))
   await insertMemberships(
@@ -112,12 +114,13 @@ function channelsOf(app: App, user: UserRow) {
   }))
 }
 
-function connectionsOf(app: App, { id: userId, oauthProviders }: UserRow) {
+function connectionsOf(app: App, config: ProjectConfig, { id: userId, oauthProviders }: UserRow) {
   return oauthProviders.map(({ id: providerConfigId, ...account }, index) => ({
     ...account,
     id: app.ids.next(),
     userId,
     providerConfigId,
+    providerType: providerTypeIn(config, providerConfigId),
     createdAt: inTurn(app, index),
   }))
 }

@@ -62,6 +62,7 @@ export interface NewConnection {
   readonly id: string
   readonly userId: string
   readonly providerConfigId: string
+  readonly providerType: string
   readonly accountId: string
   readonly email: string | null
   readonly allowSignIn: boolean
@@ -71,11 +72,12 @@ export interface NewConnection {
 
 const insertMany = statement(
   'users.insert-connections',
-  `insert into oauth_connections (project_id, id, user_id, provider_config_id, account_id, email, allow_sign_in,
-     allow_connected_accounts, created_at)
-   select $1, id, "userId", "providerConfigId", "accountId", email, "allowSignIn", "allowConnectedAccounts", "createdAt"
-   from json_to_recordset($2::json) as given (id uuid, "userId" uuid, "providerConfigId" text, "accountId" text,
-     email text, "allowSignIn" boolean, "allowConnectedAccounts" boolean, "createdAt" timestamptz)`,
+  `insert into oauth_connections (project_id, id, user_id, provider_config_id, provider_type, account_id, email,
+     allow_sign_in, allow_connected_accounts, created_at)
+   select $1, id, "userId", "providerConfigId", "providerType", "accountId", email, "allowSignIn",
+     "allowConnectedAccounts", "createdAt"
+   from json_to_recordset($2::json) as given (id uuid, "userId" uuid, "providerConfigId" text, "providerType" text,
+     "accountId" text, email text, "allowSignIn" boolean, "allowConnectedAccounts" boolean, "createdAt" timestamptz)`,
 )
 
 export async function insertConnections(tx: Tx, rows: readonly NewConnection[]): Promise<void> {

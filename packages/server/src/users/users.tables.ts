@@ -36,6 +36,8 @@ export const oauthConnections = pgTable(
     id: idColumn(),
     userId: uuid('user_id').notNull(),
     providerConfigId: text('provider_config_id').notNull(),
+    /** At the time when the account was connected. Empty: by the version before. */
+    providerType: text('provider_type').notNull(),
     accountId: text('account_id').notNull(),
     email: text('email'),
     allowSignIn: boolean('allow_sign_in').notNull(),

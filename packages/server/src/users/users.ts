@@ -17,6 +17,7 @@ import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
+import { providerTypeIn } from '../projects/provider-type.ts'
 import { countFirstMethods, firstMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
 import { lockAfter, noLock } from './locking.ts'
@@ -124,7 +125,7 @@ export async function createUser(
   })
   countUsers(tx, [{ signedUpAt, isAnonymous }], 1)
   countFirstMethods(tx, [{ isAnonymous, methods }])
-  await addConnections(app, tx, id, input)
+  await addConnections(app, tx, project, id, input)
   await grantSignUpDefaults(tx, project.config, id)
   const hasTeam = project.config.teams.createPersonalTeamOnSignUp
   if (hasTeam) await addPersonalTeam(app, tx, project, id, input)
@@ -170,11 +171,18 @@ function checkProviders({ oauthProviders = [] }: UserCreate, { config }: Project
   if (oauthProviders.some(({ id }) => !config.auth.oauth.providers[id]?.type)) throw ProviderNotConfigured()
 }
 
-async function addConnections(app: App, tx: Tx, userId: string, { oauthProviders = [] }: UserCreate): Promise<void> {
+async function addConnections(
+  app: App,
+  tx: Tx,
+  { config }: Project,
+  userId: string,
+  { oauthProviders = [] }: UserCreate,
+): Promise<void> {
   const common = { userId, allowSignIn: true, allowConnectedAccounts: true, createdAt: app.clock.now() }
   for (const { id, accountId, email = null } of oauthProviders) {
     try {
-      await insertConnection(tx, { ...common, id: app.ids.next(), providerConfigId: id, accountId, email })
+      const provider = { providerConfigId: id, providerType: providerTypeIn(config, id) }
+      await insertConnection(tx, { ...common, ...provider, id: app.ids.next(), accountId, email })
     } catch (error) {
       if (uniqueViolation(error)) throw ProviderAccountTaken()
       throw error

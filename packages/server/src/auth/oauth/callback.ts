@@ -17,12 +17,19 @@ import type { Tx } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-providers.ts'
 import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
+import { isAccountOf } from './account-of.ts'
 import { callbackUrl, enabledProvider } from './authorize.ts'
 import { flowLifetimeMs, projectIdIn, type ReturnedFlow, returningFlow } from './flows.ts'
 import { insertAuthorizationCode, spendFlow } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { sealLink } from './pending-link.ts'
-import type { ProviderAccount, ProviderClient, ProviderSetup, ProviderTokens } from './provider.ts'
+import {
+  type ProviderAccount,
+  type ProviderClient,
+  ProviderRefusal,
+  type ProviderSetup,
+  type ProviderTokens,
+} from './provider.ts'
 import { providerClientOf } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { authenticate, checkLink, type ProvenAccount, resolvedAgainIfOvertaken } from './resolution.ts'
@@ -72,7 +79,7 @@ async function finish({ app, device }: OpenContext, scope: ProjectScope, returne
   refuseFailed(app, setup, returned.given)
   const { account, tokens } = await atProvider(app, setup, () => read(app, project.id, setup, returned))
   const redirectUri = trustedUrl(project.config, parameters.redirectUri)
-  const proven = { project, providerConfigId: setup.id, account, parameters, device }
+  const proven = { project, providerConfigId: setup.id, providerType: setup.type, account, parameters, device }
   const code = await resolvedAgainIfOvertaken(() =>
     transaction(async tx => {
       const issued = randomToken()
@@ -106,16 +113,16 @@ interface ToResolve extends ProvenAccount {
 
 /** Whom the code is for. An account that is to be connected waits in the code until that is exchanged. */
 async function resolved(app: App, tx: Tx, proven: ToResolve) {
-  const { account, codeDigest, granted, parameters, type } = proven
+  const { account, providerType, codeDigest, granted, parameters, type } = proven
   if (type === 'authenticate') {
     const found = await authenticate(app, tx, proven)
     if (granted) await storeTokens(app, tx, found.connectionId, granted)
-    return { ...found, sealedLink: null }
+    return { ...found, accountId: account.accountId, sealedLink: null }
   }
   const { userId } = await checkLink(app, tx, proven)
-  const pending = { account, tokens: granted, sessionId: parameters.sessionId }
+  const pending = { account, providerType, tokens: granted, sessionId: parameters.sessionId }
   const sealedLink = sealLink(app, { projectId: tx.projectId, codeDigest }, pending)
-  return { userId, connectionId: null, isNewUser: false, sealedLink }
+  return { userId, connectionId: null, accountId: null, isNewUser: false, sealedLink }
 }
 
 /** Of the standards; then those of LinkedIn and Apple. */
@@ -148,7 +155,14 @@ async function read(
     redirectUri: callbackUrl(app, setup),
     scopes: client.scopesWith(parameters.extraScopes),
   })
-  return { account: await client.account(tokens), tokens }
+  const account = await client.account(tokens)
+  if (!isAccountOf(app, setup, { ...account, providerType: setup.type })) throw reservedAccount()
+  return { account, tokens }
+}
+
+function reservedAccount() {
+  const detail = 'the id of the account is one of the practice provider, or names another issuer'
+  return new ProviderRefusal('unusable-account', 'This account cannot sign in here.', detail)
 }
 
 function callbackParameters({ code, iss }: ProviderResponse, state: string): URLSearchParams {

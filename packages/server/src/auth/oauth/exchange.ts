@@ -3,6 +3,7 @@ import {
   AuthorizationCodeInvalid,
   ConnectedToAnotherUser,
   OAuthAccountTaken,
+  ProviderNotEnabled,
   SessionNotFound,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
@@ -11,14 +12,21 @@ import { withdrawCode } from '../../codes/codes.ts'
 import { digest, sameDigest } from '../../kernel/crypto/random.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device, ProjectScope } from '../../kernel/http/context.ts'
-import { signsIn, storeTokens } from '../../oauth-providers/oauth-providers.ts'
+import { listConnections, storeTokens } from '../../oauth-providers/oauth-providers.ts'
 import { revokeSession } from '../../sessions/sessions.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
+import { isAccountOf } from './account-of.ts'
+import { enabledProvider } from './authorize.ts'
 import { oauthMethod } from './method.ts'
 import { noteGivenByCode, type TakenCode, takeAuthorizationCode } from './oauth.store.ts'
 import { openLink } from './pending-link.ts'
+import type { ProviderSetup } from './provider.ts'
 import { link } from './resolution.ts'
 import type { CodeGrant } from './token-request.ts'
+
+interface Digested {
+  readonly codeDigest: string
+}
 
 export interface Exchanged {
   readonly outcome: SignInOutcome
@@ -33,10 +41,11 @@ export interface Exchanged {
  */
 export async function exchangeCode(
   app: App,
-  { db, transaction }: ProjectScope,
+  scope: ProjectScope,
   grant: CodeGrant,
   device: Device,
 ): Promise<Exchanged> {
+  const { db, transaction } = scope
   const codeDigest = digest(grant.code)
   const now = app.clock.now()
   const code = await takeAuthorizationCode(db, codeDigest, now)
@@ -48,25 +57,39 @@ export async function exchangeCode(
   if (code.expiresAt <= now || !isOfFlow(code, grant)) throw AuthorizationCodeInvalid()
   const outcome = await transaction(async tx => {
     const { userId, passwordVersion, provider, isNewUser } = code
-    const connectionId = await connectionOf(app, tx, code, codeDigest)
+    const setup = setupFor(scope, code)
+    const connectionId = await connectionOf(app, tx, setup, { ...code, codeDigest })
     const proof = { method: oauthMethod, userId, passwordVersion, provider, isNewUser, codeDigest }
     const completed = await completeSignIn(app, tx, proof, device)
     // The user is locked by now: no request removes the connection until the session is stored.
-    if (!(await signsIn(tx, { userId, connectionId }))) throw AuthorizationCodeInvalid()
+    if (!(await signsIn(app, tx, setup, { ...code, connectionId }))) throw AuthorizationCodeInvalid()
     if (!(await noteGivenByCode(tx, { codeDigest, ...givenIn(completed) }))) throw AuthorizationCodeInvalid()
     return completed
   })
   return { outcome, afterCallbackRedirectUrl: code.afterCallbackRedirectUrl }
 }
 
+/** The provider, which may have been switched off or replaced since the callback. */
+function setupFor(scope: ProjectScope, { provider, sealedLink }: TakenCode): ProviderSetup {
+  try {
+    return enabledProvider(scope, provider, sealedLink === null ? 'authenticate' : 'link')
+  } catch (error) {
+    if (!ProviderNotEnabled.is(error)) throw error
+    throw AuthorizationCodeInvalid()
+  }
+}
+
 /** Connects an account that waited for the exchange. */
-async function connectionOf(app: App, tx: Tx, code: TakenCode, codeDigest: string): Promise<string> {
-  const { connectionId, sealedLink, userId, provider } = code
+async function connectionOf(app: App, tx: Tx, setup: ProviderSetup, code: TakenCode & Digested): Promise<string> {
+  const { connectionId, sealedLink, userId, codeDigest } = code
   if (connectionId !== null) return connectionId
   if (sealedLink === null) throw AuthorizationCodeInvalid()
-  const { account, tokens, sessionId } = openLink(app, { projectId: tx.projectId, codeDigest }, sealedLink)
+  const pending = openLink(app, { projectId: tx.projectId, codeDigest }, sealedLink)
+  const { account, providerType, tokens, sessionId } = pending
+  if (!isAccountOf(app, setup, { ...account, providerType })) throw AuthorizationCodeInvalid()
+  const proven = { providerConfigId: setup.id, providerType: setup.type, account, parameters: { userId, sessionId } }
   try {
-    const made = await link(app, tx, { providerConfigId: provider, account, parameters: { userId, sessionId } })
+    const made = await link(app, tx, proven)
     if (tokens) await storeTokens(app, tx, made, tokens)
     return made
   } catch (error) {
@@ -75,6 +98,18 @@ async function connectionOf(app: App, tx: Tx, code: TakenCode, codeDigest: strin
       throw error
     throw AuthorizationCodeInvalid()
   }
+}
+
+/** Whether the user still signs in with the account that the callback found, and the provider is still the same. */
+async function signsIn(
+  app: App,
+  tx: Tx,
+  setup: ProviderSetup,
+  { userId, connectionId, accountId }: TakenCode & { readonly connectionId: string },
+): Promise<boolean> {
+  const [connection] = await listConnections(tx, { userId, id: connectionId })
+  if (!connection?.allowSignIn || !isAccountOf(app, setup, connection)) return false
+  return accountId === null || accountId === connection.accountId
 }
 
 function isOfFlow({ redirectUri, codeChallenge }: TakenCode, grant: CodeGrant): boolean {

@@ -50,23 +50,24 @@ export type NewCode = Omit<
 const insert = statement<never>(
   'oauth.insert-code',
   `insert into oauth_codes (project_id, code_digest, user_id, connection_id, password_version, provider, is_new_user,
-     redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link)
-   select $1, $2, $3, $4, u.password_version, $5, $6, $7, $8, $9, $10, $11, $12
+     redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link, account_id)
+   select $1, $2, $3, $4, u.password_version, $5, $6, $7, $8, $9, $10, $11, $12, $13
    from users u where u.project_id = $1 and u.id = $3`,
 )
 
 export async function insertAuthorizationCode(tx: Tx, code: NewCode): Promise<void> {
   const { codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge } = code
-  const { afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink } = code
+  const { afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId } = code
   await insert(tx, [
     ...[tx.projectId, codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge],
-    ...[afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink],
+    ...[afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId],
   ])
 }
 
 export interface TakenCode {
   userId: string
   connectionId: string | null
+  accountId: string | null
   sealedLink: string | null
   passwordVersion: number
   provider: string
@@ -91,8 +92,8 @@ const take = statement<TakenCode>(
        replayed_at = case when c.used_at is null then null else coalesce(c.replayed_at, $3) end
      from held where c.project_id = $1 and c.code_digest = held.code_digest
    )
-   select user_id as "userId", connection_id as "connectionId", sealed_link as "sealedLink",
-     password_version as "passwordVersion", provider,
+   select user_id as "userId", connection_id as "connectionId", account_id as "accountId",
+     sealed_link as "sealedLink", password_version as "passwordVersion", provider,
      is_new_user as "isNewUser", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
      after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt", used_at is null as "isFirst",
      session_id as "sessionId", mfa_attempt_id as "mfaAttemptId"

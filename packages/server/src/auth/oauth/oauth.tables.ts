@@ -37,6 +37,7 @@ export const oauthCodes = pgTable(
     codeDigest: text('code_digest').notNull(),
     userId: uuid('user_id').notNull(),
     connectionId: uuid('connection_id'),
+    accountId: text('account_id'),
     sealedLink: text('sealed_link'),
     passwordVersion: integer('password_version').notNull(),
     provider: text('provider').notNull(),

@@ -11,6 +11,7 @@ import type { ProviderAccount } from './provider.ts'
 
 export interface PendingLink {
   readonly account: ProviderAccount
+  readonly providerType: string
   /** Null: with shared keys they are not the project's. */
   readonly tokens: GrantedTokens | null
   readonly sessionId: string | null

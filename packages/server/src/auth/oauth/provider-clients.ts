@@ -25,11 +25,15 @@ export async function providerClientOf(
     const keys = ownKeys(setup)
     return keys && issuer ? createOpenIdClient(setup, issuer, keys, toolsOf(app)) : null
   }
-  if (isShared && app.config.mode === 'development') return createPracticeClient(app, { ...setup, type }, projectId)
+  if (isPractised(app, setup)) return createPracticeClient(app, { ...setup, type }, projectId)
   const keys = isShared ? sharedKeys(app, type) : ownKeys(setup)
   if (!keys) return null
   const complete = { ...setup, ...keys }
   return createProviderClient(complete, describedProvider(type, complete), keys, toolsOf(app))
+}
+
+export function isPractised({ config }: App, { type, isShared }: ProviderSetup): boolean {
+  return isShared && type !== 'openid' && config.mode === 'development'
 }
 
 function ownKeys({ clientId, clientSecret }: ProviderSetup): OAuthKeys | null {

@@ -14,7 +14,7 @@ import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { connectForAll, findConnectionForSignIn } from '../../oauth-providers/oauth-providers.ts'
+import { connectForAll, findConnectionForSignIn, updateConnection } from '../../oauth-providers/oauth-providers.ts'
 import { presenceIn } from '../../sessions/sessions.ts'
 import { lockIfAnonymous, lockUser, tellUpdated } from '../../users/users.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
@@ -25,12 +25,13 @@ import type { ProviderAccount } from './provider.ts'
 export interface ProvenAccount {
   readonly project: Project
   readonly providerConfigId: string
+  readonly providerType: string
   readonly account: ProviderAccount
   readonly parameters: Pick<OuterParameters, 'userId' | 'sessionId'>
   readonly device: Device
 }
 
-type LinkedAccount = Pick<ProvenAccount, 'providerConfigId' | 'account' | 'parameters'>
+type LinkedAccount = Pick<ProvenAccount, 'providerConfigId' | 'providerType' | 'account' | 'parameters'>
 
 export interface ResolvedAccount {
   readonly userId: string
@@ -70,15 +71,18 @@ export async function resolvedAgainIfOvertaken<Result>(work: () => Promise<Resul
 /** @throws {@link AddressUsedForAuth}, {@link SignUpDisabled} */
 export async function authenticate(app: App, tx: Tx, proven: ProvenAccount): Promise<ResolvedAccount> {
   const known = await findKnown(tx, proven)
-  if (known) return { userId: known.userId, connectionId: known.id, isNewUser: false }
+  if (known) {
+    if (known.providerType === '') await updateConnection(tx, known.id, { providerType: proven.providerType })
+    return { userId: known.userId, connectionId: known.id, isNewUser: false }
+  }
   const holder = await findHolder(app, tx, proven)
   const strategy = proven.project.config.auth.oauth.accountMergeStrategy
   if (!holder || strategy === 'allow_duplicates') return signUp(app, tx, proven, { usedForAuth: !holder })
   return mergeInto(app, tx, proven, holder)
 }
 
-const findKnown = (tx: Tx, { providerConfigId, account: { accountId } }: LinkedAccount) =>
-  findConnectionForSignIn(tx, { providerConfigId, accountId })
+const findKnown = (tx: Tx, { providerConfigId, providerType, account: { accountId } }: LinkedAccount) =>
+  findConnectionForSignIn(tx, { providerConfigId, providerType, accountId })
 
 /** The channel of another user that signs in with the address of the account. */
 async function findHolder(app: App, tx: Tx, { account, parameters }: ProvenAccount): Promise<ContactChannel | null> {
@@ -136,10 +140,11 @@ async function signUp(
 }
 
 async function connect(app: App, tx: Tx, proven: LinkedAccount, userId: string): Promise<string> {
-  const { providerConfigId, account, parameters } = proven
+  const { providerConfigId, providerType, account, parameters } = proven
   const { accountId, email } = account
   const sessionId = parameters.userId === userId ? parameters.sessionId : null
-  const { id } = await connectForAll(app, tx, { userId, providerConfigId, accountId, email, sessionId })
+  const provider = { providerConfigId, providerType }
+  const { id } = await connectForAll(app, tx, { userId, ...provider, accountId, email, sessionId })
   await tellUpdated(tx, userId)
   return id
 }

@@ -18,6 +18,7 @@ export type AddressKind = 'verified' | 'unverified' | 'none'
 export const addressKinds: readonly AddressKind[] = ['verified', 'unverified', 'none']
 
 const prefix = 'practice'
+const ofPerson = /^practice-(verified|unverified|none)-[0-9a-z]{16}$/
 const longestName = 100
 
 /** Null: the address is none that an account could have. */
@@ -26,6 +27,11 @@ export function newPerson(kind: AddressKind, given: { readonly name: string; rea
   if (kind !== 'none' && (email === null || !isEmail(email))) return null
   const name = given.name.trim().slice(0, longestName) || null
   return { accountId: `${prefix}-${kind}-${randomToken(16)}`, name, email, isEmailVerified: kind === 'verified' }
+}
+
+/** No account of another provider may have such an id. */
+export function isPracticeAccountId(accountId: string): boolean {
+  return ofPerson.test(accountId)
 }
 
 /** Those who have an account of this provider in the project, the latest first. */

@@ -1,0 +1,179 @@
+/** An owner changes a provider: accounts of before are not taken for accounts of the new one. */
+import { renderConfig } from '@latchkey/contract'
+import type { TestProject } from '@latchkey/testkit'
+import { type DoubledType, doubledKeys } from '@latchkey/testkit/providers'
+import { describe, expect, it } from 'vitest'
+import {
+  type Browser,
+  begin,
+  callback,
+  eachServerWithProviders,
+  exchange,
+  type Returned,
+  returned,
+  signIn,
+} from '../../../test/support/oauth.ts'
+import { isAccountOf } from './account-of.ts'
+import { findProviderSetup } from './provider.ts'
+
+const server = { level: 'server' } as const
+
+eachServerWithProviders('a provider that an owner changes', on => {
+  let count = 0
+  async function scene(config: object, types: DoubledType[] = []) {
+    const project = await on.project(types, config)
+    const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
+    return { browser, project }
+  }
+  /** A person whom the provider knows. */
+  function person(id = String(5_000_000 + ++count)) {
+    const account = { id, email: `grace${++count}@example.com`, isVerified: true }
+    on.doubles().signInAs(account)
+    return account
+  }
+  const ofType = (type: DoubledType) => ({
+    'auth.oauth.providers.hub': {
+      ...{ type, isShared: false, allowSignIn: true, allowConnectedAccounts: true },
+      ...doubledKeys(type),
+    },
+  })
+  const shared = { 'auth.oauth.providers.spotify': { type: 'spotify', isShared: true, allowSignIn: true } }
+  const own = {
+    'auth.oauth.providers.spotify': {
+      ...{ type: 'spotify', isShared: false, allowSignIn: true, ...doubledKeys('spotify') },
+    },
+  }
+  const change = async (project: TestProject, override: object) => {
+    const body = { config_override_string: JSON.stringify(override) }
+    const { status, text } = await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+    expect(status, text).toBeLessThan(300)
+  }
+  const userOf = async (project: TestProject, accessToken: string) =>
+    (await project.ask('GET', '/users/me', { accessToken })).json.id as string
+  const connectionsOf = async (project: TestProject, userId: string) =>
+    (await project.ask('GET', `/oauth-providers?user_id=${userId}`, server)).json.items
+
+  it('finds no account of the type before, whose ids are those of other people now', async () => {
+    const { browser, project } = await scene(ofType('github'))
+    const { id } = person()
+    const before = await signIn(browser, 'hub')
+    const userId = await userOf(project, before.json.access_token)
+
+    await change(project, ofType('gitlab'))
+    person(id)
+    const other = await signIn(browser, 'hub')
+    expect(other.json, other.text).toMatchObject({ is_new_user: true })
+    expect(await userOf(project, other.json.access_token)).not.toBe(userId)
+    const tokens = await project.ask('POST', `/connected-accounts/${userId}/hub/access-token`, { ...server, body: {} })
+    expect(tokens.code, 'a token of the provider before').toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+
+    await change(project, ofType('github'))
+    person(id)
+    const again = await signIn(browser, 'hub')
+    expect(await userOf(project, again.json.access_token), 'with the type before').toBe(userId)
+  })
+
+  it('records the type of a connection that an earlier version stored, at its next sign-in', async () => {
+    const { browser, project } = await scene(ofType('github'))
+    const { id } = person()
+    const first = await signIn(browser, 'hub')
+    const { queries } = on.testkit().latchkey.app.database
+    await queries.query({ text: `update oauth_connections set provider_type = '' where project_id = $1` }, [project.id])
+    expect((await signIn(browser, 'hub')).json).toMatchObject({ is_new_user: false })
+    await change(project, ofType('gitlab'))
+    person(id)
+    const other = await signIn(browser, 'hub')
+    expect(await userOf(project, other.json.access_token)).not.toBe(await userOf(project, first.json.access_token))
+  })
+
+  /** A new person of the practice provider returns to the application. */
+  async function practised(browser: Browser): Promise<Returned> {
+    const begun = await begin(browser, 'spotify')
+    const page = await (await browser.testkit.fetch(begun.url?.href ?? '')).text()
+    const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? []
+    const choice = { request, choice: 'verified', name: 'Robin', email: `robin${++count}@example.com` }
+    const chosen = await browser.testkit.fetch(begun.url?.pathname ?? '', {
+      ...{ method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' },
+    })
+    const { searchParams } = new URL(chosen.headers.get('location') ?? '')
+    const response = await callback(browser, begun, searchParams, { provider: 'spotify' })
+    return { begun, response, text: '', page: new URL(response.headers.get('location') ?? '') }
+  }
+
+  it('signs no one in with an account of the practice provider, once it has keys of its own', async () => {
+    const { browser, project } = await scene(shared)
+    const signedIn = await exchange(browser, await practised(browser))
+    expect(signedIn.status, signedIn.text).toBe(200)
+    const userId = await userOf(project, signedIn.json.access_token)
+    const [{ account_id: practiceId }] = await connectionsOf(project, userId)
+    const waiting = await practised(browser)
+
+    await change(project, own)
+    expect((await exchange(browser, waiting)).code, 'a code of before').toBe('INVALID_AUTHORIZATION_CODE')
+    person(practiceId)
+    const refused = await returned(browser, 'spotify')
+    expect({ status: refused.response.status, page: refused.page }).toEqual({ status: 400, page: null })
+    person('a real account')
+    expect((await signIn(browser, 'spotify')).json).toMatchObject({ is_new_user: true })
+  })
+
+  it('takes an account of the practice provider for none in production', async () => {
+    const { app } = on.testkit().latchkey
+    const production = { ...app, config: { ...app.config, mode: 'production' as const } }
+    const setup = findProviderSetup(renderConfig(shared), 'spotify')
+    const connection = { providerType: 'spotify', accountId: 'practice-verified-0123456789abcdef' }
+    if (!setup) throw new Error('The provider is not configured.')
+    expect(isAccountOf(app, setup, connection)).toBe(true)
+    expect(isAccountOf(production, setup, connection)).toBe(false)
+    expect(isAccountOf(production, setup, { ...connection, accountId: 'real' })).toBe(true)
+  })
+
+  it('takes accounts of another issuer for none', async () => {
+    const { app } = on.testkit().latchkey
+    const issuer = 'https://sso.acme.example'
+    const openId = { type: 'openid', isShared: false, allowSignIn: true, issuer, clientId: 'a', clientSecret: 'b' }
+    const setup = findProviderSetup(renderConfig({ 'auth.oauth.providers.acme': openId }), 'acme')
+    if (!setup) throw new Error('The provider is not configured.')
+    const isOf = (accountId: string) => isAccountOf(app, setup, { providerType: 'openid', accountId })
+    for (const same of [`${issuer}|1`, `${issuer}/|1`, `${issuer}|auth0|1`]) expect(isOf(same), same).toBe(true)
+    for (const other of [
+      '1',
+      '|1',
+      `${issuer}.evil.example|1`,
+      `${issuer}/tenant|1`,
+      `https://evil.example|${issuer}|1`,
+    ])
+      expect(isOf(other), other).toBe(false)
+  })
+
+  describe('a code that was issued before', () => {
+    const changes: Record<string, (project: TestProject, path: string) => Promise<unknown>> = {
+      'the connection is of another account': (project, path) =>
+        project.ask('PATCH', path, { ...server, body: { account_id: '999999999' } }),
+      'the connection is deleted': (project, path) => project.ask('DELETE', path, server),
+      'the connection does not sign in': (project, path) =>
+        project.ask('PATCH', path, { ...server, body: { allow_sign_in: false } }),
+      'the provider does not sign in': project => change(project, { 'auth.oauth.providers.google.allowSignIn': false }),
+      'the provider is removed': project => change(project, { 'auth.oauth.providers.google': null }),
+    }
+    it.each(Object.entries(changes))('is void when %s', async (_, apply) => {
+      const { browser, project } = await scene({}, ['google'])
+      person()
+      const userId = await userOf(project, (await signIn(browser)).json.access_token)
+      const [{ id }] = await connectionsOf(project, userId)
+      const result = await returned(browser)
+      await apply(project, `/oauth-providers/${userId}/${id}`)
+      expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
+    })
+
+    it('connects nothing when the provider has another type by then', async () => {
+      const { browser, project } = await scene(ofType('github'))
+      person()
+      const user = await project.signUp()
+      const result = await returned(browser, 'hub', { type: 'link', token: user.accessToken })
+      await change(project, ofType('gitlab'))
+      expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
+      expect(await connectionsOf(project, user.userId)).toEqual([])
+    })
+  })
+})
