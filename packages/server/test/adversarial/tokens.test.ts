@@ -10,6 +10,7 @@ import { type Answer, createWorld, type World, type WorldRequest } from '@latchk
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
+import { atProvider, type Begun, type Browser, begin, callback, exchange, returned } from '../support/oauth.ts'
 import { eachServer, type ServerSuite } from '../support/servers.ts'
 
 /**
@@ -62,6 +63,9 @@ const otherFields = [
   'POST /auth/oauth/callback/:providerId code',
 ]
 
+/** That of the world. */
+const provider = 'gitlab'
+
 /** Wrong guesses are counted on the attempt that they finish, so each guess is at one of its own. */
 const counted = /(totp|recovery_code)$/
 
@@ -89,7 +93,12 @@ it('18: knows of every field that takes a secret which secret it is', () => {
 eachServer('18: a secret', on => {
   it('opens nothing but what it is for, and is there for that after it was shown everywhere', async () => {
     const world = await createWorld(on.testkit())
-    const places = [...headerPlaces(world), ...(await bodyPlaces(world)), ...ownPlaces(on, world)]
+    const places = [
+      ...headerPlaces(world),
+      ...(await bodyPlaces(world)),
+      ...ownPlaces(on, world),
+      ...(await oauthPlaces(on, world)),
+    ]
     const secrets = new Map<Place, string>()
     for (const place of places) {
       const secret = await place.secret()
@@ -215,7 +224,7 @@ function headerPlaces(world: World): Place[] {
 }
 
 /** Those for which the world has no request. */
-function ownPlaces(on: ServerSuite, { project, manager }: World): Place[] {
+function ownPlaces(on: ServerSuite, { manager }: World): Place[] {
   const { internal, latchkey } = on.testkit()
   return [
     {
@@ -232,16 +241,57 @@ function ownPlaces(on: ServerSuite, { project, manager }: World): Place[] {
       secret: async () => undefined,
       show: code => internal.ask('POST', '/internal/owner-claim/check-code', { body: { code } }),
     },
-    ...['code', 'code_verifier'].map(field => ({
-      name: `exchanging an authorization code, as its ${field}`,
-      takes: [],
-      secret: async () => undefined,
-      show: (secret: string) => {
-        const client = { client_id: project.id, client_secret: project.keys.client }
-        const grant = { code: '0'.repeat(45), redirect_uri: 'http://localhost:3000/', code_verifier: '0'.repeat(43) }
-        const body = { grant_type: 'authorization_code', ...client, ...grant, [field]: secret }
-        return project.ask('POST', '/auth/oauth/token', { body })
-      },
-    })),
   ]
+}
+
+/** What a sign-in with a provider hands out, each of a flow of its own. */
+async function oauthPlaces(on: ServerSuite, { project }: World): Promise<Place[]> {
+  const browser = { testkit: on.testkit(), doubles: await on.testkit().providers(), project }
+  const [byState, byCookie] = await Promise.all([begin(browser, provider), begin(browser, provider)])
+  const [first, second] = [await returned(browser, provider), await returned(browser, provider)]
+  const secretOf = ({ cookie }: Begun) => cookie.slice(cookie.indexOf('=') + 1)
+  const stated = await atProvider(browser, byState)
+  const recognized = await atProvider(browser, byCookie)
+  return [
+    {
+      name: 'returning from a provider, as the state',
+      takes: ['state of an OAuth flow'],
+      secret: async () => byState.state,
+      show(state) {
+        const cookie = `stack-oauth-inner-${state}=${secretOf(byState)}`
+        return returning(browser, byState, new URLSearchParams({ code: stated.get('code') ?? '', state }), cookie)
+      },
+    },
+    {
+      name: 'returning from a provider, as the cookie',
+      takes: ['cookie of an OAuth flow'],
+      secret: async () => secretOf(byCookie),
+      show: secret =>
+        returning(browser, byCookie, recognized, `stack-oauth-inner-${byCookie.state}=${encodeURIComponent(secret)}`),
+    },
+    {
+      name: 'exchanging an authorization code, as the code',
+      takes: ['authorization code'],
+      secret: async () => first.page?.searchParams.get('code') ?? undefined,
+      show: code => exchange(browser, first, { code }),
+    },
+    {
+      name: 'exchanging an authorization code, as the verifier',
+      takes: ['PKCE verifier'],
+      secret: async () => second.begun.verifier,
+      show(verifier) {
+        // A wrong one would use the code up, as it should.
+        const code = verifier === second.begun.verifier ? {} : { code: '0'.repeat(45) }
+        return exchange(browser, second, { ...code, code_verifier: verifier })
+      },
+    },
+  ]
+}
+
+/** A browser that is sent on has returned. */
+async function returning(browser: Browser, begun: Begun, parameters: URLSearchParams, cookie: string): Promise<Answer> {
+  const response = await callback(browser, begun, parameters, { provider, cookie })
+  const { status, headers } = response
+  const isSentOn = headers.get('location')?.includes('code=') === true
+  return { status: isSentOn ? 200 : status, text: await response.text(), json: null, code: null, headers }
 }

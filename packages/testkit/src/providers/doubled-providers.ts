@@ -16,6 +16,7 @@ export interface DoubledAccount {
 export interface DoubledAnswer {
   readonly status?: number
   readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly body: string | object
 }
 

@@ -38,6 +38,8 @@ export interface ProviderDoubles {
   authorize(authorizationUrl: URL): Promise<URLSearchParams>
   /** From now on this address answers so; null: as usual. */
   answer(url: string, answer: DoubledAnswer | null): void
+  /** From now on ID tokens also claim this, whatever they would claim otherwise; undefined takes a claim away. */
+  claim(claims: Readonly<Record<string, unknown>>): void
   /** Access and refresh tokens that were given so far are not accepted any more. */
   revokeAll(): void
   stop(): Promise<void>
@@ -62,9 +64,10 @@ export async function startProviderDoubles({ clock }: DoublesOptions = {}): Prom
   const answers = new Map<string, DoubledAnswer>()
   const tokens = new Map<string, DoubledAccount>()
   const key = await new OAuth2Issuer().keys.generate('RS256')
-  const doubles = types.map(type => new Double(type, { tokens, account: () => account, clock }))
+  const doubles = types.map(type => new Double(type, { tokens, account: () => account, claims: () => claims, clock }))
   await Promise.all(doubles.map(double => double.issuer.keys.add(key)))
   let account = ada
+  let claims: Readonly<Record<string, unknown>> = {}
 
   const server = createServer((request, response) => {
     void receive(request).then(received => {
@@ -105,6 +108,9 @@ export async function startProviderDoubles({ clock }: DoublesOptions = {}): Prom
       if (answer) answers.set(url, answer)
       else answers.delete(url)
     },
+    claim(changes) {
+      claims = changes
+    },
     revokeAll: () => tokens.clear(),
     async stop() {
       server.closeAllConnections()
@@ -122,10 +128,12 @@ class Double {
   readonly #service: OAuth2Service
   readonly #tokens: Map<string, DoubledAccount>
   readonly #codes = new Map<string, DoubledAccount>()
+  readonly #claims: Shared['claims']
   readonly #clock: DoublesOptions['clock']
 
-  constructor(type: DoubledType, { tokens, account, clock }: Shared) {
+  constructor(type: DoubledType, { tokens, account, claims, clock }: Shared) {
     this.#clock = clock
+    this.#claims = claims
     this.#provider = doubledProviders[type]
     this.#keys = doubledKeys(type)
     this.#tokens = tokens
@@ -199,7 +207,7 @@ class Double {
     payload.sub = account.id
     if (this.#clock) Object.assign(payload, timesFrom(this.#clock.now()))
     if (!idToken.hasNonce) delete payload.nonce
-    Object.assign(payload, idToken.claims?.(account))
+    Object.assign(payload, idToken.claims?.(account), this.#claims())
   }
 
   #resource({ url, headers }: ReceivedRequest): DoubledAnswer {
@@ -222,6 +230,8 @@ interface Shared {
   /** Access and refresh tokens of all. */
   readonly tokens: Map<string, DoubledAccount>
   account(): DoubledAccount
+  /** Of ID tokens, beside what they claim otherwise. */
+  claims(): Readonly<Record<string, unknown>>
   readonly clock: DoublesOptions['clock']
 }
 
@@ -236,8 +246,11 @@ async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
   return { method: request.method ?? '', url, headers: request.headers, form: new URLSearchParams(body) }
 }
 
-function write(response: ServerResponse, { status = 200, type = 'application/json', body }: DoubledAnswer): void {
-  response.writeHead(status, { 'content-type': type })
+function write(
+  response: ServerResponse,
+  { status = 200, type = 'application/json', headers, body }: DoubledAnswer,
+): void {
+  response.writeHead(status, { 'content-type': type, ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 

@@ -71,7 +71,7 @@ eachServer('the practice provider', on => {
     expect(await client.accepts('another')).toBe(false)
   })
 
-  it('names the provider that it stands in for, on a page that needs no script and lets nothing else in', async () => {
+  it('case 33: names the provider that it stands in for, on a page that needs no script and lets nothing else in', async () => {
     const { response, text } = await open(await clientOf(await newProject(), 'github'))
     expect(response.status).toBe(200)
     expect(text).toContain('<h1>Sign in with GitHub</h1>')

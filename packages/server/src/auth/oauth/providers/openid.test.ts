@@ -156,7 +156,7 @@ describe('an OpenID Connect provider', () => {
     expect(requests.filter(each => each === 'GET /jwks')).toHaveLength(1)
   })
 
-  it('vouches for addresses of its domains only', async () => {
+  it('case 8: vouches for addresses of its domains only', async () => {
     const verified = async (verifiedEmailDomains: string | null) => {
       const client = await clientOf({ verifiedEmailDomains })
       return (await client.account(await signIn(client))).isEmailVerified
