@@ -1,5 +1,5 @@
 /** Several server processes' worth of Latchkey on one PostgreSQL: own pools, own memory, one deployment. */
-import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import { migratedDatabase, type TestClock, testClock } from './databases.ts'
 
@@ -9,10 +9,17 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-export async function startCluster(size: number): Promise<Cluster> {
+export interface ClusterOptions {
+  readonly clock?: TestClock
+  readonly parts?: TestkitOptions['parts']
+}
+
+export async function startCluster(
+  size: number,
+  { clock = testClock(), parts = {} }: ClusterOptions = {},
+): Promise<Cluster> {
   const postgres = await startPostgres()
   const { url, drop } = await migratedDatabase(postgres)
-  const clock = testClock()
   const env = {
     LATCHKEY_ROOT_SECRET: 'one-root-secret-for-all-of-the-processes',
     LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_cluster',
@@ -22,7 +29,7 @@ export async function startCluster(size: number): Promise<Cluster> {
   const servers: Testkit[] = []
   // At once, as a deployment starts them.
   servers.push(
-    ...(await Promise.all(Array.from({ length: size }, () => startTestkit({ databaseUrl: url, clock, env })))),
+    ...(await Promise.all(Array.from({ length: size }, () => startTestkit({ databaseUrl: url, clock, env, parts })))),
   )
   // What one looked for while another was still making it, it takes for missing for a second.
   clock.advance(1)
