@@ -14,6 +14,7 @@ import { fairHashing } from './fair-hashing.ts'
 import { hostileRequests } from './hostile-bodies.ts'
 import { generator } from './load/load.ts'
 import { metrics } from './metrics.ts'
+import { oauthSignIn } from './oauth-sign-in.ts'
 import { permissionCheck } from './permissions.ts'
 import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
 import { type Scene, setScene } from './scene.ts'
@@ -37,6 +38,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P17', async scene => creatingUsers(await scene())],
   ['P18', async scene => fairHashing(await scene())],
   ['P19', async scene => hostileRequests(await scene())],
+  ['P20', async scene => oauthSignIn(await scene())],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())

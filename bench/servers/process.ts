@@ -7,6 +7,8 @@ export interface Started {
   readonly url: string
   /** What the process holds of the machine's memory, in MiB. */
   memoryMib(): number
+  /** Milliseconds of a processor that the process has used. */
+  processorMs(): number
   stop(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function startNode(command: readonly string[], env: Record<string, string
   return {
     url: `http://127.0.0.1:${port}`,
     memoryMib: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    processorMs: () => ticksOf(child.pid) * msPerTick,
     async stop() {
       if (child.exitCode !== null) return
       const gone = new Promise(resolve => child.once('exit', resolve))
@@ -27,6 +30,16 @@ export function startNode(command: readonly string[], env: Record<string, string
       await gone
     },
   }
+}
+
+/** Linux counts hundredths of a second, in user and in system mode: fields 14 and 15 of proc_pid_stat(5). */
+const msPerTick = 10
+
+function ticksOf(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program may have spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
 }
 
 /** However we end, the servers we started do not stay behind. */
