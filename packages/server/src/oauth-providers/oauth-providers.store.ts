@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { oauthConnections } from '../users/users.tables.ts'
-import { oauthTokens, type ProviderTokenKind } from './oauth-providers.tables.ts'
+import type { oauthTokens, ProviderTokenKind } from './oauth-providers.tables.ts'
 
 /** An account at a provider that a user has connected. */
 export interface Connection {
@@ -82,20 +82,35 @@ export async function deleteTokensOf(tx: Tx, connectionId: string): Promise<void
   await forget(tx, [tx.projectId, connectionId])
 }
 
-export type NewToken = Omit<typeof oauthTokens.$inferInsert, 'projectId' | 'refusedAt' | 'leasedUntil'>
+export type NewToken = Pick<typeof oauthTokens.$inferSelect, 'id' | 'kind' | 'sealedToken' | 'expiresAt'>
 
-const supersede = statement<never>(
-  'oauth-providers.supersede-tokens',
-  `delete from oauth_tokens
-   where project_id = $1 and connection_id = $2 and kind = any($3::text[]) and scopes <@ $4::text[]`,
+export interface NewGrant {
+  readonly connectionId: string
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly tokens: readonly NewToken[]
+}
+
+const put = statement<never>(
+  'oauth-providers.put-tokens',
+  `with superseded as (
+     delete from oauth_tokens
+     where project_id = $1 and connection_id = $2 and kind = any($3::text[]) and scopes <@ $4::text[]
+   )
+   insert into oauth_tokens (project_id, id, connection_id, kind, sealed_token, scopes, expires_at, created_at)
+   select $1, id, $2, kind, sealed_token, $4, expires_at, $5
+   from unnest($6::uuid[], $3::text[], $7::text[], $8::timestamptz[]) as given (id, kind, sealed_token, expires_at)`,
 )
 
 /** Puts the tokens in the place of those of the same kinds that allow nothing more. */
-export async function putTokens(tx: Tx, connectionId: string, tokens: readonly NewToken[]): Promise<void> {
-  const [first] = tokens
-  if (!first) return
-  await supersede(tx, [tx.projectId, connectionId, tokens.map(({ kind }) => kind), first.scopes])
-  await tx.drizzle.insert(oauthTokens).values(tokens.map(token => ({ ...token, projectId: tx.projectId })))
+export async function putTokens(tx: Tx, { connectionId, tokens, scopes, createdAt }: NewGrant): Promise<void> {
+  const kinds = tokens.map(({ kind }) => kind)
+  await put(tx, [
+    ...[tx.projectId, connectionId, kinds, scopes, createdAt],
+    tokens.map(({ id }) => id),
+    tokens.map(({ sealedToken }) => sealedToken),
+    tokens.map(({ expiresAt }) => expiresAt),
+  ])
 }
 
 export interface StoredToken {

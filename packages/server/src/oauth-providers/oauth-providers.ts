@@ -78,15 +78,15 @@ export interface GrantedTokens {
 /** Stores the tokens of a provider, sealed. */
 export async function storeTokens(app: App, tx: Tx, connectionId: string, granted: GrantedTokens): Promise<void> {
   const { accessToken, refreshToken, expiresAt } = granted
-  const common = { connectionId, scopes: [...granted.scopes], createdAt: app.clock.now() }
   const sealed = (token: string) => {
     const id = app.ids.next()
-    return { ...common, id, sealedToken: app.sealer.seal(token, sealContext(tx.projectId, id)) }
+    return { id, sealedToken: app.sealer.seal(token, sealContext(tx.projectId, id)) }
   }
-  await putTokens(tx, connectionId, [
-    { ...sealed(accessToken), kind: 'access', expiresAt },
+  const tokens = [
+    { ...sealed(accessToken), kind: 'access' as const, expiresAt },
     ...(refreshToken === null ? [] : [{ ...sealed(refreshToken), kind: 'refresh' as const, expiresAt: null }]),
-  ])
+  ]
+  await putTokens(tx, { connectionId, scopes: granted.scopes, createdAt: app.clock.now(), tokens })
 }
 
 /** The token itself. */

@@ -1,15 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { own, type Tx } from '../kernel/db/db.ts'
+import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type MethodKind, signInMethods } from './sign-in-methods.tables.ts'
+import type { MethodKind, signInMethods } from './sign-in-methods.tables.ts'
 
-export interface MethodRow {
-  readonly userId: string
-  readonly kind: MethodKind
-  readonly provider: string
-  readonly since: Date
-  readonly createdBySessionId: string | null
-}
+export type MethodRow = Pick<
+  typeof signInMethods.$inferSelect,
+  'userId' | 'kind' | 'provider' | 'since' | 'createdBySessionId'
+>
 
 /** What a write made of the methods of a user. */
 export interface MethodChange {
@@ -89,13 +85,15 @@ export interface MethodUse {
   readonly provesAddress: boolean
 }
 
+const noteUse = statement<never>(
+  'sign-in-methods.note-use',
+  `update sign_in_methods set last_used_at = $5, address_proved_at = case when $6::boolean then $5 else address_proved_at end
+   where project_id = $1 and user_id = $2 and kind = $3 and provider = $4`,
+)
+
 export async function noteMethodUse(tx: Tx, use: MethodUse): Promise<void> {
   const { userId, kind, provider = '', usedAt, provesAddress } = use
-  const { userId: ofUser, kind: ofKind, provider: ofProvider } = signInMethods
-  await tx.drizzle
-    .update(signInMethods)
-    .set({ lastUsedAt: usedAt, ...(provesAddress ? { addressProvedAt: usedAt } : {}) })
-    .where(and(own(tx, signInMethods), eq(ofUser, userId), eq(ofKind, kind), eq(ofProvider, provider)))
+  await noteUse(tx, [tx.projectId, userId, kind, provider, usedAt, provesAddress])
 }
 
 const listLabels = statement<{ label: string }>(

@@ -19,8 +19,8 @@ import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-pro
 import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
 import { isAccountOf } from './account-of.ts'
 import { callbackUrl, enabledProvider } from './authorize.ts'
-import { flowLifetimeMs, projectIdIn, type ReturnedFlow, returningFlow } from './flows.ts'
-import { insertAuthorizationCode, spendFlow } from './oauth.store.ts'
+import { flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
+import { insertAuthorizationCode } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { sealLink } from './pending-link.ts'
 import {
@@ -45,13 +45,12 @@ export async function finishAtProvider(
   context: OpenContext,
   { providerId, given }: { readonly providerId: string; readonly given: ProviderResponse },
 ): Promise<URL> {
-  const { app, openProject } = context
+  const { openProject } = context
   const state = given.state ?? ''
   const projectId = projectIdIn(state)
   const scope = projectId === null ? null : await openProject(projectId)
   if (!scope) throw FlowCannotContinue()
-  const flow = await returningFlow(context, scope.db, { state, providerId: providerId.toLowerCase() })
-  if (!(await spendFlow(scope.db, flow.stateDigest, app.clock.now()))) throw FlowCannotContinue()
+  const flow = await spendReturningFlow(context, scope.db, { state, providerId: providerId.toLowerCase() })
   try {
     return await finish(context, scope, { flow, given, state })
   } catch (error) {

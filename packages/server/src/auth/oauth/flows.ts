@@ -8,11 +8,11 @@ import { randomBytes } from 'node:crypto'
 import { FlowCannotContinue } from '@latchkey/contract'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { App } from '../../app.ts'
-import { digest, sameDigest } from '../../kernel/crypto/random.ts'
+import { digest } from '../../kernel/crypto/random.ts'
 import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext } from '../../kernel/http/context.ts'
-import { type FlowRow, findFlow, insertFlow } from './oauth.store.ts'
+import { type FlowRow, insertFlow, spendFlow } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 
 export const flowLifetimeMs = 10 * 60 * 1000
@@ -57,9 +57,7 @@ export async function beginFlow(
   return { state, codeVerifier, nonce }
 }
 
-export interface ReturnedFlow extends FlowRow, InnerSecrets {
-  readonly stateDigest: string
-}
+export interface ReturnedFlow extends FlowRow, InnerSecrets {}
 
 /** The project that a state names. Null: it is none of ours. */
 export function projectIdIn(state: string): string | null {
@@ -67,11 +65,11 @@ export function projectIdIn(state: string): string | null {
 }
 
 /**
- * The flow that this browser started. Its cookie is deleted whatever follows.
+ * The flow that this browser started, which can be finished once. Its cookie is deleted whatever follows.
  *
- * @throws {@link FlowCannotContinue} also when it was finished already
+ * @throws {@link FlowCannotContinue}
  */
-export async function returningFlow(
+export async function spendReturningFlow(
   { app, headers, cookies }: Pick<OpenContext, 'app' | 'headers' | 'cookies'>,
   db: Db,
   { state, providerId }: { readonly state: string; readonly providerId: string },
@@ -79,12 +77,12 @@ export async function returningFlow(
   const name = cookieName(state)
   const secret = parse(headers.get('cookie') ?? '', name)[name]
   const stateDigest = digest(state)
-  const flow = await findFlow(db, stateDigest)
-  if (secret !== undefined) cookies.push(cookie(app, state, '', { postsForm: false }))
-  const isOfBrowser = flow && secret !== undefined && sameDigest(digest(secret), flow.cookieDigest)
-  if (!isOfBrowser || flow.usedAt || flow.providerId !== providerId) throw FlowCannotContinue()
+  if (secret === undefined) throw FlowCannotContinue()
+  cookies.push(cookie(app, state, '', { postsForm: false }))
+  const flow = await spendFlow(db, { stateDigest, cookieDigest: digest(secret), providerId }, app.clock.now())
+  if (!flow) throw FlowCannotContinue()
   const secrets: InnerSecrets = JSON.parse(app.sealer.open(flow.sealedVerifier, sealContext(db.projectId, stateDigest)))
-  return { ...flow, ...secrets, stateDigest }
+  return { ...flow, ...secrets }
 }
 
 function cookie(app: App, state: string, secret: string, { postsForm }: { readonly postsForm: boolean }): string {

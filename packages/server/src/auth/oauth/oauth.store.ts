@@ -2,44 +2,47 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import { projectByProject } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
-import { type OuterParameters, type oauthCodes, oauthFlows } from './oauth.tables.ts'
+import type { OuterParameters, oauthCodes, oauthFlows } from './oauth.tables.ts'
 
 export type NewFlow = Omit<typeof oauthFlows.$inferInsert, 'projectId' | 'usedAt'>
 
+const insertOne = statement<never>(
+  'oauth.insert-flow',
+  `insert into oauth_flows (project_id, state_digest, provider_id, cookie_digest, sealed_verifier, parameters, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
 export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
-  await db.drizzle.insert(oauthFlows).values({ ...flow, projectId: db.projectId })
+  const { stateDigest, providerId, cookieDigest, sealedVerifier, parameters, createdAt } = flow
+  const values = [stateDigest, providerId, cookieDigest, sealedVerifier, JSON.stringify(parameters), createdAt]
+  await insertOne(db, [db.projectId, ...values])
 }
 
 export interface FlowRow {
   providerId: string
-  cookieDigest: string
   sealedVerifier: string
   parameters: OuterParameters
   createdAt: Date
-  usedAt: Date | null
 }
 
-const flowByState = statement<FlowRow>(
-  'oauth.flow-by-state',
-  `select provider_id as "providerId", cookie_digest as "cookieDigest", sealed_verifier as "sealedVerifier",
-     parameters, created_at as "createdAt", used_at as "usedAt"
-   from oauth_flows where project_id = $1 and state_digest = $2`,
-)
-
-export async function findFlow(db: Db, stateDigest: string): Promise<FlowRow | null> {
-  const [flow] = await flowByState(db, [db.projectId, stateDigest])
-  return flow ?? null
+export interface FlowOfBrowser {
+  readonly stateDigest: string
+  readonly cookieDigest: string
+  readonly providerId: string
 }
 
-const spend = statement<{ stateDigest: string }>(
+const spend = statement<FlowRow>(
   'oauth.spend-flow',
-  `update oauth_flows set used_at = $3 where project_id = $1 and state_digest = $2 and used_at is null
-   returning state_digest as "stateDigest"`,
+  `update oauth_flows set used_at = $5
+   where project_id = $1 and state_digest = $2 and cookie_digest = $3 and provider_id = $4 and used_at is null
+   returning provider_id as "providerId", sealed_verifier as "sealedVerifier", parameters, created_at as "createdAt"`,
 )
 
-/** False: another request was first. */
-export async function spendFlow(db: Db, stateDigest: string, now: Date): Promise<boolean> {
-  return (await spend(db, [db.projectId, stateDigest, now])).length > 0
+/** Works once. Null: it was used, or is not of this browser and provider; then it stays as it is. */
+export async function spendFlow(db: Db, flow: FlowOfBrowser, now: Date): Promise<FlowRow | null> {
+  const { stateDigest, cookieDigest, providerId } = flow
+  const [spent] = await spend(db, [db.projectId, stateDigest, cookieDigest, providerId, now])
+  return spent ?? null
 }
 
 export type NewCode = Omit<
