@@ -11,7 +11,11 @@ import { typeCheck } from './docs/type-check.ts'
 
 /** Those for people who run a server: what they show is not for a developer's project. */
 const forOperators = ['configuration.md', 'operating.md', 'security-model.md', 'self-hosting.md']
-const names = readdirSync(docs).filter(name => name.endsWith('.md') && !forOperators.includes(name))
+const names = ['', 'oauth/'].flatMap(folder =>
+  readdirSync(new URL(folder, docs))
+    .filter(name => name.endsWith('.md') && !forOperators.includes(name))
+    .map(name => folder + name),
+)
 const pages = names.map(readPage)
 
 describe('the documentation', () => {
@@ -42,9 +46,11 @@ describe('the documentation', () => {
     expect(problems.get(name)).toEqual([])
   })
 
-  it.each(pages)('leads somewhere from $name', ({ text }) => {
+  it.each(pages)('leads somewhere from $name', ({ name, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
-    const dead = links.filter(([, path = '', anchor]) => !leadsTo(path, anchor, text)).map(([link]) => link)
+    const dead = links
+      .filter(([, path = '', anchor]) => !leadsTo(new URL(path, new URL(name, docs)), anchor))
+      .map(([link]) => link)
     expect(dead).toEqual([])
   })
 
@@ -73,11 +79,10 @@ const knownCodes = new Set(
   Object.values(contract).flatMap(it => (typeof it === 'function' && 'code' in it ? [it.code] : [])),
 )
 
-function leadsTo(path: string, anchor: string | undefined, from: string): boolean {
-  const target = new URL(path, docs)
-  if (path !== '' && !existsSync(target)) return false
+function leadsTo(target: URL, anchor: string | undefined): boolean {
+  if (!existsSync(target)) return false
   if (anchor === undefined) return true
-  const text = path === '' ? from : readFileSync(target, 'utf8')
+  const text = readFileSync(target, 'utf8')
   return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 }
 
