@@ -24,6 +24,9 @@ import {
   type LatchkeyServerApp,
   type Metrics,
   MultiFactorAuthenticationRequired,
+  type OAuthConnection,
+  type OAuthProvider,
+  type OAuthScopesOnSignIn,
   type Passkey,
   PasskeyWebAuthnError,
   type PasswordConfirmationMismatch,
@@ -31,6 +34,7 @@ import {
   PasswordTooShort,
   type ProjectPermission,
   Result,
+  type ServerOAuthProvider,
   type ServerTeam,
   type ServerTeamUser,
   type ServerUser,
@@ -114,6 +118,24 @@ export async function signInMethods(app: LatchkeyClientApp, user: CurrentUser) {
   // @ts-expect-error only a server takes an address for verified by its own word
   await channel.update({ isVerified: true })
 }
+
+export async function providers(app: LatchkeyClientApp, server: LatchkeyServerApp, user: CurrentUser) {
+  expectType<void>()(await app.signInWithOAuth('google', { returnTo: '/inbox' }))
+  expectType<void>()(await app.signInWithOAuth('an-openid-connect-provider'))
+  expectType<boolean>()(await app.callOAuthCallback())
+  expectType<OAuthConnection | null>()(await user.getConnectedAccount('github', { scopes: ['repo'] }))
+  const github = await user.getConnectedAccount('github', { or: 'redirect' })
+  expectType<string>()((await github.getAccessToken()).accessToken)
+  const [account] = await user.listOAuthProviders()
+  expectType<OAuthProvider | undefined>()(account)
+  // @ts-expect-error only a server says which account it is
+  await account?.update({ accountId: '1' })
+  const theirs = await (await server.getUser('id'))?.listOAuthProviders()
+  expectType<readonly ServerOAuthProvider[] | undefined>()(theirs)
+  // @ts-expect-error a server has no page to leave
+  ;(await server.getUser('id'))?.connectAccount
+}
+export const scopes: OAuthScopesOnSignIn = { github: ['repo'], acme: ['openid'] }
 
 export async function convex(app: LatchkeyClientApp, ctx: ConvexContext) {
   expectType<TokenPartialUser | null>()(await app.getPartialUser({ from: 'token' }))

@@ -25,6 +25,8 @@ export type {
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
 export type { PromptCliLoginOptions } from './auth/cli.ts'
+export type { OAuthOptions } from './auth/leave-for-provider.ts'
+export type { OAuthProviderId, OAuthScopesOnSignIn } from './auth/oauth-scopes.ts'
 export type { MagicLinkSent } from './auth/otp.ts'
 export type { OwnSignIn, UpdatePasswordOptions } from './auth/own-sign-in.ts'
 export type {
@@ -57,6 +59,15 @@ export type {
   StoredConfig,
 } from './config/project-configuration.ts'
 export type {
+  AccountConnector,
+  ConnectAccountOptions,
+  ConnectedAccountHolder,
+  Connection,
+  GetConnectedAccountOptions,
+  OAuthConnection,
+  RequireConnectedAccountOptions,
+} from './connected-accounts/connected-account.ts'
+export type {
   ContactChannel,
   ContactChannelCreateOptions,
   ContactChannelOwner,
@@ -86,6 +97,7 @@ export type { ConvexAuthOptions, ConvexClientAuth } from './convex/token.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/oauth-errors.ts'
 export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
@@ -94,6 +106,14 @@ export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
 export type { NotificationCategory } from './notifications/notification-category.ts'
+export type {
+  OAuthProvider,
+  OAuthProviderCreateOptions,
+  OAuthProviderOwner,
+  OAuthProviderUpdateOptions,
+  ServerOAuthProvider,
+  ServerOAuthProviderUpdateOptions,
+} from './oauth-providers/oauth-provider.ts'
 export type { Passkey } from './passkeys/passkey.ts'
 export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './passkeys/passkeys.ts'
 export type {

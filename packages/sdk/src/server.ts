@@ -5,6 +5,7 @@ import { connectAsServer } from './app/connect-with-secret.ts'
 import type { Connection } from './app/connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
 import { type AnyApp, anyAppRows } from './client.ts'
+import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-team-methods.ts'
 import { createProjectOwner } from './users/project-owner.ts'
 import { createCurrentServerUser } from './users/server-objects.ts'
@@ -15,9 +16,10 @@ import { type ServerUserMethods, serverUserMethods } from './users/server-user-m
 export interface TrustedApp<Own extends CurrentServerUser>
   extends Omit<AnyApp<Own>, keyof ServerUserMethods<Own>>,
     ServerUserMethods<Own>,
-    ServerTeamMethods {}
+    ServerTeamMethods,
+    ServerOAuthMethods {}
 
-export const trustedAppRows = [...anyAppRows, serverUserMethods, serverTeamMethods]
+export const trustedAppRows = [...anyAppRows, serverUserMethods, serverTeamMethods, serverOAuthMethods]
 
 export function createTrustedApp(connection: Connection) {
   return createApp<CurrentServerUser>(connection, parts =>

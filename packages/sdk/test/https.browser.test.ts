@@ -185,4 +185,18 @@ describe('case 100: a sibling subdomain that sets cookies of our names', () => {
     await shows(page, 'signed out')
     expect(await tokensOnServer(page)).toBeNull()
   })
+
+  it('finishes no OAuth flow that an attacker started', async () => {
+    const state = 'A'.repeat(43)
+    const verifier = `stack-oauth-outer-${state}=${'v'.repeat(43)}${ofDomain}`
+    await setFrom(sibling(), [verifier, `__Host-${verifier}; secure`])
+    const page = await open(`${site()}/handler/oauth-callback?code=of-the-attacker&state=${state}`)
+    expect(await page.evaluate(() => document.cookie)).toContain(`stack-oauth-outer-${state}`)
+    expect(await page.evaluate(() => app.callOAuthCallback())).toBe(false)
+    expect(application.requests.filter(({ path }) => path.endsWith('/auth/oauth/token'))).toEqual([])
+
+    await page.evaluate(() => void app.signInWithOAuth('google'))
+    await page.waitForURL('**/api/v1/auth/oauth/authorize/google?*')
+    expect((await names()).filter(name => name.startsWith('__Host-stack-oauth-outer-'))).toHaveLength(1)
+  })
 })

@@ -24,5 +24,6 @@ export function commonOf(options: LatchkeyClientAppConstructorOptions) {
     tokenStore: options.tokenStore,
     urls: options.urls,
     redirectMethod: options.redirectMethod ?? 'none',
+    oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
   } as const
 }

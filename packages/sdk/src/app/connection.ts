@@ -2,6 +2,7 @@
  * What everything an app hands out has in common: one server, one project, one token store, and
  * what is known already.
  */
+import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { followSession } from '../cache/following.ts'
 import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
@@ -27,11 +28,14 @@ export interface ConnectionParts {
   readonly tokenStore: TokenStoreInit
   readonly urls: Partial<HandlerUrls> | undefined
   readonly redirectMethod: RedirectMethod
+  readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
 }
 
 export interface Connection {
   readonly baseUrl: string
   readonly projectId: string
+  readonly publishableClientKey: string
+  readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
   readonly platform: Platform
   readonly transport: Transport
   readonly urls: HandlerUrls
@@ -68,6 +72,8 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
   return {
     baseUrl: parts.baseUrl,
     projectId: parts.projectId,
+    publishableClientKey: parts.publishableClientKey,
+    oauthScopesOnSignIn: parts.oauthScopesOnSignIn,
     platform,
     transport,
     urls,

@@ -1,6 +1,7 @@
 /** How each value that can be watched is loaded. Itself loaded when the first of them is looked at. */
 
 import { listTeamApiKeys, listUserApiKeys } from '../api-keys/api-keys.ts'
+import { loadOAuth } from '../auth/load-oauth.ts'
 import { listContactChannels } from '../contact-channels/contact-channels.ts'
 import { listInvitations } from '../invitations/team-invitations.ts'
 import { listNotificationCategories } from '../notifications/notification-categories.ts'
@@ -19,6 +20,8 @@ export const loaders: Loaders = {
   passkeys: listPasskeys,
   recoveryCodes: readRecoveryCodes,
   activeSessions: listActiveSessions,
+  oauthProviders: async from => (await loadOAuth()).listOAuthProviders(from),
+  connectedAccount: async (from, ...key) => (await loadOAuth()).findConnectedAccount(from, ...key),
   notificationCategories: listNotificationCategories,
   apiKeys: listUserApiKeys,
   permissions: listPermissions,

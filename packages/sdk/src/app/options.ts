@@ -1,4 +1,5 @@
 /** The options of an app's constructor, with missing ones taken from the environment. */
+import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { environment, isBrowser } from '../environment.ts'
 import type { RedirectMethod } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
@@ -17,6 +18,13 @@ export interface LatchkeyClientAppConstructorOptions {
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
   /** Where the application's pages are, as far as they are not the handler's. */
   readonly urls?: Partial<HandlerUrls>
+  /**
+   * What `signInWithOAuth` requests of a provider besides what a sign-in needs. Only with the project's own keys at the provider.
+   *
+   * @example
+   * { github: ['repo'] }
+   */
+  readonly oauthScopesOnSignIn?: OAuthScopesOnSignIn
   readonly tokenStore: TokenStoreInit
   /** How to change pages. `'none'` unless given. */
   readonly redirectMethod?: RedirectMethod

@@ -26,6 +26,8 @@ export type WatchableName =
   | 'passkeys'
   | 'recoveryCodes'
   | 'activeSessions'
+  | 'oauthProviders'
+  | 'connectedAccount'
   | 'notificationCategories'
   | 'apiKeys'
   | 'permissions'

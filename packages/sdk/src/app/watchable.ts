@@ -1,6 +1,8 @@
 import type { UserApiKey } from '../api-keys/api-key.ts'
+import type { OAuthConnection } from '../connected-accounts/connected-account.ts'
 import type { ContactChannel } from '../contact-channels/contact-channel.ts'
 import type { NotificationCategory } from '../notifications/notification-category.ts'
+import type { OAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { Passkey } from '../passkeys/passkey.ts'
 import type { TeamPermission } from '../permissions/permission.ts'
 import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
@@ -22,6 +24,9 @@ export interface Watchable extends TeamWatchable {
   passkeys(): readonly Passkey[]
   recoveryCodes(): RecoveryCodesLeft
   activeSessions(): readonly ActiveSession[]
+  oauthProviders(): readonly OAuthProvider[]
+  /** With `scope`, separated by spaces; null where the account or a scope is missing. */
+  connectedAccount(provider: string, scope: string): OAuthConnection | null
   notificationCategories(): readonly NotificationCategory[]
   /** The user's own. */
   apiKeys(): readonly UserApiKey[]

@@ -24,7 +24,10 @@ import { later } from '../later.ts'
 import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
 import type { PromptCliLoginOptions } from './cli.ts'
+import type { OAuthOptions } from './leave-for-provider.ts'
 import { loadAuth } from './load-auth.ts'
+import { loadOAuth } from './load-oauth.ts'
+import type { OAuthProviderId } from './oauth-scopes.ts'
 import type { MagicLinkSent } from './otp.ts'
 import type {
   MailOptions,
@@ -172,6 +175,26 @@ export interface AuthMethods {
   >
 
   /**
+   * Leaves the page for the provider, where the visitor signs in or up. An anonymous user who signs up becomes the new account.
+   * The provider sends the browser back to the page that calls {@link callOAuthCallback}. Only on a page.
+   *
+   * @example
+   * await app.signInWithOAuth('google', { returnTo: '/inbox' })
+   */
+  signInWithOAuth(provider: OAuthProviderId, options?: OAuthOptions): Promise<void>
+
+  /**
+   * Finishes what {@link signInWithOAuth} started, on the page at `urls.oauthCallback`, and goes on to the page for afterwards.
+   * Returns false where there is nothing to finish: the address has no code, or another browser started the sign-in.
+   *
+   * @throws {@link InvalidAuthorizationCode} when too much time has passed.
+   *
+   * @example
+   * if (!(await app.callOAuthCallback())) await app.redirectToSignIn()
+   */
+  callOAuthCallback(): Promise<boolean>
+
+  /**
    * Signs in a program on a command line: shows a link, and waits until a user has confirmed it in a browser.
    * Returns a refresh token, for a session of the program's own.
    *
@@ -220,6 +243,7 @@ export const authMethods = {
     ],
     loadAuth,
   ),
+  ...later(['signInWithOAuth', 'callOAuthCallback'], loadOAuth),
   getConvexClientAuth:
     (app, { tokenStore }: ConvexAuthOptions = {}) =>
     async request =>

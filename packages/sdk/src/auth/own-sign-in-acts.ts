@@ -6,6 +6,7 @@ import { returning } from '../result.ts'
 import { enrolSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import type { OwnUserParts } from '../users/own-stores.ts'
+import { loadOAuth } from './load-oauth.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 
 export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
@@ -30,5 +31,6 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
     enrolSecondFactor: options => enrolSecondFactor(from, options),
     renewRecoveryCodes: () => renewRecoveryCodes(from),
     revokeOtherSessions: () => revokeOtherSessions(from),
+    connectAccount: async (...given) => (await loadOAuth()).oauthActs(from).connectAccount(...given),
   }
 }

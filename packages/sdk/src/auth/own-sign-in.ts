@@ -1,4 +1,5 @@
 /** How a signed-in user looks after their ways of signing in. */
+import type { AccountConnector } from '../connected-accounts/connected-account.ts'
 import type { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type {
   InvalidTotpCode,
@@ -16,7 +17,7 @@ export interface UpdatePasswordOptions {
 }
 
 /** What people do about their own account only. */
-export interface OwnSignIn {
+export interface OwnSignIn extends AccountConnector {
   /**
    * Replaces the password. All other sessions end; this one stays.
    *

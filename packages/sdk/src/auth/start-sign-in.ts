@@ -10,7 +10,12 @@ export interface SignInOptions {
   readonly noRedirect?: boolean
 }
 
-interface SignedIn {
+/** `replace`: the page of before has no use in the browser's history. */
+interface SignInSteps extends SignInOptions {
+  readonly replace?: boolean
+}
+
+export interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
   readonly isNewUser?: boolean
@@ -23,14 +28,15 @@ interface SignedIn {
 export async function startSignIn<Expected extends readonly ErrorClass[]>(
   connection: Connection,
   ask: () => Promise<SignedIn>,
-  options: SignInOptions,
+  options: SignInSteps,
   ...expected: Expected
 ): Promise<Result<undefined, InstanceType<Expected[number]> | MultiFactorAuthenticationRequired>> {
   const result = await completeSignIn(connection, ask, options, MultiFactorAuthenticationRequired, ...expected)
   if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error)) {
     forgetMailedCode()
     keepMfaAttempt(result.error.details.attemptCode)
-    if (!options.noRedirect) await connection.redirects.toPage('mfa')
+    const { noRedirect, replace = false } = options
+    if (!noRedirect) await connection.redirects.toPage('mfa', { replace })
   }
   return result
 }
@@ -39,7 +45,7 @@ export async function startSignIn<Expected extends readonly ErrorClass[]>(
 export async function completeSignIn<Expected extends readonly ErrorClass[]>(
   { tokens, redirects }: Connection,
   ask: () => Promise<SignedIn>,
-  { noRedirect }: SignInOptions,
+  { noRedirect, replace = false }: SignInSteps,
   ...expected: Expected
 ): Promise<Result<undefined, InstanceType<Expected[number]>>> {
   const store = tokens()
@@ -49,6 +55,6 @@ export async function completeSignIn<Expected extends readonly ErrorClass[]>(
   store.write({ accessToken, refreshToken })
   forgetMailedCode()
   forgetMfaAttempt()
-  if (!noRedirect) await redirects.toPage(isNewUser ? 'afterSignUp' : 'afterSignIn')
+  if (!noRedirect) await redirects.toPage(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace })
   return Result.ok(undefined)
 }

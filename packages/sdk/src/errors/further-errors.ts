@@ -3,6 +3,7 @@
  * the classes come with the application as far as it uses them, the codes only here.
  */
 import * as account from './account-errors.ts'
+import * as oauth from './oauth-errors.ts'
 import * as owner from './owner-errors.ts'
 import * as people from './people-errors.ts'
 import * as request from './request-errors.ts'
@@ -61,4 +62,15 @@ export const furtherErrors = {
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: signIn.ContactChannelAlreadyUsedForAuthBySomeoneElse,
   CANNOT_DELETE_CURRENT_SESSION: signIn.CannotDeleteCurrentSession,
   INVALID_POLLING_CODE: signIn.InvalidPollingCode,
+  INVALID_OAUTH_CLIENT_ID_OR_SECRET: oauth.InvalidOAuthClientIdOrSecret,
+  INVALID_AUTHORIZATION_CODE: oauth.InvalidAuthorizationCode,
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: oauth.OAuthProviderNotFoundOrNotEnabled,
+  OAUTH_PROVIDER_ACCESS_DENIED: oauth.OAuthProviderAccessDenied,
+  OUTER_OAUTH_TIMEOUT: oauth.OuterOAuthTimeout,
+  OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: oauth.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: oauth.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: oauth.OAuthConnectionNotConnectedToUser,
+  OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: oauth.OAuthConnectionDoesNotHaveRequiredScope,
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
+  OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: oauth.OAuthProviderAccountIdAlreadyUsedForSignIn,
 }

@@ -34,8 +34,8 @@ export interface Redirects {
 }
 
 /** Pages of the sign-in flow and its errors: no redirect returns to them. */
-const onTheWay = ['signIn', 'signUp', 'mfa', 'error'] as const
-const returnParameter = 'after_auth_return_to'
+const onTheWay = ['signIn', 'signUp', 'mfa', 'oauthCallback', 'error'] as const
+export const returnParameter = 'after_auth_return_to'
 /** The browser takes a while to leave; code after a redirect should not run meanwhile. */
 const leavingMs = 2_000
 
@@ -83,7 +83,7 @@ function withReturn(page: PageName, urls: HandlerUrls): string {
 }
 
 /** The parsed address, which alone is used afterwards: what a browser makes of a text is not always what it looks like. */
-function trusted(url: string, urls: HandlerUrls): URL {
+export function trusted(url: string, urls: HandlerUrls): URL {
   const target = new URL(url, location.href)
   const origins = Object.values(urls).map(known => new URL(known, location.href).origin)
   if (isWebAddress(target) && [location.origin, ...origins].includes(target.origin)) return target
@@ -97,6 +97,6 @@ function isWebAddress(target: URL): boolean {
 }
 
 /** A path with two slashes in front would be read as the name of a host. */
-function pathOf({ pathname, search, hash }: URL): string {
+export function pathOf({ pathname, search, hash }: URL): string {
   return pathname.replace(/^\/+/, '/') + search + hash
 }

@@ -51,7 +51,7 @@ function pairIn(text: string | undefined): readonly unknown[] {
  * Only blanks are skipped before a name, not every space: a browser lets a subdomain set a cookie whose name starts
  * with another space and goes on with `__Host-`.
  */
-function firstValue(cookies: string, name: string): string | undefined {
+export function firstValue(cookies: string, name: string): string | undefined {
   const found = cookies.split(/;[ \t]*/).find(part => part.startsWith(`${name}=`))
   return found && decoded(found.slice(name.length + 1))
 }

@@ -1,6 +1,6 @@
 /** The tokens in a page's cookies: under the wire's names on http, with the prefix `__Host-` on https. */
 import { cookieLifetimeSeconds, cookieName, hostOnly } from '@latchkey/contract/names'
-import { keepsToHostOnly, plain, tokensNamed } from './cookie-names.ts'
+import { firstValue, keepsToHostOnly, plain, tokensNamed } from './cookie-names.ts'
 import type { Tokens } from './token-store.ts'
 
 export function readPageTokens(projectId: string): Tokens {
@@ -34,6 +34,15 @@ function comeFromPlainNames(projectId: string): void {
 
 function forgetPlainNames(projectId: string): void {
   for (const name of [cookieName.refresh(projectId), cookieName.olderRefresh, cookieName.access]) setCookie(name, null)
+}
+
+/** Keeps a text for this host, under the name that page cookies have on http and on https. */
+export function writePageCookie(name: string, value: string | null, lifetimeSeconds: number): void {
+  setCookie(isOnHttps() ? hostOnly(name) : name, value, lifetimeSeconds)
+}
+
+export function readPageCookie(name: string): string | null {
+  return firstValue(document.cookie, isOnHttps() ? hostOnly(name) : name) || null
 }
 
 function isOnHttps(): boolean {

@@ -1,6 +1,7 @@
 /** The signed-in user, and what they may do by themselves. */
 import { latchkeyInternals } from '../app/internals.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
+import { loadOAuth } from '../auth/load-oauth.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type { Store } from '../cache/store.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
+import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-provider.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
@@ -31,6 +33,7 @@ export interface CurrentUser
     UserOwn,
     OwnSignIn,
     ContactChannelOwner<ContactChannel, ContactChannelCreateOptions>,
+    OAuthProviderOwner<OAuthProvider>,
     Auth {
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
@@ -91,12 +94,16 @@ const acts = [
   'listNotificationCategories',
 ] as const
 
+/** What few applications do: only those load it. */
+const oauthActs = ['connectAccount', 'listOAuthProviders', 'getOAuthProvider', 'getConnectedAccount'] as const
+
 export function createCurrentUser(parts: OwnUserParts): CurrentUser {
   const { from, session, wire } = parts
   return Object.freeze({
     ...toUser(from, wire),
     ...createAuth(from.connection, session),
     ...later(acts, async () => (await loadAccount()).ownActs(parts)),
+    ...later(oauthActs, async () => (await loadOAuth()).oauthActs(from)),
     [latchkeyInternals]: userInternals(from),
   } satisfies CurrentUser)
 }

@@ -4,6 +4,7 @@ import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
+import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
@@ -42,6 +43,8 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     const body = withLock(withTotpSecret(options))
     await userChanged(await transport.send(routes.users.update, { params: { userId }, body }))
   }
+
+  const listOAuthProviders = async () => (await loadOAuth()).listOAuthProviders(from)
 
   async function listTeams(): Promise<readonly ServerTeam[]> {
     const { items } = await transport.send(routes.teams.list, { query: { userId } })
@@ -82,6 +85,8 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
     listContactChannels: () => listContactChannels(from),
     createContactChannel: options => createContactChannel(from, options),
+    listOAuthProviders,
+    getOAuthProvider: async id => (await listOAuthProviders()).find(account => account.id === id) ?? null,
     createSession: options => createSession(connection, userId, options),
     // A server has no current session, so none is left out.
     revokeAllSessions: () => revokeOtherSessions(from),

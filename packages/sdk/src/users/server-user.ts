@@ -7,6 +7,7 @@ import type {
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
@@ -29,6 +30,7 @@ export interface ServerUser
   extends User,
     UserOwn,
     ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
+    OAuthProviderOwner<ServerOAuthProvider>,
     PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean

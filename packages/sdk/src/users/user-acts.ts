@@ -2,6 +2,8 @@
 
 import { createUserApiKey } from '../api-keys/api-keys.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
+import { loadOAuth } from '../auth/load-oauth.ts'
+import { later } from '../later.ts'
 import { permissionHolder } from '../permissions/permissions.ts'
 import { revokeSession } from '../sessions/active-session.ts'
 import { leaveTeam } from '../teams/own-teams.ts'
@@ -14,6 +16,7 @@ export function userActs(from: ViewerStores): UserOwn {
     getRecoveryCodes: () => store('recoveryCodes').load(),
     getActiveSessions: () => store('activeSessions').load(),
     revokeSession: sessionId => revokeSession(from, sessionId),
+    ...later(['getConnectedAccount'], async () => (await loadOAuth()).oauthActs(from)),
     ...permissionHolder(from),
     leaveTeam: team => leaveTeam(from, team.id),
     getTeamProfile: team => store('teamProfile', team.id).load(),

@@ -1,6 +1,7 @@
 /** What is known of a user, in the shapes that this package hands out. */
 
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { ConnectedAccountHolder } from '../connected-accounts/connected-account.ts'
 import type { MailReader } from '../notifications/notification-category.ts'
 import type { Passkey } from '../passkeys/passkey.ts'
 import type { PermissionHolder } from '../permissions/permission.ts'
@@ -45,6 +46,7 @@ export interface User {
 /** What users have besides. */
 export interface UserOwn
   extends PermissionHolder,
+    ConnectedAccountHolder,
     TeamMember,
     ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
     MailReader {

@@ -1,0 +1,108 @@
+/** Signing in with an account at a provider: leaving for it, and what happens when the browser returns. */
+import { oauthRoutes, sessionRoutes } from '@latchkey/contract/names'
+import type { AppContext } from '../app/app-context.ts'
+import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
+import { returnParameter } from '../redirects/redirects.ts'
+import { resultOf } from '../result.ts'
+import type { Session } from '../session/session.ts'
+import type { TokenStore } from '../token-stores/token-store.ts'
+import { leaveForProvider, type OAuthOptions, requirePage, returnAddress } from './leave-for-provider.ts'
+import { takeLink, takeVerifier } from './oauth-flow-memory.ts'
+import type { OAuthProviderId } from './oauth-scopes.ts'
+import { ownSession } from './own-session.ts'
+import { type SignedIn, startSignIn } from './start-sign-in.ts'
+
+export async function signInWithOAuth(
+  app: AppContext,
+  provider: OAuthProviderId,
+  { returnTo }: OAuthOptions = {},
+): Promise<void> {
+  requirePage()
+  const given = returnTo === undefined ? null : returnAddress(app, returnTo)
+  const token = await ownSession(app)?.currentToken()
+  await leaveForProvider(app, {
+    provider,
+    type: 'authenticate',
+    // An anonymous user becomes the new account. The token of anyone else has no use here, and addresses end up in logs.
+    token: token?.claims.isAnonymous ? token.text : null,
+    scopes: app.oauthScopesOnSignIn[provider] ?? [],
+    returnTo: given ?? new URLSearchParams(location.search).get(returnParameter),
+  })
+}
+
+const underWay = new WeakMap<TokenStore, Promise<boolean>>()
+
+/** Concurrent calls share one: a code works once. */
+export async function callOAuthCallback(app: AppContext): Promise<boolean> {
+  requirePage()
+  const store = app.tokens()
+  const finishing = underWay.get(store) ?? finish(app).finally(() => underWay.delete(store))
+  underWay.set(store, finishing)
+  return finishing
+}
+
+async function finish(app: AppContext): Promise<boolean> {
+  const returned = takeReturned()
+  if (!returned) return false
+  const exchange = () => exchangeCode(app, returned)
+  const session = ownSession(app)
+  if (session && takeLink(returned.state)) await finishLink(app, session, exchange)
+  else await startSignIn(app, exchange, { replace: true })
+  return true
+}
+
+interface Returned {
+  readonly state: string
+  readonly code: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+}
+
+/** What the address has of a flow that this browser started. It is taken out of the address, and works once. */
+function takeReturned(): Returned | null {
+  const url = new URL(location.href)
+  const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
+  for (const name of ['code', 'state']) url.searchParams.delete(name)
+  const codeVerifier = state && takeVerifier(state)
+  if (!code || !state || !codeVerifier) {
+    // biome-ignore lint/suspicious/noConsole: a developer sees here why the page signs no one in
+    console.warn(
+      'No OAuth sign-in is finished here: the address has no code and state, or this browser did not start the flow.',
+    )
+    return null
+  }
+  history.replaceState(history.state, '', url)
+  url.hash = ''
+  return { state, code, codeVerifier, redirectUri: url.href }
+}
+
+async function exchangeCode(app: AppContext, { state: _, ...grant }: Returned): Promise<SignedIn> {
+  const client = { clientId: app.projectId, clientSecret: app.publishableClientKey }
+  const body = { grantType: 'authorization_code' as const, ...grant, ...client }
+  return signedInBy(await app.transport.send(oauthRoutes.token, { withoutCredentials: true, body }))
+}
+
+/** This endpoint has its names in two spellings, of which one is left here. */
+function signedInBy(answer: object): SignedIn {
+  const { accessToken, refreshToken, isNewUser }: Partial<Record<string, unknown>> = { ...answer }
+  if (typeof accessToken === 'string' && typeof refreshToken === 'string')
+    return { accessToken, refreshToken, isNewUser: isNewUser === true }
+  throw new Error('The server answered an authorization code without tokens.')
+}
+
+/**
+ * The account is connected by the exchange, and the user stays in the session that they have. The exchange has given them another
+ * one, which is ended here; with a second factor it has given none.
+ */
+async function finishLink(app: AppContext, session: Session, exchange: () => Promise<SignedIn>): Promise<void> {
+  const result = await resultOf(exchange(), MultiFactorAuthenticationRequired)
+  if (result.status === 'ok') await endSession(app, result.data)
+  const viewer = app.viewer(session)
+  await Promise.all([viewer.userChanged(), viewer.outdate('oauthProviders'), viewer.outdate('connectedAccount')])
+  await app.redirects.toPage('afterSignIn', { replace: true })
+}
+
+async function endSession({ transport }: AppContext, { accessToken }: SignedIn): Promise<void> {
+  const session = { getAccessToken: async () => accessToken, markAccessTokenExpired() {} }
+  await transport.send(sessionRoutes.deleteCurrent, { session })
+}
