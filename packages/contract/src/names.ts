@@ -3,13 +3,10 @@
  * a user does anything. The whole table is in `table.ts`, which pages load when they first do more.
  */
 
-export { oauthRoutes } from './auth/oauth.routes.ts'
 export * from './kernel/headers.ts'
 export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
-export { projectRoutes } from './projects/projects.routes.ts'
-export { sessionRoutes } from './sessions/sessions.routes.ts'
+export { pageRoutes } from './page-routes.ts'
 export { methodsSetUp, type SignInMethod, usableMethods } from './sign-in-methods/sign-in-methods.ts'
-export { userRoutes } from './users/users.routes.ts'
 
 /** The version of the published SDKs whose wire this is. */
 export const spokenVersion = '2.8.41'

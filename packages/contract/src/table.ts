@@ -41,6 +41,7 @@ import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './tea
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
+export { linkItem, verifierCookie, verifierLifetimeSeconds } from './auth/oauth.names.ts'
 export * from './names.ts'
 export { relyingPartyToReplace } from './passkeys/passkeys.routes.ts'
 

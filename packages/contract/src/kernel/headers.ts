@@ -29,8 +29,6 @@ export const cookieName = {
   refresh: (projectId: string) => `stack-refresh-${projectId}`,
   olderRefresh: 'stack-refresh',
   access: 'stack-access',
-  /** The PKCE verifier of an OAuth flow, by its state, while the browser is at the provider. */
-  oauthOuter: (state: string) => `stack-oauth-outer-${state}`,
   /** Says that our SDK has been here over https, where only cookies with the prefix count. */
   isHttps: (projectId: string) => `stack-is-https-${projectId}`,
 } as const
@@ -41,9 +39,7 @@ export const storedItem = {
   mfaAttempt: 'latchkey_mfa_attempt_code',
   publishedMfaAttempt: 'stack_mfa_attempt_code',
   mailedCode: 'latchkey_mailed_code',
-  /** The state of the OAuth flow by which the tab connects an account, rather than signs in. */
-  oauthLink: 'latchkey_oauth_link',
 } as const
 /** How long a mailed code signs in, and a page has to remember that it waits for one. */
 export const signInCodeLifetimeSeconds = 10 * 60
-export const cookieLifetimeSeconds = { refresh: 31_536_000, access: 86_400, oauthOuter: 3_600 } as const
+export const cookieLifetimeSeconds = { refresh: 31_536_000, access: 86_400 } as const

@@ -1,5 +1,7 @@
+import { pageRoutes } from '../page-routes.ts'
+
 export const projectRoutes = {
-  readCurrent: 'GET /projects/current',
+  readCurrent: pageRoutes.readProject,
   readAdmin: 'GET /internal/projects/current',
   updateAdmin: 'PATCH /internal/projects/current',
   deleteAdmin: 'DELETE /internal/projects/current',

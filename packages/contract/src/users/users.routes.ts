@@ -1,5 +1,7 @@
+import { pageRoutes } from '../page-routes.ts'
+
 export const userRoutes = {
-  readOwn: 'GET /users/me',
+  readOwn: pageRoutes.readUser,
   updateOwn: 'PATCH /users/me',
   deleteOwn: 'DELETE /users/me',
   list: 'GET /users',

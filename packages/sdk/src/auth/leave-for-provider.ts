@@ -1,5 +1,5 @@
 /** Sends the browser to a provider, by way of the server. */
-import { apiPath, oauthRoutes } from '@latchkey/contract/names'
+import { apiPath, routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
 import { pathOf, returnParameter, trusted } from '../redirects/redirects.ts'
@@ -45,7 +45,7 @@ export async function leaveForProvider(connection: Connection, visit: ProviderVi
     token,
     providerScope: scopes.length === 0 ? null : [...new Set(scopes)].join(' '),
   }
-  const { path } = addressOf(oauthRoutes.authorize, { providerId: provider.toLowerCase() }, query)
+  const { path } = addressOf(routes.oauth.authorize, { providerId: provider.toLowerCase() }, query)
   keepVerifier(state, codeVerifier)
   if (type === 'link') keepLink(state)
   location.assign(baseUrl + apiPath + path)

@@ -4,34 +4,42 @@
  * The verifier is kept in a cookie under the state, so that flows of several tabs do not meet. On https the cookie has the prefix
  * `__Host-`: with one that a sibling subdomain set, a page would finish a flow that an attacker started.
  */
-import { cookieLifetimeSeconds, cookieName, storedItem } from '@latchkey/contract/names'
-import { readPageCookie, writePageCookie } from '../token-stores/page-cookies.ts'
+import { hostOnly } from '@latchkey/contract/names'
+import { linkItem, verifierCookie, verifierLifetimeSeconds } from '@latchkey/contract/table'
+import { firstValue } from '../token-stores/cookie-names.ts'
+import { isOnHttps, setCookie } from '../token-stores/page-cookies.ts'
 import { inTab } from './kept-in-tab.ts'
 
 export function keepVerifier(state: string, codeVerifier: string): void {
-  writePageCookie(cookieName.oauthOuter(state), codeVerifier, cookieLifetimeSeconds.oauthOuter)
+  setCookie(nameOf(state), codeVerifier, verifierLifetimeSeconds)
 }
 
 /** The verifier, once. Null: this browser did not start the flow, an hour has passed, or it was taken before. */
 export function takeVerifier(state: string): string | null {
   // The state comes from the address, and becomes a part of the text that deletes the cookie.
   if (!/^[\w-]{1,200}$/.test(state)) return null
-  const codeVerifier = readPageCookie(cookieName.oauthOuter(state))
-  if (codeVerifier) writePageCookie(cookieName.oauthOuter(state), null, 0)
+  const codeVerifier = firstValue(document.cookie, nameOf(state))
+  if (!codeVerifier) return null
+  setCookie(nameOf(state), null)
   return codeVerifier
+}
+
+function nameOf(state: string): string {
+  const name = verifierCookie(state)
+  return isOnHttps() ? hostOnly(name) : name
 }
 
 /** Remembers that the flow connects an account to the signed-in user. */
 export function keepLink(state: string): void {
-  inTab(storage => storage.setItem(storedItem.oauthLink, state))
+  inTab(storage => storage.setItem(linkItem, state))
 }
 
 /** Whether the flow connects an account, once. */
 export function takeLink(state: string): boolean {
   return (
     inTab(storage => {
-      if (storage.getItem(storedItem.oauthLink) !== state) return false
-      storage.removeItem(storedItem.oauthLink)
+      if (storage.getItem(linkItem) !== state) return false
+      storage.removeItem(linkItem)
       return true
     }) ?? false
   )

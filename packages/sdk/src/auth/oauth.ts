@@ -1,5 +1,5 @@
 /** Signing in with an account at a provider: leaving for it, and what happens when the browser returns. */
-import { oauthRoutes, sessionRoutes } from '@latchkey/contract/names'
+import { pageRoutes } from '@latchkey/contract/names'
 import type { AppContext } from '../app/app-context.ts'
 import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
 import { returnParameter } from '../redirects/redirects.ts'
@@ -79,7 +79,7 @@ function takeReturned(): Returned | null {
 async function exchangeCode(app: AppContext, { state: _, ...grant }: Returned): Promise<SignedIn> {
   const client = { clientId: app.projectId, clientSecret: app.publishableClientKey }
   const body = { grantType: 'authorization_code' as const, ...grant, ...client }
-  return signedInBy(await app.transport.send(oauthRoutes.token, { withoutCredentials: true, body }))
+  return signedInBy(await app.transport.send(pageRoutes.refresh, { withoutCredentials: true, body }))
 }
 
 /** This endpoint has its names in two spellings, of which one is left here. */
@@ -104,5 +104,5 @@ async function finishLink(app: AppContext, session: Session, exchange: () => Pro
 
 async function endSession({ transport }: AppContext, { accessToken }: SignedIn): Promise<void> {
   const session = { getAccessToken: async () => accessToken, markAccessTokenExpired() {} }
-  await transport.send(sessionRoutes.deleteCurrent, { session })
+  await transport.send(pageRoutes.signOut, { session })
 }

@@ -1,12 +1,12 @@
 /** Exchanges a refresh token for a new access token. */
-import { oauthRoutes } from '@latchkey/contract/names'
+import { pageRoutes } from '@latchkey/contract/names'
 import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Transport } from '../transport/transport.ts'
 
 export function createRefresh(transport: Transport, client: { projectId: string; publishableClientKey: string }) {
   return async (refreshToken: string): Promise<string | null> => {
     try {
-      const answer = await transport.send(oauthRoutes.token, {
+      const answer = await transport.send(pageRoutes.refresh, {
         withoutCredentials: true,
         body: {
           grantType: 'refresh_token',

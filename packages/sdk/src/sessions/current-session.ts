@@ -1,4 +1,4 @@
-import { header, sessionRoutes } from '@latchkey/contract/names'
+import { header, pageRoutes } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { RefreshTokenError } from '../errors/request-errors.ts'
@@ -55,7 +55,7 @@ export async function signOut(
 ): Promise<void> {
   if (session && (await session.getAccessToken())) {
     try {
-      await transport.send(sessionRoutes.deleteCurrent, { session })
+      await transport.send(pageRoutes.signOut, { session })
     } catch (error) {
       // It has ended already, which is what was wanted.
       if (!RefreshTokenError.is(error)) throw error

@@ -1,6 +1,6 @@
 /** The tokens in a page's cookies: under the wire's names on http, with the prefix `__Host-` on https. */
 import { cookieLifetimeSeconds, cookieName, hostOnly } from '@latchkey/contract/names'
-import { firstValue, keepsToHostOnly, plain, tokensNamed } from './cookie-names.ts'
+import { keepsToHostOnly, plain, tokensNamed } from './cookie-names.ts'
 import type { Tokens } from './token-store.ts'
 
 export function readPageTokens(projectId: string): Tokens {
@@ -36,20 +36,15 @@ function forgetPlainNames(projectId: string): void {
   for (const name of [cookieName.refresh(projectId), cookieName.olderRefresh, cookieName.access]) setCookie(name, null)
 }
 
-/** Keeps a text for this host, under the name that page cookies have on http and on https. */
-export function writePageCookie(name: string, value: string | null, lifetimeSeconds: number): void {
-  setCookie(isOnHttps() ? hostOnly(name) : name, value, lifetimeSeconds)
-}
-
-export function readPageCookie(name: string): string | null {
-  return firstValue(document.cookie, isOnHttps() ? hostOnly(name) : name) || null
-}
-
-function isOnHttps(): boolean {
+export function isOnHttps(): boolean {
   return location.protocol === 'https:'
 }
 
-function setCookie(name: string, value: string | null, lifetimeSeconds: number = cookieLifetimeSeconds.refresh): void {
+export function setCookie(
+  name: string,
+  value: string | null,
+  lifetimeSeconds: number = cookieLifetimeSeconds.refresh,
+): void {
   const secure = isOnHttps() ? '; secure' : ''
   const kept = value ? `${encodeURIComponent(value)}; max-age=${lifetimeSeconds}` : '; max-age=0'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and cannot be read at once

@@ -1,7 +1,6 @@
 /** The signed-in user, and what they may do by themselves. */
 import { latchkeyInternals } from '../app/internals.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
-import { loadOAuth } from '../auth/load-oauth.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type { Store } from '../cache/store.ts'
 import type {
@@ -92,10 +91,11 @@ const acts = [
   'listApiKeys',
   'createApiKey',
   'listNotificationCategories',
+  'connectAccount',
+  'listOAuthProviders',
+  'getOAuthProvider',
+  'getConnectedAccount',
 ] as const
-
-/** What few applications do: only those load it. */
-const oauthActs = ['connectAccount', 'listOAuthProviders', 'getOAuthProvider', 'getConnectedAccount'] as const
 
 export function createCurrentUser(parts: OwnUserParts): CurrentUser {
   const { from, session, wire } = parts
@@ -103,7 +103,6 @@ export function createCurrentUser(parts: OwnUserParts): CurrentUser {
     ...toUser(from, wire),
     ...createAuth(from.connection, session),
     ...later(acts, async () => (await loadAccount()).ownActs(parts)),
-    ...later(oauthActs, async () => (await loadOAuth()).oauthActs(from)),
     [latchkeyInternals]: userInternals(from),
   } satisfies CurrentUser)
 }

@@ -1,5 +1,6 @@
 /** What people who are signed in do by themselves. Loaded when the first of it is done. */
 import { routes } from '@latchkey/contract/table'
+import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
@@ -29,6 +30,9 @@ export function ownActs(parts: OwnUserParts) {
     ...ownSignInActs(parts),
     listContactChannels: () => from.store('contactChannels').load(),
     createContactChannel: options => createContactChannel(from, options),
+    // Few applications do this: only those load it.
+    listOAuthProviders: async () => (await loadOAuth()).oauthActs(from).listOAuthProviders(),
+    getOAuthProvider: async id => (await loadOAuth()).oauthActs(from).getOAuthProvider(id),
     update,
     setDisplayName: displayName => update({ displayName }),
     setClientMetadata: clientMetadata => update({ clientMetadata }),

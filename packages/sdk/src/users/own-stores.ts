@@ -1,6 +1,6 @@
 /** What is known of the signed-in user, for each session. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
-import { userRoutes } from '@latchkey/contract/names'
+import { pageRoutes } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
 import { perSession } from '../cache/per-session.ts'
@@ -61,7 +61,7 @@ const withAccount = <Own extends User>(user: Own | null) => (user?.isAnonymous ?
 
 async function readOwnUser({ transport }: Connection, session: Session): Promise<WireServerUser | null> {
   try {
-    return await transport.send(userRoutes.readOwn, { session })
+    return await transport.send(pageRoutes.readUser, { session })
   } catch (error) {
     if (CannotGetOwnUserWithoutUser.is(error)) return null
     throw error
