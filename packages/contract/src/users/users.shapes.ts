@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { json, millis, uuid } from '../kernel/schema.ts'
 import { ClientTeam, ServerTeam } from '../teams/teams.shapes.ts'
 
-const ProviderLink = z.object({ id: z.string(), accountId: z.string(), email: z.string().nullable() })
+const ProviderLink = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  email: z.string().nullable(),
+  /** Our own addition. Whether the account signs in: the wire lists those that are connected for access alone as well. */
+  allowSignIn: z.boolean(),
+})
 
 /** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
 export const longestLockReason = 500

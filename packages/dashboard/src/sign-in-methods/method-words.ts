@@ -1,9 +1,14 @@
 import { methodsSetUp, type SignInMethod } from '@latchkey/contract/names'
 import type { ServerUser } from '@latchkey/js'
 
-type Setup = Pick<ServerUser, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnabled'>
+type Setup = Pick<ServerUser, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnabled' | 'oauthProviders'>
 
-const words: Record<SignInMethod, string> = { password: 'password', code: 'email code', passkey: 'passkey' }
+const words: Record<SignInMethod, string> = {
+  password: 'password',
+  code: 'email code',
+  passkey: 'passkey',
+  provider: 'provider',
+}
 
 /** The sign-in methods of a user, in words. */
 export function sayMethods(user: Setup): string {

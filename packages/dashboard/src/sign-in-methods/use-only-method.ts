@@ -6,7 +6,8 @@ import type { SignInMethodProps } from './props.ts'
 /** The method without which this user could not sign in any more; null while there is another, or none at all. */
 export function useOnlyMethod({ project, user }: SignInMethodProps): SignInMethod | null {
   const { data: addresses = [] } = useQuery(contactChannelsQuery(project, user.id))
-  const [only, another] = usableMethods(user, addresses, project.config)
+  const { enabledOAuthProviders: oauthProviders, ...switches } = project.config
+  const [only, another] = usableMethods(user, addresses, { ...switches, oauthProviders })
   return only && !another ? only : null
 }
 

@@ -53,6 +53,8 @@ export interface AdminProjectConfig {
   oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates'
   domains: AdminDomainConfig[]
   oauthProviders: AdminOAuthProviderConfig[]
+  /** The ids of the providers that sign in, those of other OpenID Connect providers among them. They follow from the settings. */
+  readonly enabledOAuthProviders: readonly { readonly id: string }[]
   emailConfig: AdminEmailConfig
   teamCreatorDefaultPermissions: { id: string }[]
   teamMemberDefaultPermissions: { id: string }[]
@@ -60,7 +62,7 @@ export interface AdminProjectConfig {
 }
 
 /** The settings to change. A given list replaces the whole list. */
-export type AdminProjectConfigUpdate = Partial<AdminProjectConfig>
+export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabledOAuthProviders'>>
 
 export function toAdminConfig({
   enabledOauthProviders,
@@ -68,7 +70,12 @@ export function toAdminConfig({
   emailConfig,
   ...settings
 }: WireConfig): AdminProjectConfig {
-  return { ...settings, oauthProviders: oauthProviders.map(toProvider), emailConfig: toEmailConfig(emailConfig) }
+  return {
+    ...settings,
+    oauthProviders: oauthProviders.map(toProvider),
+    enabledOAuthProviders: enabledOauthProviders,
+    emailConfig: toEmailConfig(emailConfig),
+  }
 }
 
 function toProvider({

@@ -21,7 +21,7 @@ export function toUser(from: ViewerStores, wire: OwnUser): User {
     isMultiFactorRequired: requiresTotpMfa,
     isAnonymous: wire.isAnonymous,
     selectedTeam: selectedTeam && toTeam(from, selectedTeam),
-    oauthProviders: oauthProviders.map(({ id }) => ({ id })),
+    oauthProviders: oauthProviders.map(({ id, allowSignIn }) => ({ id, allowSignIn })),
     emailAuthEnabled: authWithEmail,
     toClientJson: () => toWire(wire),
   }

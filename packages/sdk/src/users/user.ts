@@ -36,7 +36,8 @@ export interface User {
   readonly isMultiFactorRequired: boolean
   readonly isAnonymous: boolean
   readonly selectedTeam: Team | null
-  readonly oauthProviders: readonly { readonly id: string }[]
+  /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */
+  readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
   /** @deprecated Use `hasPassword` and `otpAuthEnabled`. */
   readonly emailAuthEnabled: boolean
   /** The user as JSON, in the wire's spelling. */

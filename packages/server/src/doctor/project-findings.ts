@@ -37,7 +37,7 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
 }
 
 function signIn({ id, config }: AdminProject): Finding {
-  return offeredMethods(config).length + config.enabledOauthProviders.length > 0
+  return offeredMethods({ ...config, oauthProviders: config.enabledOauthProviders }).length > 0
     ? fine('sign-in.methods', 'Users can sign in.')
     : problem('sign-in.methods', {
         message: 'Email and password, email code, passkey and every provider are switched off, so no one can sign in.',

@@ -36,7 +36,8 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   users.is_locked as "isLocked", ${millis('users.locked_until')} as "lockedUntilMillis", users.lock_reason as "lockReason",
   (${hasMethod('password')} or ${hasMethod('otp')}) as "authWithEmail",
   coalesce((
-    select json_agg(json_build_object('id', o.provider_config_id, 'accountId', o.account_id, 'email', o.email) order by o.created_at, o.id)
+    select json_agg(json_build_object('id', o.provider_config_id, 'accountId', o.account_id, 'email', o.email,
+      'allowSignIn', o.allow_sign_in) order by o.created_at, o.id)
     from oauth_connections o where o.project_id = $1 and o.user_id = users.id
   ), '[]'::json) as "oauthProviders",
   users.selected_team_id as "selectedTeamId",

@@ -191,7 +191,7 @@ eachServer('users', on => {
     })
     const accounts = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
     const user = await created(project, accounts)
-    expect(user.oauth_providers).toEqual(accounts.oauth_providers)
+    expect(user.oauth_providers).toEqual([{ ...accounts.oauth_providers[0], allow_sign_in: true }])
     expect((await create(project, accounts)).status).toBe(400)
     const another = { ...accounts.oauth_providers[0], account_id: '43' }
     expect((await create(project, { oauth_providers: [another, another] })).status).toBe(400)

@@ -58,9 +58,10 @@ eachServer('someone hostile at the sign-in methods', on => {
     const linked = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
     const ada = await project.ask('POST', '/users', { ...server, body: { display_name: 'Ada', ...linked } })
     expect(ada.status, ada.text).toBe(201)
-    const { has_password: hasPassword, otp_auth_enabled: otpAuthEnabled } = ada.json
+    const { has_password: hasPassword, otp_auth_enabled: otpAuthEnabled, oauth_providers: accounts } = ada.json
+    const [{ id, allow_sign_in: allowSignIn }] = accounts
     const setUp = { hasPassword, otpAuthEnabled, passkeyAuthEnabled: ada.json.passkey_auth_enabled }
-    expect(methodsSetUp(setUp)).toEqual([])
+    expect(methodsSetUp({ ...setUp, oauthProviders: [{ id, allowSignIn }] })).toEqual(['provider'])
     const findings = async () => (await project.ask('GET', '/internal/doctor', { level: 'admin' })).json.findings
     const noMethod = expect.objectContaining({ id: 'sign-in.methods', severity: 'problem' })
     expect(await findings(), 'a provider that is off').toContainEqual(noMethod)
