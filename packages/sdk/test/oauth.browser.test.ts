@@ -1,6 +1,6 @@
 /** Signing in with a provider, and connecting accounts, on a page: against the practice provider, and a double with keys. */
 import { totpCode } from '@latchkey/testkit'
-import { launchChromium } from '@latchkey/testkit/browser'
+import { launchChromium, routeToDouble } from '@latchkey/testkit/browser'
 import { doubledKeys } from '@latchkey/testkit/providers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -177,19 +177,10 @@ describe('signing in with a provider', () => {
 })
 
 describe('connected accounts', () => {
-  /** The double answers on this machine, and a browser looks for it at its host. */
-  async function withGitlab(page: Page): Promise<URL[]> {
+  async function withGitlab(page: Page): Promise<readonly URL[]> {
     const doubles = await site.live.providers()
     doubles.signInAs({ id: String(Math.floor(Math.random() * 1e9)), email: newAda().email })
-    const visits: URL[] = []
-    await page.route('**/auth/oauth/authorize/gitlab?*', async route => {
-      const response = await route.fetch({ maxRedirects: 0 })
-      const url = new URL(response.headers().location ?? '')
-      visits.push(url)
-      const location = `${url.searchParams.get('redirect_uri')}?${await doubles.authorize(url)}`
-      await route.fulfill({ response, headers: { ...response.headers(), location } })
-    })
-    return visits
+    return routeToDouble(page, doubles, 'gitlab')
   }
 
   it('are connected and read in the same session, with scopes that are granted when they are needed', async () => {
