@@ -1,5 +1,6 @@
 /** In development there is a project to try things in, and an app that uses it. */
 
+import type { ProviderType } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
@@ -28,6 +29,7 @@ export async function prepareDemo(app: App): Promise<Demo> {
     config: {
       'auth.otp.allowSignIn': true,
       'auth.passkey.allowSignIn': true,
+      'auth.oauth.providers': { google: practised('google'), github: practised('github') },
       'users.allowClientUserDeletion': true,
       'teams.allowClientTeamCreation': true,
       'teams.createPersonalTeamOnSignUp': true,
@@ -36,4 +38,9 @@ export async function prepareDemo(app: App): Promise<Demo> {
     },
   })
   return { baseUrl: publicUrl, projectId: demoProjectId, publishableClientKey }
+}
+
+/** Stood in for by the practice provider: this project exists in development only. */
+function practised(type: ProviderType) {
+  return { type, isShared: true, allowSignIn: true, allowConnectedAccounts: true }
 }
