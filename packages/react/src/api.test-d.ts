@@ -13,6 +13,8 @@ import {
   LatchkeyClientApp,
   type Metrics,
   type NotificationCategory,
+  type OAuthConnection,
+  type OAuthProvider,
   type Passkey,
   type ProductionModeError,
   type Project,
@@ -48,6 +50,10 @@ export async function useEverything() {
   expectType<readonly Team[]>()(user.useTeams())
   expectType<Team | null>()(user.useTeam('id'))
   expectType<readonly ContactChannel[]>()(user.useContactChannels())
+  expectType<readonly OAuthProvider[]>()(user.useOAuthProviders())
+  expectType<OAuthProvider | null>()(user.useOAuthProvider('id'))
+  expectType<OAuthConnection | null>()(user.useConnectedAccount('github'))
+  expectType<OAuthConnection>()(user.useConnectedAccount('github', { or: 'redirect', scopes: ['repo'] }))
   expectType<readonly UserApiKey[]>()(user.useApiKeys())
   expectType<readonly NotificationCategory[]>()(user.useNotificationCategories())
   expectType<readonly ProjectPermission[]>()(user.usePermissions())

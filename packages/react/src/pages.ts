@@ -18,6 +18,7 @@ export const pages = {
   'forgot-password': page('forgotPassword'),
   'password-reset': page('passwordReset'),
   'magic-link-callback': page('magicLinkCallback'),
+  'oauth-callback': page('oauthCallback'),
   'email-verification': page('emailVerification'),
   mfa: page('mfa'),
   'cli-auth-confirm': page(null, { isReplaceable: false }),

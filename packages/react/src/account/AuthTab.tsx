@@ -5,6 +5,7 @@ import { CodeSignInSection } from '../auth/CodeSignInSection.tsx'
 import { PasswordSection } from '../auth/PasswordSection.tsx'
 import { EmailsSection } from '../contact-channels/EmailsSection.tsx'
 import { useProject } from '../hooks/use-project.ts'
+import { ConnectedAccountsSection } from '../oauth-providers/ConnectedAccountsSection.tsx'
 import { PasskeySection } from '../passkeys/PasskeySection.tsx'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 
@@ -17,6 +18,7 @@ export default function AuthTab({ user }: { user: CurrentUser }) {
       {config.credentialEnabled && <PasswordSection user={user} />}
       {config.passkeyEnabled && <PasskeySection user={user} />}
       {config.magicLinkEnabled && <CodeSignInSection user={user} />}
+      <ConnectedAccountsSection user={user} />
       <SecondFactorSection user={user} />
     </>
   )

@@ -18,11 +18,12 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
+import { type ProviderHooks, providerHooks } from '../connected-accounts/provider-hooks.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 import { type Team, withTeamHooks } from './team.ts'
 
 /** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */
-export interface UserHooks {
+export interface UserHooks extends ProviderHooks {
   /**
    * The hook beside `listTeams`.
    *
@@ -131,5 +132,6 @@ export function userHooks(user: PlainUser): UserHooks {
     useActiveSessions: () => useFreshStore(store('activeSessions')),
     usePasskeys: () => useFreshStore(store('passkeys')),
     useRecoveryCodes: () => useFreshStore(store('recoveryCodes')),
+    ...providerHooks(user),
   }
 }

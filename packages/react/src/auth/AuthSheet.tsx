@@ -2,7 +2,7 @@
 
 import { Alert } from '@latchkey/ui/Alert'
 import { Sheet } from '@latchkey/ui/Card'
-import { Separator } from '@latchkey/ui/Layout'
+import { Separator, Stack } from '@latchkey/ui/Layout'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
@@ -13,6 +13,7 @@ import type { AuthGateProps } from './AuthGate.tsx'
 import type { MockProject } from './AuthPage.tsx'
 import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 import type { AuthType, FormMethod, MethodFormProps } from './methods.tsx'
+import { ProviderButtons } from './oauth/ProviderButtons.tsx'
 import { keepReturnAddress } from './return-address.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 
@@ -88,14 +89,21 @@ function Ways({ type, project, isPreview = false, methods, ...forms }: WaysProps
   const t = useTranslation()
   const on = methods.filter(method => method.isOn(project.config))
   const offersPasskeys = type === 'sign-in' && project.config.passkeyEnabled && (isPreview || knowsPasskeys())
+  const offersProviders = project.config.oauthProviders.length > 0
+  const offersButtons = offersProviders || offersPasskeys
 
-  if (on.length === 0 && !offersPasskeys) {
+  if (on.length === 0 && !offersButtons) {
     return <Alert>{t('No sign-in method is enabled. Please contact the people who run this site.')}</Alert>
   }
   return (
     <>
-      {offersPasskeys && <PasskeySignIn isPreview={isPreview} />}
-      {offersPasskeys && on.length > 0 && <Separator>{t('or')}</Separator>}
+      {offersButtons && (
+        <Stack className="latchkey-sign-in-buttons">
+          {offersProviders && <ProviderButtons type={type} config={project.config} isPreview={isPreview} />}
+          {offersPasskeys && <PasskeySignIn isPreview={isPreview} />}
+        </Stack>
+      )}
+      {offersButtons && on.length > 0 && <Separator>{t('or')}</Separator>}
       <Forms {...forms} config={project.config} methods={on} offersPasskeys={offersPasskeys} />
     </>
   )

@@ -3,6 +3,7 @@
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Text } from '@latchkey/ui/Text'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useUser } from '../hooks/use-user.ts'
 import type { Text as OurText } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { UnknownErrorCard } from './predefined.tsx'
@@ -42,14 +43,17 @@ const explanations: Readonly<Record<string, Explanation>> = {
 export default function ErrorCard({ code, fullPage }: { code: string; fullPage?: boolean }) {
   const t = useTranslation()
   const app = useLatchkeyApp()
+  // Who was connecting an account goes on where they were.
+  const isSignedIn = useUser() !== null
   const explanation = Object.hasOwn(explanations, code) ? explanations[code] : undefined
   if (!explanation && !/^[A-Z][A-Z0-9_]{2,79}$/.test(code)) return <UnknownErrorCard fullPage={fullPage} />
   return (
     <MessageCard
       fullPage={fullPage}
       title={t(explanation?.title ?? 'Something went wrong')}
-      primaryButtonText={t('Sign in again')}
-      primaryAction={() => app.redirectToSignIn()}
+      {...(isSignedIn
+        ? { primaryButtonText: t('Back'), primaryAction: () => app.redirectToAfterSignIn() }
+        : { primaryButtonText: t('Sign in again'), primaryAction: () => app.redirectToSignIn() })}
       secondaryButtonText={t('Go home')}
       secondaryAction={() => app.redirectToHome()}
     >

@@ -39,6 +39,8 @@ const texts: Readonly<Record<string, Text>> = {
   PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Passwords are turned off here. Use another sign-in method.',
   TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team.',
   TEAM_MEMBERSHIP_NOT_FOUND: 'You are no longer in this team.',
+  INVALID_AUTHORIZATION_CODE: 'This took too long. Please try again.',
+  OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: 'Another user signs in with this account.',
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'This address belongs to another account.',
 }
 

@@ -4,6 +4,7 @@ import { CliAuthConfirmation } from '../auth/cli/CliAuthConfirmation.tsx'
 import { EmailVerification } from '../auth/EmailVerification.tsx'
 import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { MagicLinkCallback } from '../auth/MagicLinkCallback.tsx'
+import { OAuthCallback } from '../auth/oauth/OAuthCallback.tsx'
 import { PasswordReset } from '../auth/PasswordReset.tsx'
 import { SignIn } from '../auth/SignIn.tsx'
 import { SignOut } from '../auth/SignOut.tsx'
@@ -29,6 +30,7 @@ export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPage
   'forgot-password': ({ query: _, ...props }) => <ForgotPassword {...props} />,
   'password-reset': PasswordReset,
   'magic-link-callback': MagicLinkCallback,
+  'oauth-callback': ({ query: _, ...props }) => <OAuthCallback {...props} />,
   'email-verification': EmailVerification,
   mfa: ({ query: _, ...props }) => <MFA {...props} />,
   'cli-auth-confirm': CliAuthConfirmation,

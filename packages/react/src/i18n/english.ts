@@ -407,6 +407,20 @@ export const english = [
   'recovery-codes',
   'unnamed member',
   'unknown',
+  'Accounts elsewhere, with which you sign in or which this site may use for you.',
+  'Another user signs in with this account.',
+  'Connect {name}',
+  'Connected accounts',
+  'Disconnect',
+  'Do not let this site use it',
+  'Let this site use it',
+  'Nothing happens?',
+  'Open this page in a window of its own to sign in with {name}.',
+  'Sign in with {name}',
+  'Sign up with {name}',
+  'Signing you in…',
+  'This sign-in was finished before, or was started in another browser.',
+  'Used by this site',
 ] as const
 
 export type Text = (typeof english)[number]

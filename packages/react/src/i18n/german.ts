@@ -489,4 +489,21 @@ export const german: Catalogue = {
   'recovery-codes': 'wiederherstellungscodes',
   'unnamed member': 'Mitglied ohne Namen',
   unknown: 'unbekannt',
+  'Accounts elsewhere, with which you sign in or which this site may use for you.':
+    'Konten anderswo, mit denen du dich anmeldest oder die diese Website für dich nutzen darf.',
+  'Another user signs in with this account.': 'Mit diesem Konto meldet sich jemand anderes an.',
+  'Connect {name}': '{name} verbinden',
+  'Connected accounts': 'Verbundene Konten',
+  Disconnect: 'Trennen',
+  'Do not let this site use it': 'Dieser Website die Nutzung entziehen',
+  'Let this site use it': 'Dieser Website die Nutzung erlauben',
+  'Nothing happens?': 'Es passiert nichts?',
+  'Open this page in a window of its own to sign in with {name}.':
+    'Öffne diese Seite in einem eigenen Fenster, um dich mit {name} anzumelden.',
+  'Sign in with {name}': 'Mit {name} anmelden',
+  'Sign up with {name}': 'Mit {name} registrieren',
+  'Signing you in…': 'Du wirst angemeldet …',
+  'This sign-in was finished before, or was started in another browser.':
+    'Diese Anmeldung wurde schon abgeschlossen oder in einem anderen Browser begonnen.',
+  'Used by this site': 'Von dieser Website genutzt',
 }

@@ -1,4 +1,4 @@
-import type { ContactChannel } from '@latchkey/js'
+import type { ContactChannel, OAuthProvider } from '@latchkey/js'
 import { type SignInMethod, usableMethods } from '@latchkey/js/internal'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useProject } from '../hooks/use-project.ts'
@@ -27,4 +27,16 @@ export function useNeededAddresses(user: CurrentUser): ReadonlySet<ContactChanne
 /** What passkeys and mailed codes need: an address that is used for signing in, and is known to be this person's. */
 export function hasVerifiedSignInEmail(channels: readonly ContactChannel[]): boolean {
   return channels.some(({ usedForAuth, isVerified }) => usedForAuth && isVerified)
+}
+
+/** Whether this person could not sign in any more without this account, although they can with it. */
+export function useIsNeededAccount(user: CurrentUser, { id, providerConfigId, allowSignIn }: OAuthProvider): boolean {
+  const { config } = useProject()
+  const channels = user.useContactChannels()
+  const others = user.useOAuthProviders().filter(account => account.id !== id)
+  const accountsOf = (accounts: readonly OAuthProvider[]) =>
+    accounts.map(account => ({ id: account.providerConfigId, allowSignIn: account.allowSignIn }))
+  const without = usableMethods({ ...user, oauthProviders: accountsOf(others) }, channels, config)
+  const withIt = { ...user, oauthProviders: [{ id: providerConfigId, allowSignIn }] }
+  return without.length === 0 && usableMethods(withIt, channels, config).length > 0
 }

@@ -48,6 +48,8 @@ export const accountCss = css`
   .latchkey-list-heading { padding-block-start: 12px; font-size: var(--latchkey-text); }
   .latchkey-person { all: unset; display: flex; align-items: center; gap: 12px; min-inline-size: 0; flex: 1 1 160px; }
   .latchkey-person > .latchkey-list-main { gap: 2px; }
+  .latchkey-mark { all: unset; display: block; flex: none; inline-size: 18px; block-size: 18px; }
+  .latchkey-person > .latchkey-mark { inline-size: 22px; block-size: 22px; }
   .latchkey-roles { all: unset; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; }
   /* Beside two roles and the button that removes somebody there is room for a small one. Fingers get the usual one. */
   @media (pointer: fine) { .latchkey-roles > .latchkey-button { min-block-size: 26px; inline-size: 26px; } }

@@ -11,6 +11,7 @@ import {
 import { Suspense, useState } from 'react'
 import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
+import { Repositories } from './Repositories.tsx'
 import { Teams } from './Teams.tsx'
 
 /** The settings that the host's own server gives its pages. */
@@ -55,6 +56,7 @@ function Content({ address }: { address: URL }) {
   }
   if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/guest') return <Guest />
+  if (path === '/repositories') return <Repositories />
   if (path === '/article') {
     return (
       <main>

@@ -1,0 +1,28 @@
+'use client'
+
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { lazy } from 'react'
+import { Surface } from '../../frame/Surface.tsx'
+import type { AuthType } from '../methods.tsx'
+
+const OwnProviderButton = lazy(() => import('./OwnProviderButton.tsx'))
+
+export interface OAuthButtonProps {
+  /** The id of the provider, such as `google`. */
+  provider: string
+  type: AuthType
+}
+
+/**
+ * The button that signs in or up with one provider, on its own.
+ *
+ * @example
+ * <OAuthButton provider="github" type="sign-in" />
+ */
+export function OAuthButton({ provider, type }: OAuthButtonProps) {
+  return (
+    <Surface skeleton={<Skeleton shape="control" />}>
+      <OwnProviderButton type={type} config={{ oauthProviders: [{ id: provider }] }} />
+    </Surface>
+  )
+}

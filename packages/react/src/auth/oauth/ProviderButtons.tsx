@@ -1,0 +1,32 @@
+'use client'
+
+import type { Project } from '@latchkey/js'
+import { providerButtonsCss } from '../../styles/provider-buttons.css.ts'
+import { PageStyles } from '../../theme/PageStyles.tsx'
+import type { AuthType } from '../methods.tsx'
+import { ProviderButton } from './ProviderButton.tsx'
+
+interface ProviderButtonsProps {
+  type: AuthType
+  config: Pick<Project['config'], 'oauthProviders'>
+  isPreview?: boolean
+}
+
+/** More than these stand in two columns, each with its name alone, so that the form below them is not out of sight. */
+const mostInOneColumn = 4
+
+/** A button for each provider of the project, in its order. */
+export function ProviderButtons({ type, config, isPreview }: ProviderButtonsProps) {
+  const { oauthProviders } = config
+  const isShort = oauthProviders.length > mostInOneColumn
+  return (
+    <>
+      <PageStyles css={providerButtonsCss} />
+      <div className={isShort ? 'latchkey-providers latchkey-providers-short' : 'latchkey-providers'}>
+        {oauthProviders.map(({ id }) => (
+          <ProviderButton key={id} provider={id} type={type} isShort={isShort} isPreview={isPreview} />
+        ))}
+      </div>
+    </>
+  )
+}
