@@ -1,5 +1,4 @@
 /** Signing in with providers on our pages, as users meet it: against the practice provider. */
-import { providerTypes } from '@latchkey/contract'
 import { type SignedInPerson, secretOfTotpKey, totpCode } from '@latchkey/testkit'
 import { findAccessibilityFaults, findOverflow, routeToDouble, takeScreenshot } from '@latchkey/testkit/browser'
 import { doubledKeys } from '@latchkey/testkit/providers'
@@ -10,8 +9,12 @@ import { startHost } from './support/host.ts'
 const host = startHost()
 const server = { level: 'server' } as const
 
-const names: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab', linkedin: 'LinkedIn' }
-const nameOf = (id: string) => names[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
+const names: Readonly<Record<string, string>> = {
+  ...{ google: 'Google', github: 'GitHub', microsoft: 'Microsoft', spotify: 'Spotify', facebook: 'Facebook' },
+  ...{ discord: 'Discord', gitlab: 'GitLab', bitbucket: 'Bitbucket', linkedin: 'LinkedIn', apple: 'Apple' },
+  ...{ x: 'X', twitch: 'Twitch' },
+}
+const providerTypes = Object.keys(names)
 const freshEmail = () => `person-${crypto.randomUUID()}@example.com`
 
 /** The project offers these, with the keys of the practice provider. */
@@ -19,7 +22,7 @@ const offer = (ids: readonly string[], config: object = {}) =>
   host.configure({ oauth_providers: ids.map(id => ({ id, type: 'shared', enabled: true })), ...config })
 
 async function leave(page: Page, id: string, verb = 'Sign in'): Promise<void> {
-  await page.getByRole('button', { name: `${verb} with ${nameOf(id)}` }).click()
+  await page.getByRole('button', { name: `${verb} with ${names[id]}` }).click()
   await page.waitForURL(/\/practice-provider\//)
 }
 
