@@ -4,6 +4,9 @@ import { providerTypes } from './providers.ts'
 
 const idList = () => z.array(z.object({ id: z.string() }))
 
+/** Our own addition beside the id: the name of an OpenID Connect provider, for its button. */
+const providerList = () => z.array(z.object({ id: z.string(), displayName: z.string().optional() }))
+
 const switches = {
   signUpEnabled: z.boolean(),
   credentialEnabled: z.boolean(),
@@ -25,7 +28,7 @@ export const ClientProject = z.object({
     ...switches,
     /** Our own addition. The minimum length of a new password, for forms to show. */
     passwordMinLength: z.int(),
-    enabledOauthProviders: idList(),
+    enabledOauthProviders: providerList(),
   }),
 })
 export interface ClientProject extends z.infer<typeof ClientProject> {}
@@ -67,7 +70,7 @@ export const AdminProject = z.object({
     createTeamOnSignUp: z.boolean(),
     oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']),
     oauthProviders: z.array(ProviderView),
-    enabledOauthProviders: idList(),
+    enabledOauthProviders: providerList(),
     domains: z.array(z.object({ domain: z.string(), handlerPath: z.string() })),
     emailConfig: MailServerView,
     emailTheme: z.string(),

@@ -27,7 +27,8 @@ export interface ProjectConfig {
   readonly allowTeamApiKeys: boolean
   /** The fewest characters of a new password. An owner's app finds them in the configuration, as `auth.password.minLength`. */
   readonly passwordMinLength?: number
-  readonly oauthProviders: readonly { readonly id: string }[]
+  /** `displayName`: of an OpenID Connect provider, where its owner named it. */
+  readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[]
 }
 
 export function toProject({ id, displayName, config: { enabledOauthProviders, ...switches } }: ClientProject): Project {

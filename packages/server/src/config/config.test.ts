@@ -130,13 +130,15 @@ eachServer('the configuration', on => {
 
   it('has OpenID Connect providers that the published view of a project neither shows nor removes', async () => {
     const { project, written, patch, read } = await newProject()
+    const acmeShown = { id: 'acme', display_name: 'Acme' }
     const own = { isShared: false, clientId: 'id', clientSecret: 'secret', allowSignIn: true }
     await written({ 'auth.oauth.providers.acme': { ...own, type: 'openid', issuer: 'https://sso.acme.example' } })
+    await written({ 'auth.oauth.providers.acme.displayName': 'Acme' })
     const patched = await patch({ oauth_providers: [{ id: 'google', type: 'shared' }] })
     expect(patched.json.config.oauth_providers).toMatchObject([{ id: 'google' }])
-    expect(patched.json.config.enabled_oauth_providers).toEqual([{ id: 'acme' }, { id: 'google' }])
+    expect(patched.json.config.enabled_oauth_providers).toEqual([acmeShown, { id: 'google' }])
     const { json } = await project.ask('GET', '/projects/current')
-    expect(json.config.enabled_oauth_providers).toEqual([{ id: 'acme' }, { id: 'google' }])
+    expect(json.config.enabled_oauth_providers).toEqual([acmeShown, { id: 'google' }])
     const { acme } = (await read()).config.auth.oauth.providers
     expect(acme).toMatchObject({ ...own, issuer: 'https://sso.acme.example' })
   })

@@ -97,11 +97,13 @@ function providers({ auth }: ProjectConfig): Provider[] {
 }
 
 /** What people may choose from: each type once, by its name, and each other OpenID Connect provider by its id. */
-function enabledProviders({ auth }: ProjectConfig): { id: string }[] {
-  const names = Object.entries(auth.oauth.providers).flatMap(([id, { allowSignIn, type }]) =>
-    allowSignIn && type ? [type === 'openid' ? id : type] : [],
-  )
-  return ids([...new Set(names)].sort())
+function enabledProviders({ auth }: ProjectConfig): { id: string; displayName?: string }[] {
+  const enabled = Object.entries(auth.oauth.providers).filter(([, { allowSignIn, type }]) => allowSignIn && type)
+  const names = enabled.map(([id, { type = '' }]) => (type === 'openid' ? id : type))
+  return ids([...new Set(names)].sort()).map(({ id }) => {
+    const { type, displayName } = auth.oauth.providers[id] ?? {}
+    return { id, ...(type === 'openid' && displayName !== undefined ? { displayName } : {}) }
+  })
 }
 
 function providerView(provider: Provider) {

@@ -14,6 +14,8 @@ const provider = holding(
     clientSecret: optional(text().max(10_000)),
     facebookConfigId: optional(text().max(1_000)),
     microsoftTenantId: optional(text().max(1_000)),
+    /** Of `openid`: what its button says. Where it is not set, the id of the provider. */
+    displayName: optional(text().max(100)),
     /** Of `openid`: where its discovery document is found. */
     issuer: optional(issuer()),
     /**
