@@ -243,6 +243,16 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
       expect(await page.getByRole('menuitem', { name }).getAttribute('aria-disabled'), name).toBe('true')
   })
 
+  it('show another OpenID Connect provider by the name that its project gave it', async () => {
+    const acme = { type: 'openid', issuer: 'https://sso.acme.example', clientId: 'id', clientSecret: 'secret' }
+    const provider = { ...acme, displayName: 'Acme single sign-on', allowSignIn: true, allowConnectedAccounts: true }
+    await host.moveTo(await host.live().createProject({ config: { 'auth.oauth.providers.acme': provider } }))
+    const page = await host.open('/handler/sign-in')
+    await page.getByRole('button', { name: 'Sign in with Acme single sign-on' }).waitFor()
+    const settingsPage = await host.signIn(settings)
+    await settingsPage.getByRole('button', { name: 'Connect Acme single sign-on' }).waitFor()
+  })
+
   it('say that an account belongs to another user, and lead back', async () => {
     await offer(['github'])
     const other = await host.open('/handler/sign-in')

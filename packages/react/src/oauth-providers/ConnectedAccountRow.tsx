@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { providerName } from '../auth/oauth/provider-names.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
+import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useIsNeededAccount } from '../sign-in-methods/sign-in-methods.ts'
 
@@ -28,7 +29,9 @@ export function ConnectedAccountRow({ user, account }: ConnectedAccountRowProps)
   const [problem, setProblem] = useState<string>()
   const isNeeded = useIsNeededAccount(user, account)
   const { email, allowSignIn, allowConnectedAccounts } = account
-  const name = providerName(account.providerConfigId)
+  const { oauthProviders } = useProject().config
+  const id = account.providerConfigId
+  const name = providerName(oauthProviders.find(provider => provider.id === id) ?? { id })
 
   async function run(act: () => Promise<unknown>) {
     setProblem(undefined)

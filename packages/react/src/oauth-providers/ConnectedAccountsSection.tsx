@@ -47,12 +47,12 @@ export function ConnectedAccountsSection({ user }: { user: CurrentUser }) {
       )}
       {missing.length > 0 && (
         <Row>
-          {missing.map(({ id }) => (
-            <Button key={id} variant="outline" size="small" onClick={() => connect(id)}>
+          {missing.map(provider => (
+            <Button key={provider.id} variant="outline" size="small" onClick={() => connect(provider.id)}>
               <Suspense fallback={<span className="latchkey-mark" />}>
-                <ProviderMark id={id} />
+                <ProviderMark id={provider.id} />
               </Suspense>
-              {t('Connect {name}', { name: providerName(id) })}
+              {t('Connect {name}', { name: providerName(provider) })}
             </Button>
           ))}
         </Row>

@@ -22,7 +22,7 @@ export interface OAuthButtonProps {
 export function OAuthButton({ provider, type }: OAuthButtonProps) {
   return (
     <Surface skeleton={<Skeleton shape="control" />}>
-      <OwnProviderButton type={type} config={{ oauthProviders: [{ id: provider }] }} />
+      <OwnProviderButton provider={provider} type={type} />
     </Surface>
   )
 }

@@ -9,7 +9,6 @@ import { useLatchkeyApp } from '../../frame/LatchkeyProvider.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AuthType } from '../methods.tsx'
 import { lastUsedProvider, noteUsedProvider } from './last-used.ts'
-import { providerName } from './provider-names.ts'
 
 // All twelve are one file, which only projects with providers load.
 const ProviderMark = lazy(() => import('./ProviderMark.tsx'))
@@ -17,6 +16,7 @@ const ProviderMark = lazy(() => import('./ProviderMark.tsx'))
 export interface ProviderButtonProps {
   /** The id of the provider. */
   provider: string
+  name: string
   type: AuthType
   /** Shows the name alone; the whole sentence is there for screen readers. */
   isShort?: boolean
@@ -25,12 +25,11 @@ export interface ProviderButtonProps {
 }
 
 /** Leaves for a provider. */
-export function ProviderButton({ provider, type, isShort = false, isPreview = false }: ProviderButtonProps) {
+export function ProviderButton({ provider, name, type, isShort = false, isPreview = false }: ProviderButtonProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const wordsFor = useWordsForFailure()
   const [problem, setProblem] = useState<string>()
-  const name = providerName(provider)
   const words = type === 'sign-in' ? t('Sign in with {name}', { name }) : t('Sign up with {name}', { name })
   // Providers refuse to be shown in a frame.
   const isFramed = window.self !== window.top

@@ -5,6 +5,7 @@ import { providerButtonsCss } from '../../styles/provider-buttons.css.ts'
 import { PageStyles } from '../../theme/PageStyles.tsx'
 import type { AuthType } from '../methods.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
+import { providerName } from './provider-names.ts'
 
 interface ProviderButtonsProps {
   type: AuthType
@@ -23,8 +24,13 @@ export function ProviderButtons({ type, config, isPreview }: ProviderButtonsProp
     <>
       <PageStyles css={providerButtonsCss} />
       <div className={isShort ? 'latchkey-providers latchkey-providers-short' : 'latchkey-providers'}>
-        {oauthProviders.map(({ id }) => (
-          <ProviderButton key={id} provider={id} type={type} isShort={isShort} isPreview={isPreview} />
+        {oauthProviders.map(provider => (
+          <ProviderButton
+            key={provider.id}
+            provider={provider.id}
+            name={providerName(provider)}
+            {...{ type, isShort, isPreview }}
+          />
         ))}
       </div>
     </>

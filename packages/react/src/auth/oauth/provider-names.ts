@@ -1,4 +1,4 @@
-/** How the providers write their names. Any OpenID Connect provider is shown by the id that its project gave it. */
+/** How the providers write their names. */
 const names: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -14,6 +14,12 @@ const names: Readonly<Record<string, string>> = {
   twitch: 'Twitch',
 }
 
-export function providerName(id: string): string {
-  return Object.hasOwn(names, id) ? (names[id] ?? id) : id
+interface Named {
+  readonly id: string
+  readonly displayName?: string
+}
+
+/** Any other OpenID Connect provider has the name that its project gave it, or else its id. */
+export function providerName({ id, displayName }: Named): string {
+  return displayName ?? (Object.hasOwn(names, id) ? (names[id] ?? id) : id)
 }
