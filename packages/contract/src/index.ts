@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
 import { oauthEndpoints } from './auth/oauth.contract.ts'
+import { oauthTestEndpoints } from './auth/oauth-tests.contract.ts'
 import { otpEndpoints } from './auth/otp.contract.ts'
 import { passwordEndpoints } from './auth/password.contract.ts'
 import { ownerEndpoints } from './colleagues/colleagues.contract.ts'
@@ -59,6 +60,7 @@ export * from './auth/auth.shapes.ts'
 export * from './auth/cli.contract.ts'
 export * from './auth/oauth.contract.ts'
 export * from './auth/oauth.errors.ts'
+export * from './auth/oauth-tests.contract.ts'
 export * from './auth/otp.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
@@ -170,6 +172,7 @@ export const slices = {
   otp: otpEndpoints,
   mfa: mfaEndpoints,
   oauth: oauthEndpoints,
+  oauthTests: oauthTestEndpoints,
   oauthProviders: oauthProviderEndpoints,
   connectedAccounts: connectedAccountEndpoints,
   passkeys: passkeyEndpoints,

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { anonymousRoutes } from './auth/anonymous.routes.ts'
 import { cliRoutes } from './auth/cli.routes.ts'
 import { oauthRoutes } from './auth/oauth.routes.ts'
+import { oauthTestRoutes } from './auth/oauth-tests.routes.ts'
 import { otpRoutes } from './auth/otp.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
 import { ownerRoutes } from './colleagues/colleagues.routes.ts'
@@ -78,6 +79,7 @@ export const routes = {
   otp: otpRoutes,
   mfa: mfaRoutes,
   oauth: oauthRoutes,
+  oauthTests: oauthTestRoutes,
   oauthProviders: oauthProviderRoutes,
   connectedAccounts: connectedAccountRoutes,
   passkeys: passkeyRoutes,

@@ -14,6 +14,7 @@ import { cliHandlers } from './auth/cli/cli.endpoints.ts'
 import { forgetOldCliLogins } from './auth/cli/cli.jobs.ts'
 import { oauthHandlers } from './auth/oauth/oauth.endpoints.ts'
 import { forgetOldOAuthFlows } from './auth/oauth/oauth.jobs.ts'
+import { oauthTestHandlers } from './auth/oauth/oauth-tests.endpoints.ts'
 import { servePracticeProvider } from './auth/oauth/practice/practice.endpoints.ts'
 import { practicePath } from './auth/oauth/practice/practice-provider.ts'
 import { otpHandlers } from './auth/otp/otp.endpoints.ts'
@@ -158,6 +159,7 @@ const implementations = [
   passwordHandlers,
   mfaHandlers,
   oauthHandlers,
+  oauthTestHandlers,
   oauthProviderHandlers,
   connectedAccountHandlers,
   passkeyHandlers,

@@ -39,6 +39,7 @@ export const tables = {
   oauth_codes: 'distributed',
   oauth_connections: 'distributed',
   oauth_flows: 'distributed',
+  oauth_tests: 'distributed',
   oauth_tokens: 'distributed',
   owned_api_keys: 'distributed',
   passkeys: 'distributed',

@@ -14,12 +14,27 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
     return { body: { state, error: 'access_denied' }, headers: { cookie } }
   },
 
+  'POST /internal/oauth-tests': () => ({ body: newTest }),
+  'GET /internal/oauth-tests/:oauthTestId': async world => ({ ids: { oauthTestId: (await startTest(world)).id } }),
+  'GET /auth/oauth/test': async world => {
+    const ticket = new URL((await startTest(world)).url).searchParams.get('ticket') ?? ''
+    return { query: { ticket } }
+  },
+
   'GET /oauth-providers': ({ person }) => ({ query: { user_id: person.userId } }),
   'POST /oauth-providers': ({ person }) => ({ body: newConnection(person.userId) }),
   'PATCH /oauth-providers/:userId/:oauthProviderId': () => ({ body: { allow_connected_accounts: true } }),
 
   'POST /connected-accounts/:userId/:providerId/access-token': connected,
   'POST /auth/oauth/connected-accounts/:providerId/access-token': connected,
+}
+
+const newTest = { provider_config_id: worldProvider }
+
+async function startTest({ project }: WorldParts): Promise<{ id: string; url: string }> {
+  const { status, text, json } = await project.ask('POST', '/internal/oauth-tests', { level: 'admin', body: newTest })
+  if (status !== 201) throw new Error(`The test world could not start a test sign-in: ${text}`)
+  return json
 }
 
 /** A provider's account of the person, with tokens. */

@@ -46,6 +46,7 @@ export interface EndpointByRoute
     Row<'anonymous'>,
     Row<'cli'>,
     Row<'oauth'>,
+    Row<'oauthTests'>,
     Row<'oauthProviders'>,
     Row<'connectedAccounts'>,
     Row<'sentEmails'> {}

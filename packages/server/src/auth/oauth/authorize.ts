@@ -2,7 +2,6 @@
 import {
   AccessTokenExpired,
   type AuthorizationQuery,
-  apiPath,
   ExtraScopeNeedsOwnKeys,
   ImpersonationRefused,
   InvalidPublishableKey,
@@ -20,6 +19,7 @@ import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { presenceIn, readTokenSession } from '../../sessions/sessions.ts'
 import { findUser } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
+import { callbackUrl } from './callback-url.ts'
 import { beginFlow } from './flows.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { findProviderSetup, type ProviderSetup } from './provider.ts'
@@ -65,11 +65,6 @@ export async function authorize(
   const flow = await beginFlow(context, scope.db, { providerId: setup.id, parameters, postsForm })
   const callback = callbackUrl(app, setup)
   return atProvider(app, setup, () => client.authorizationUrl({ ...flow, extraScopes, redirectUri: callback }))
-}
-
-/** What an owner enters at the provider. */
-export function callbackUrl({ config }: App, { id }: Pick<ProviderSetup, 'id'>): string {
-  return `${config.publicUrl}${apiPath}/auth/oauth/callback/${encodeURIComponent(id)}`
 }
 
 /** @throws {@link ProviderNotEnabled} */

@@ -17,19 +17,14 @@ import type { Tx } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-providers.ts'
 import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
-import { isAccountOf } from './account-of.ts'
-import { callbackUrl, enabledProvider } from './authorize.ts'
+import { enabledProvider } from './authorize.ts'
 import { flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
 import { insertAuthorizationCode } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
+import { finishReturnedTest } from './oauth-tests.ts'
 import { sealLink } from './pending-link.ts'
-import {
-  type ProviderAccount,
-  type ProviderClient,
-  ProviderRefusal,
-  type ProviderSetup,
-  type ProviderTokens,
-} from './provider.ts'
+import type { ProviderSetup } from './provider.ts'
+import { deniedByPerson, readAccount } from './provider-account.ts'
 import { providerClientOf } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { authenticate, checkLink, type ProvenAccount, resolvedAgainIfOvertaken } from './resolution.ts'
@@ -45,16 +40,20 @@ export async function finishAtProvider(
   context: OpenContext,
   { providerId, given }: { readonly providerId: string; readonly given: ProviderResponse },
 ): Promise<URL> {
-  const { openProject } = context
+  const { app, openProject } = context
   const state = given.state ?? ''
   const projectId = projectIdIn(state)
   const scope = projectId === null ? null : await openProject(projectId)
   if (!scope) throw FlowCannotContinue()
   const flow = await spendReturningFlow(context, scope.db, { state, providerId: providerId.toLowerCase() })
+  const { parameters } = flow
+  if (parameters.type === 'test') {
+    return finishReturnedTest(app, scope, { flow, testId: parameters.testId, given, state })
+  }
   try {
-    return await finish(context, scope, { flow, given, state })
+    return await finish(context, scope, { flow: { ...flow, parameters }, given, state })
   } catch (error) {
-    const page = error instanceof Refusal && error.kind.code !== null && errorPage(scope, flow)
+    const page = error instanceof Refusal && error.kind.code !== null && errorPage(scope, parameters)
     if (!page) throw error
     page.searchParams.set('errorCode', error.kind.code ?? '')
     page.searchParams.set('message', error.message)
@@ -64,7 +63,7 @@ export async function finishAtProvider(
 }
 
 interface Returned {
-  readonly flow: ReturnedFlow
+  readonly flow: ReturnedFlow & { readonly parameters: OuterParameters }
   readonly given: ProviderResponse
   readonly state: string
 }
@@ -124,9 +123,6 @@ async function resolved(app: App, tx: Tx, proven: ToResolve) {
   return { userId, connectionId: null, accountId: null, isNewUser: false, sealedLink }
 }
 
-/** Of the standards; then those of LinkedIn and Apple. */
-const deniedByPerson = ['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize']
-
 /** What the provider said instead of giving a code. Its own words are logged. */
 function refuseFailed({ log }: App, { id, type }: ProviderSetup, { error, errorDescription, code }: ProviderResponse) {
   if (error === undefined && code) return
@@ -137,39 +133,15 @@ function refuseFailed({ log }: App, { id, type }: ProviderSetup, { error, errorD
   throw ProviderAnswerRefused({ reason: 'The provider returned an error instead of a code. Start the sign-in again.' })
 }
 
-async function read(
-  app: App,
-  projectId: string,
-  setup: ProviderSetup,
-  { flow, given, state }: Returned,
-): Promise<{ account: ProviderAccount; tokens: ProviderTokens }> {
-  const client: ProviderClient | null = await providerClientOf(app, setup, projectId)
+async function read(app: App, projectId: string, setup: ProviderSetup, { flow, given, state }: Returned) {
+  const client = await providerClientOf(app, setup, projectId)
   if (!client) throw ProviderNotEnabled()
   const { codeVerifier, nonce, parameters } = flow
-  const tokens = await client.exchange({
-    parameters: callbackParameters(given, state),
-    state,
-    codeVerifier,
-    nonce,
-    redirectUri: callbackUrl(app, setup),
-    scopes: client.scopesWith(parameters.extraScopes),
-  })
-  const account = await client.account(tokens)
-  if (!isAccountOf(app, setup, { ...account, providerType: setup.type })) throw reservedAccount()
-  return { account, tokens }
-}
-
-function reservedAccount() {
-  const detail = 'the id of the account is one of the practice provider, or names another issuer'
-  return new ProviderRefusal('unusable-account', 'This account cannot sign in here.', detail)
-}
-
-function callbackParameters({ code, iss }: ProviderResponse, state: string): URLSearchParams {
-  return new URLSearchParams({ state, ...(code ? { code } : {}), ...(iss ? { iss } : {}) })
+  return readAccount(app, client, { given, state, codeVerifier, nonce, extraScopes: parameters.extraScopes })
 }
 
 /** The application's page for errors. Null: it named none, or one that is not trusted. */
-function errorPage({ project }: ProjectScope, { parameters: { errorRedirectUrl } }: ReturnedFlow): URL | null {
+function errorPage({ project }: ProjectScope, { errorRedirectUrl }: OuterParameters): URL | null {
   if (errorRedirectUrl === null || !URL.canParse(errorRedirectUrl)) return null
   const page = new URL(errorRedirectUrl)
   return isTrusted(project.config, page) ? page : null

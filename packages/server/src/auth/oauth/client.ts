@@ -107,11 +107,12 @@ export function createProviderClient(
       }),
   }
 
-  function tokensOf({ accessToken, refreshToken, expiresInSeconds }: TokenAnswer, scopes: readonly string[]) {
+  function tokensOf(answer: TokenAnswer, scopes: readonly string[]) {
+    const { accessToken, refreshToken, expiresInSeconds, grantedScopes } = answer
     const lifetime = expiresInSeconds ?? description.tokenLifetimeSeconds ?? usualLifetimeSeconds
     const lifetimeMs = Math.min(lifetime, longestLifetimeSeconds) * 1000
     const expiresAt = new Date(clock.now().getTime() + lifetimeMs)
-    return { accessToken, refreshToken, expiresAt, scopes, idTokenClaims: null } satisfies ProviderTokens
+    return { accessToken, refreshToken, expiresAt, scopes, grantedScopes, idTokenClaims: null } satisfies ProviderTokens
   }
 
   async function claimsOf({ idToken: token }: TokenAnswer, nonce: string) {

@@ -13,13 +13,13 @@ import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext } from '../../kernel/http/context.ts'
 import { type FlowRow, insertFlow, spendFlow } from './oauth.store.ts'
-import type { OuterParameters } from './oauth.tables.ts'
+import type { FlowParameters } from './oauth.tables.ts'
 
 export const flowLifetimeMs = 10 * 60 * 1000
 const cookieLifetimeSeconds = 3_600
 
 /** What the exchange at the provider needs. */
-interface InnerSecrets {
+export interface InnerSecrets {
   readonly codeVerifier: string
   readonly nonce: string
 }
@@ -30,7 +30,7 @@ export interface BegunFlow extends InnerSecrets {
 
 export interface FlowBeginning {
   readonly providerId: string
-  readonly parameters: OuterParameters
+  readonly parameters: FlowParameters
   /** The provider answers by a cross-site POST, which takes a lax cookie not along. */
   readonly postsForm: boolean
 }

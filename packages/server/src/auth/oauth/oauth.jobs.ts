@@ -1,8 +1,10 @@
-/** Flows and codes are kept for a day: a code that comes again revokes what it gave. */
+/** Flows and codes are kept for a day: a code that comes again revokes what it gave. Test sign-ins are kept for an hour. */
 import { defineSchedule } from '../../kernel/jobs/schedule.ts'
 import { deleteCodesExpiredBefore, deleteFlowsStartedBefore } from './oauth.store.ts'
+import { deleteTestsCreatedBefore } from './oauth-tests.store.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 const batch = 1_000
 
 export const forgetOldOAuthFlows = defineSchedule({
@@ -11,6 +13,8 @@ export const forgetOldOAuthFlows = defineSchedule({
   async run({ database, clock }) {
     const before = new Date(clock.now().getTime() - day)
     while ((await deleteFlowsStartedBefore(database, before, batch)) === batch);
+    const beforeTests = new Date(clock.now().getTime() - hour)
+    while ((await deleteTestsCreatedBefore(database, beforeTests, batch)) === batch);
     while ((await deleteCodesExpiredBefore(database, before, batch)) === batch);
   },
 })

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import { projectByProject } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
-import type { OuterParameters, oauthCodes, oauthFlows } from './oauth.tables.ts'
+import type { FlowParameters, oauthCodes, oauthFlows } from './oauth.tables.ts'
 
 export type NewFlow = Omit<typeof oauthFlows.$inferInsert, 'projectId' | 'usedAt'>
 
@@ -21,7 +21,7 @@ export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
 export interface FlowRow {
   providerId: string
   sealedVerifier: string
-  parameters: OuterParameters
+  parameters: FlowParameters
   createdAt: Date
 }
 

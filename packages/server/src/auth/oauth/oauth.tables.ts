@@ -15,6 +15,14 @@ export interface OuterParameters {
   readonly sessionId: string | null
 }
 
+/** Of a test sign-in: see `oauth-tests.ts`. */
+export interface TestParameters {
+  readonly type: 'test'
+  readonly testId: string
+}
+
+export type FlowParameters = OuterParameters | TestParameters
+
 export const oauthFlows = pgTable(
   'oauth_flows',
   {
@@ -23,7 +31,7 @@ export const oauthFlows = pgTable(
     providerId: text('provider_id').notNull(),
     cookieDigest: text('cookie_digest').notNull(),
     sealedVerifier: text('sealed_verifier').notNull(),
-    parameters: jsonb('parameters').$type<OuterParameters>().notNull(),
+    parameters: jsonb('parameters').$type<FlowParameters>().notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
   },

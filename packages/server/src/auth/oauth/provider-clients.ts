@@ -32,6 +32,7 @@ export async function providerClientOf(
   return createProviderClient(complete, describedProvider(type, complete), keys, toolsOf(app))
 }
 
+/** Whether the practice provider stands in for it. */
 export function isPractised({ config }: App, { type, isShared }: ProviderSetup): boolean {
   return isShared && type !== 'openid' && config.mode === 'development'
 }

@@ -11,21 +11,17 @@ import type { App } from '../../app.ts'
 import { ProviderRefusal, type ProviderSetup, ProviderUnavailable } from './provider.ts'
 
 /** @throws the refusals of the wire in place of the provider's */
-export async function atProvider<Result>(
-  { log }: App,
-  { id, type }: ProviderSetup,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function atProvider<Result>(app: App, setup: ProviderSetup, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
-      log.warn({ provider: id, type, detail: error.detail }, 'an OAuth provider is unavailable')
+      logFailure(app, setup, error)
       throw ProviderUnreachable()
     }
     if (!(error instanceof ProviderRefusal)) throw error
-    const { kind, publicMessage, detail } = error
-    log.warn({ provider: id, type, kind, detail }, 'an OAuth provider refused a request')
+    logFailure(app, setup, error)
+    const { kind, publicMessage } = error
     switch (kind) {
       case 'access-denied':
         throw ProviderAccessDenied()
@@ -39,4 +35,18 @@ export async function atProvider<Result>(
         throw ProviderAnswerRefused({ reason: publicMessage })
     }
   }
+}
+
+/** What the provider wrote is for the log alone. */
+export function logFailure(
+  { log }: App,
+  { id, type }: ProviderSetup,
+  error: ProviderRefusal | ProviderUnavailable,
+): void {
+  const { detail } = error
+  if (error instanceof ProviderUnavailable) {
+    log.warn({ provider: id, type, detail }, 'an OAuth provider is unavailable')
+    return
+  }
+  log.warn({ provider: id, type, kind: error.kind, detail }, 'an OAuth provider refused a request')
 }

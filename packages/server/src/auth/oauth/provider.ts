@@ -91,6 +91,8 @@ export interface ProviderTokens {
   readonly expiresAt: Date
   /** As they were requested. */
   readonly scopes: readonly string[]
+  /** As the provider named them. Null: it named none. */
+  readonly grantedScopes: readonly string[] | null
   readonly idTokenClaims: Readonly<Record<string, unknown>> | null
 }
 
@@ -118,9 +120,12 @@ export class ProviderRefusal extends Error {
   readonly publicMessage: string
   /** May quote the provider: for the log, and never shown. */
   readonly detail: string
+  /** The error code of the provider, if it sent one. */
+  readonly providerError: string | null
 
-  constructor(kind: RefusalKind, publicMessage: string, detail: string) {
+  constructor(kind: RefusalKind, publicMessage: string, detail: string, providerError: string | null = null) {
     super(publicMessage)
+    this.providerError = providerError
     this.kind = kind
     this.publicMessage = publicMessage
     this.detail = detail

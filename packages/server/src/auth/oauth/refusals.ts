@@ -8,9 +8,9 @@ export async function translating<Result>(provider: string, work: () => Promise<
     return await work()
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
-    const { kind, detail } = error
+    const { kind, detail, providerError } = error
     if (kind === 'unavailable') throw new ProviderUnavailable(`${provider}: ${detail}`)
-    throw new ProviderRefusal(kind, sentences[kind](provider), `${provider}: ${detail}`)
+    throw new ProviderRefusal(kind, sentences[kind](provider), `${provider}: ${detail}`, providerError)
   }
 }
 

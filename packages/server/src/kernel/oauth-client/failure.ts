@@ -17,12 +17,15 @@ export class OAuthFailure extends Error {
   readonly kind: FailureKind
   /** May quote the provider: for the log only. */
   readonly detail: string
+  /** The error code of the provider, if it sent one. */
+  readonly providerError: string | null
 
-  constructor(kind: FailureKind, detail: string) {
+  constructor(kind: FailureKind, detail: string, providerError: string | null = null) {
     const text = detail.slice(0, longestDetail)
     super(`${kind}: ${text}`)
     this.kind = kind
     this.detail = text
+    this.providerError = providerError
   }
 }
 
@@ -48,7 +51,7 @@ const standardCodes: ErrorCodes = {
 /** `own`: codes and descriptions of the provider that the standard has another name for. */
 export function failureOf(code: string, description: string, own: ErrorCodes): OAuthFailure {
   const kind = find(own, code) ?? find(own, description) ?? find(standardCodes, code) ?? 'other'
-  return new OAuthFailure(kind, description ? `${code}: ${description}` : code)
+  return new OAuthFailure(kind, description ? `${code}: ${description}` : code, code)
 }
 
 function find(codes: ErrorCodes, name: string): FailureKind | undefined {

@@ -36,6 +36,8 @@ export interface TokenAnswer {
   readonly accessToken: string
   readonly refreshToken: string | null
   readonly expiresInSeconds: number | null
+  /** Null: the provider named none, which means those that were requested (RFC 6749 5.1). */
+  readonly grantedScopes: readonly string[] | null
   /** Not verified yet. */
   readonly idToken: string | null
 }
@@ -96,11 +98,13 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
   async function tokensFrom(library: Library, request: () => Promise<TokenEndpointResponse>): Promise<TokenAnswer> {
     try {
       const answer = await request()
-      const { access_token, refresh_token, expires_in, [heldBackIdToken]: idToken } = answer
+      const { access_token, refresh_token, expires_in, scope, [heldBackIdToken]: idToken } = answer
       return {
         accessToken: access_token,
         refreshToken: refresh_token ?? null,
         expiresInSeconds: expires_in ?? null,
+        // Separated by commas at GitHub.
+        grantedScopes: scope?.split(/[\s,]+/).filter(name => name !== '') ?? null,
         idToken: typeof idToken === 'string' ? idToken : null,
       }
     } catch (error) {
