@@ -8,6 +8,7 @@ import { connectAsAdmin } from './app/connect-with-secret.ts'
 import { createAdminStores } from './app/create-admin-stores.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import { type AuditMethods, auditMethods } from './audit/audit-methods.ts'
+import { type OAuthTestMethods, oauthTestMethods } from './auth/oauth-tests.ts'
 import {
   type PermissionDefinitionMethods,
   permissionDefinitionMethods,
@@ -31,6 +32,7 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     PermissionDefinitionMethods,
     TransferMethods,
     AuditMethods,
+    OAuthTestMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -50,6 +52,7 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   permissionDefinitionMethods,
   transferMethods,
   auditMethods,
+  oauthTestMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

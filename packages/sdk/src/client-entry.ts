@@ -27,6 +27,7 @@ export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit
 export type { PromptCliLoginOptions } from './auth/cli.ts'
 export type { OAuthOptions } from './auth/leave-for-provider.ts'
 export type { OAuthProviderId, OAuthScopesOnSignIn } from './auth/oauth-scopes.ts'
+export type { CreatedOAuthTest, OAuthTest } from './auth/oauth-tests.ts'
 export type { MagicLinkSent } from './auth/otp.ts'
 export type { OwnSignIn, UpdatePasswordOptions } from './auth/own-sign-in.ts'
 export type {

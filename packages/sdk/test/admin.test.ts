@@ -58,6 +58,24 @@ describe('a project', () => {
     expect(findings.find(({ id }) => id.includes('localhost'))).toMatchObject({ fix: expect.any(String) })
   })
 
+  it('tests a provider before people sign in with it', async () => {
+    const { admin } = world.apps(await world.createProject())
+    const project = await admin.getProject()
+    await project.updateConfig({ 'auth.oauth.providers.github': { type: 'github', isShared: true } })
+    const { id, url } = await admin.createOAuthTest('github')
+    const opened = await fetch(url, { redirect: 'manual' })
+    expect(opened.headers.get('location')).toContain('/practice-provider/github/authorize')
+    const back = new URL(opened.headers.get('location') ?? '').searchParams
+    const query = new URLSearchParams({ state: back.get('state') ?? '', error: 'access_denied' })
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    await fetch(`${back.get('redirect_uri')}?${query}`, { headers: { cookie }, redirect: 'manual' })
+    expect(await admin.getOAuthTest(id)).toMatchObject({
+      ...{ id, providerConfigId: 'github', isPractice: true, state: 'failed', answer: null },
+      createdAt: expect.any(Date),
+      problem: { kind: 'access-denied', fix: expect.any(String) },
+    })
+  })
+
   it('counts its people', async () => {
     const { admin, user } = await signedUp(world)
     world.clock.advance(1)
