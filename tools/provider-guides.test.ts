@@ -1,0 +1,25 @@
+/** What the dashboard says about each provider, held against what the server does there. */
+import { providerTypes } from '@latchkey/contract'
+import { describe, expect, it } from 'vitest'
+import { guides } from '../packages/dashboard/src/sign-in-methods/providers/guides/guides.ts'
+import { marks } from '../packages/dashboard/src/sign-in-methods/providers/marks.ts'
+import { providerNames } from '../packages/dashboard/src/sign-in-methods/providers/provider-names.ts'
+import { describedProvider } from '../packages/server/src/auth/oauth/providers/providers.ts'
+
+const setup = {
+  ...{ allowSignIn: true, allowConnectedAccounts: true, isShared: false, clientId: 'id', clientSecret: 'secret' },
+  ...{ facebookConfigId: null, microsoftTenantId: null, issuer: null, verifiedEmailDomains: null },
+}
+
+describe('the guides of the dashboard', () => {
+  it('are there for every provider, with a mark', () => {
+    const types = [...providerTypes, 'openid'].sort()
+    expect(Object.keys(guides).sort()).toEqual(types)
+    expect(Object.keys(marks).sort()).toEqual(types)
+  })
+
+  it.each(providerTypes)('of %s have the name and the scopes of the server', type => {
+    const { name, scopes } = describedProvider(type, { ...setup, id: type, type })
+    expect({ name: providerNames[type], scopes: guides[type].scopes }).toEqual({ name, scopes })
+  })
+})
