@@ -63,25 +63,20 @@ describe('someone new', { timeout: 120_000 }, () => {
     page = mine
   })
 
-  it('is offered no provider, since no one can sign in through one', async () => {
+  it('is offered every provider, and none is on', async () => {
     await page.goto(`${server.dashboard}/projects/new`)
     await heading('New project')
     expect(await page.getByText('GitHub').count()).toBe(0)
     expect(await photographed('new-project')).toEqual([])
 
     await page.goto(`${demoProject}/auth-methods`)
-    await page.getByText('Users sign in with these providers through the HTTP API').waitFor()
-    expect(await button('Add provider').count()).toBe(0)
-    const strategy = page.getByLabel('If a provider reports an address that already has an account')
-    expect(await strategy.count()).toBe(0)
+    const providers = page.getByRole('switch', { name: /^Sign in with / })
+    await providers.first().waitFor()
+    expect(await providers.count()).toBe(12)
+    expect(await providers.and(page.locator(':checked')).count()).toBe(0)
     expect(await photographed('auth-methods')).toEqual([])
-    await page.getByText('None in the configuration').click()
-    await button('Add provider').click()
-    await dialog().getByLabel('Provider', { exact: true }).selectOption('GitHub')
-    await dialog().getByLabel('Keys of your own').uncheck()
-    await dialog().getByRole('button', { name: 'Save provider' }).click()
-    await page.getByText('1 in the configuration').waitFor()
-    await strategy.waitFor()
+    await page.getByRole('switch', { name: 'Sign in with GitHub' }).check()
+    await page.getByText('Signing in with GitHub is on.').waitFor()
   })
 
   it('reads every time whole, whatever stands beside it', async () => {

@@ -15,6 +15,7 @@ import { settingsScreen } from './projects/settings.screen.ts'
 import type { NavigationEntry } from './screen.ts'
 import { mailLogScreen } from './sent-emails/mail-log.screen.ts'
 import { sessionsScreen } from './sessions/sessions.screen.ts'
+import { providerScreen } from './sign-in-methods/providers/provider.screen.ts'
 import { teamScreen } from './teams/team.screen.ts'
 import { teamSettingsScreen } from './teams/team-settings.screen.ts'
 import { teamsScreen } from './teams/teams.screen.ts'
@@ -39,6 +40,7 @@ export const projectScreens = [
   teamScreen,
   permissionsScreen,
   authMethodsScreen,
+  providerScreen,
   domainsScreen,
   keysScreen,
   readinessScreen,
@@ -49,7 +51,7 @@ export const projectScreens = [
   mailLogScreen,
 ] as const
 
-type NeedsMore = typeof userScreen | typeof userImportScreen | typeof teamScreen
+type NeedsMore = typeof userScreen | typeof providerScreen | typeof userImportScreen | typeof teamScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

@@ -2,6 +2,8 @@
 export interface Settings {
   readonly projectId: string
   readonly publishableClientKey: string
+  /** Where browsers reach the API: providers send people back there. */
+  readonly publicUrl: string
   /** In development there is a mail inbox and a demo app. */
   readonly isDevelopment: boolean
   readonly demoUrl: string | null

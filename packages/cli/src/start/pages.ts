@@ -5,11 +5,12 @@ import { type App, type Config, type Demo, needsOwner, type SiteOptions } from '
 const builtPages = (path: string) => fileURLToPath(new URL(`../../../../${path}/dist`, import.meta.url))
 
 export function dashboardPages(app: App): SiteOptions {
-  const { mode, internalKeys, listen } = app.config
+  const { mode, internalKeys, listen, publicUrl } = app.config
   const isDevelopment = mode === 'development'
   const config = async () => ({
     projectId: 'internal',
     publishableClientKey: internalKeys.publishableClientKey,
+    publicUrl,
     isDevelopment,
     demoUrl: isDevelopment ? `http://localhost:${listen.demoPort}` : null,
     // In production the public must not learn that a server has no owner yet.

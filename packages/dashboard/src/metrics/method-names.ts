@@ -1,4 +1,4 @@
-import { type ProviderId, providerNames } from '../projects/providers.ts'
+import { isProviderId, providerNames } from '../sign-in-methods/providers/provider-names.ts'
 
 const ownMethods: Record<string, string> = {
   password: 'Email and password',
@@ -14,5 +14,5 @@ export function nameOfMethod(method: string): string {
 
 /** A provider may have been configured under an id of its own. */
 function nameOfProvider(id: string): string | undefined {
-  return id in providerNames ? providerNames[id as ProviderId] : undefined
+  return isProviderId(id) ? providerNames[id] : undefined
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { configChanged } from '../config/config-queries.ts'
-import { Select } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
@@ -16,10 +15,12 @@ import { signInProblem } from './sign-in-switches.ts'
 export interface AuthMethodsFormProps {
   project: AdminOwnedProject
   saved: AuthMethods
+  /** With which people can sign in, by id. */
+  providers: readonly string[]
 }
 
 /** The settings, saved together, and the sign-in page as they would make it. */
-export function AuthMethodsForm({ project, saved }: AuthMethodsFormProps) {
+export function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
   const queries = useQueryClient()
   // The preview holds a form of its own, which must not stand inside this one: the fields name theirs.
   const form = useId()
@@ -33,7 +34,7 @@ export function AuthMethodsForm({ project, saved }: AuthMethodsFormProps) {
   })
   const { root, fewestCharacters } = formState.errors
   const wanted = watch()
-  const problem = signInProblem(wanted)
+  const problem = signInProblem({ ...wanted, providers })
 
   return (
     <div>
@@ -94,23 +95,11 @@ export function AuthMethodsForm({ project, saved }: AuthMethodsFormProps) {
                 hint="On: their account settings offer it."
                 {...register('clientUserDeletionEnabled')}
               />
-              {project.config.oauthProviders.length > 0 && (
-                <Field
-                  label="If a provider reports an address that already has an account"
-                  hint="Accounts are joined only when both sides have proved the address."
-                >
-                  <Select form={form} {...register('oauthAccountMergeStrategy')}>
-                    <option value="link_method">Sign in to that account</option>
-                    <option value="raise_error">Refuse: the address is taken</option>
-                    <option value="allow_duplicates">Make a second account</option>
-                  </Select>
-                </Field>
-              )}
             </fieldset>
             {root && <Alert tone="destructive">{root.message}</Alert>}
           </div>
         </ForRole>
-        <SignInPreview {...wanted} />
+        <SignInPreview {...wanted} providers={providers} />
       </div>
       <form id={form} onSubmit={save} className={page.bare} noValidate>
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />

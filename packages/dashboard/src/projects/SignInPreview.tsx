@@ -1,15 +1,17 @@
 import { AuthPage, type Project } from '@latchkey/react'
 import styles from './SignInPreview.module.css'
-import type { SignInSwitches } from './sign-in-switches.ts'
+import type { OfferedMethods } from './sign-in-switches.ts'
 
 /** The sign-in page as it would be. It is a picture: nothing in it can be reached or pressed. */
-export function SignInPreview({ credentialEnabled, magicLinkEnabled, passkeyEnabled, signUpEnabled }: SignInSwitches) {
+export function SignInPreview({ providers = [], ...switches }: OfferedMethods) {
+  const { credentialEnabled, magicLinkEnabled, passkeyEnabled, signUpEnabled } = switches
   const config: Project['config'] = {
     ...everythingOff,
     credentialEnabled,
     magicLinkEnabled,
     passkeyEnabled,
     signUpEnabled,
+    oauthProviders: providers.map(id => ({ id })),
   }
   return (
     <figure className={styles.preview}>

@@ -2,9 +2,7 @@
 import type { AdminProjectConfig, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
 import type { SignInSwitches } from './sign-in-switches.ts'
 
-export interface AuthMethods
-  extends SignInSwitches,
-    Pick<AdminProjectConfig, 'clientUserDeletionEnabled' | 'oauthAccountMergeStrategy'> {
+export interface AuthMethods extends SignInSwitches, Pick<AdminProjectConfig, 'clientUserDeletionEnabled'> {
   /** Of a new password. */
   fewestCharacters: number
 }
@@ -19,7 +17,6 @@ export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } 
   passkeyEnabled: 'Passkey',
   signUpEnabled: 'Sign-up',
   clientUserDeletionEnabled: 'Deleting own accounts',
-  oauthAccountMergeStrategy: 'Addresses that are known already',
 }
 
 export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
@@ -30,14 +27,13 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
     passkeyEnabled: auth.passkey.allowSignIn,
     signUpEnabled: auth.allowSignUp,
     clientUserDeletionEnabled: users.allowClientUserDeletion,
-    oauthAccountMergeStrategy: auth.oauth.accountMergeStrategy,
   }
 }
 
 /** The changes of the configuration that the changed fields come to. */
 export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
   const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
-  const { signUpEnabled, clientUserDeletionEnabled, oauthAccountMergeStrategy } = changed
+  const { signUpEnabled, clientUserDeletionEnabled } = changed
   return {
     ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
     ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
@@ -45,9 +41,6 @@ export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
     ...(passkeyEnabled !== undefined && { 'auth.passkey.allowSignIn': passkeyEnabled }),
     ...(signUpEnabled !== undefined && { 'auth.allowSignUp': signUpEnabled }),
     ...(clientUserDeletionEnabled !== undefined && { 'users.allowClientUserDeletion': clientUserDeletionEnabled }),
-    ...(oauthAccountMergeStrategy !== undefined && {
-      'auth.oauth.accountMergeStrategy': oauthAccountMergeStrategy,
-    }),
   }
 }
 

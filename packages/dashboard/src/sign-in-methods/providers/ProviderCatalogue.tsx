@@ -1,0 +1,84 @@
+import type { AdminOwnedProject, CompleteConfig } from '@latchkey/js'
+import { Button } from '@latchkey/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ForRole } from '../../colleagues/ForRole.tsx'
+import { useDashboard } from '../../dashboard.ts'
+import { SwitchAtOnce } from '../../parts/form/SwitchAtOnce.tsx'
+import { Section } from '../../parts/page/PageHeader.tsx'
+import { AddOpenIdDialog } from './AddOpenIdDialog.tsx'
+import { ProviderMark } from './ProviderMark.tsx'
+import styles from './Providers.module.css'
+import { providerScreen } from './provider.screen.ts'
+import { type ProviderEntry, providerEntries, sayKeys, sayKind } from './provider-entries.ts'
+import { useProviderChanges } from './use-provider-changes.ts'
+
+export interface ProviderCatalogueProps {
+  project: AdminOwnedProject
+  config: CompleteConfig
+}
+
+/** Every provider that there is, with a switch, and the way to its own page. */
+export function ProviderCatalogue({ project, config }: ProviderCatalogueProps) {
+  const { isDevelopment } = useDashboard().settings
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Section title="Providers" description={isDevelopment ? inDevelopment : inProduction}>
+      <ForRole project={project} needs="developer" isSaidAbove>
+        <div className="latchkey-stack">
+          <ul className={styles.catalogue}>
+            {providerEntries(config).map(entry => (
+              <Card key={entry.id} project={project} entry={entry} />
+            ))}
+          </ul>
+          <div>
+            <Button variant="outline" onClick={() => setAdding(true)}>
+              <Plus size={15} aria-hidden="true" /> Add OpenID Connect provider
+            </Button>
+          </div>
+        </div>
+      </ForRole>
+      {isAdding && <AddOpenIdDialog project={project} config={config} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function Card({ project, entry }: { project: AdminOwnedProject; entry: ProviderEntry }) {
+  const navigate = useNavigate()
+  const { isDevelopment } = useDashboard().settings
+  const { turn } = useProviderChanges(project, entry)
+  const address = { to: providerScreen.path, params: { projectId: project.id, providerId: entry.id } } as const
+  const isOn = entry.settings?.allowSignIn === true
+
+  async function change(wanted: boolean) {
+    // Without keys, only the practice provider can stand in.
+    if (wanted && !entry.settings && !isDevelopment) await navigate(address)
+    else await turn('allowSignIn', wanted)
+  }
+
+  return (
+    <li className={styles.card}>
+      <ProviderMark type={entry.type} size={24} />
+      <span className={styles.words}>
+        <Link {...address} className={styles.name}>
+          {entry.name}
+        </Link>
+        <span className={styles.state}>
+          {[sayKind(entry), sayKeys(entry, isDevelopment)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <SwitchAtOnce
+        className={styles.switch}
+        label={<span className="latchkey-visually-hidden">Sign in with {entry.name}</span>}
+        isOn={isOn}
+        onSwitch={change}
+      />
+    </li>
+  )
+}
+
+const inDevelopment =
+  'People sign in with an account that they have. While you develop, each works at once with the practice provider of this server; for production, register your app and enter keys of your own.'
+const inProduction =
+  'People sign in with an account that they have. Register your app with the provider, and enter its keys on the page of the provider. Secrets are stored encrypted.'

@@ -1,0 +1,120 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert, Field, PasswordInput, TextInput } from '@latchkey/ui'
+import { useDashboard } from '../../dashboard.ts'
+import { SaveBar } from '../../parts/form/SaveBar.tsx'
+import { Segments } from '../../parts/form/Segments.tsx'
+import { useSavedForm } from '../../parts/form/use-saved-form.ts'
+import page from '../../parts/page/Page.module.css'
+import { Section } from '../../parts/page/PageHeader.tsx'
+import { AppleSecret } from './AppleSecret.tsx'
+import { expiryOf } from './apple-secret.ts'
+import type { GuideProps } from './Guide.tsx'
+import { formOf, type ProviderForm, providerFieldNames, settingsOf } from './provider-form.ts'
+import { useProviderChanges } from './use-provider-changes.ts'
+
+/** By which keys the project is known at the provider. */
+export function ProviderKeys({ project, entry, guide }: GuideProps & { project: AdminOwnedProject }) {
+  const { isDevelopment } = useDashboard().settings
+  const { write } = useProviderChanges(project, entry)
+  const saved = formOf(entry, isDevelopment)
+  const form = useSavedForm<ProviderForm>({
+    saved,
+    names: providerFieldNames,
+    update: changed => write(settingsOf(entry, { ...saved, ...changed })),
+  })
+  const { register, watch, setValue, getValues, formState, changes, isSaving, save, discard } = form
+  const { errors } = formState
+  const isShared = watch('isShared')
+  const isOpenId = entry.type === 'openid'
+  const needed = (what: string) => (text: string) => isShared || text.trim() !== '' || `Enter the ${what}.`
+
+  return (
+    <form onSubmit={save} className={page.bare} noValidate autoComplete="off">
+      <Section title="Keys" description="Secrets are stored encrypted, and shown to developers and owners.">
+        {!isOpenId && (
+          <Segments
+            label="Whose keys are used"
+            segments={[
+              { value: 'shared', label: isDevelopment ? 'Practice provider' : 'Shared keys' },
+              { value: 'own', label: 'Own keys' },
+            ]}
+            value={isShared ? 'shared' : 'own'}
+            onChange={value => setValue('isShared', value === 'shared', { shouldDirty: true })}
+          />
+        )}
+        {isShared ? (
+          <p>{isDevelopment ? practice(entry.name) : shared(entry.name)}</p>
+        ) : (
+          <>
+            {guide.fields
+              ?.filter(({ name }) => isOpenId && name !== 'verifiedEmailDomains')
+              .map(field => (
+                <GuideFieldInput key={field.name} {...{ field, form, needed }} />
+              ))}
+            <Field label={guide.clientId} error={errors.clientId?.message}>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                {...register('clientId', { validate: needed(guide.clientId) })}
+              />
+            </Field>
+            <Field
+              label={guide.clientSecret}
+              hint={sayExpiry(entry.type, watch('clientSecret'))}
+              error={errors.clientSecret?.message}
+            >
+              <PasswordInput
+                autoComplete="off"
+                {...register('clientSecret', { validate: needed(guide.clientSecret) })}
+              />
+            </Field>
+            {entry.type === 'apple' && (
+              <AppleSecret
+                clientId={() => getValues('clientId').trim()}
+                onMade={secret => setValue('clientSecret', secret, { shouldDirty: true, shouldValidate: true })}
+              />
+            )}
+            {guide.fields
+              ?.filter(({ name }) => !isOpenId || name === 'verifiedEmailDomains')
+              .map(field => (
+                <GuideFieldInput key={field.name} {...{ field, form, needed }} />
+              ))}
+          </>
+        )}
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+      </Section>
+      <SaveBar changes={changes} isSaving={isSaving} saveLabel="Save keys" onDiscard={discard} />
+    </form>
+  )
+}
+
+interface GuideFieldInputProps {
+  field: NonNullable<GuideProps['guide']['fields']>[number]
+  form: ReturnType<typeof useSavedForm<ProviderForm>>
+  needed: (what: string) => (text: string) => string | true
+}
+
+function GuideFieldInput({ field: { name, label, hint, isRequired }, form, needed }: GuideFieldInputProps) {
+  return (
+    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
+      <TextInput
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register(name, isRequired && { validate: needed(label.toLowerCase()) })}
+      />
+    </Field>
+  )
+}
+
+/** Of Apple's, which is a token. */
+function sayExpiry(type: string, secret: string): string | undefined {
+  const at = type === 'apple' ? expiryOf(secret) : undefined
+  if (!at) return undefined
+  const day = at.toLocaleDateString('en', { dateStyle: 'long' })
+  return at.getTime() < Date.now() ? `It expired on ${day}. Make a new one.` : `It is valid until ${day}.`
+}
+
+const practice = (name: string) =>
+  `A page of this server stands in for ${name} and asks who you want to be. It works offline and without registration, and does not exist in production.`
+const shared = (name: string) =>
+  `The keys of this server, if its operator has set some for ${name}. People see a name that is not yours, and your app cannot act at ${name} in their name.`

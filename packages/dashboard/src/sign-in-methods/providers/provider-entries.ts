@@ -1,0 +1,60 @@
+/** The providers of a project, set up or not, as the catalogue shows them. */
+import type { CompleteConfig } from '@latchkey/js'
+import { isProviderId, openIdName, type ProviderType, providerIds, providerNames } from './provider-names.ts'
+
+export type ProviderSettings = CompleteConfig['auth']['oauth']['providers'][string]
+
+export interface ProviderEntry {
+  /** Its key in the configuration, which stands in the callback URL. */
+  readonly id: string
+  readonly type: ProviderType
+  readonly name: string
+  /** Nothing while it is not in the configuration. */
+  readonly settings: ProviderSettings | undefined
+}
+
+/** The twelve, then those that the project has under ids of its own. */
+export function providerEntries(config: CompleteConfig): ProviderEntry[] {
+  const { providers } = config.auth.oauth
+  const own = Object.keys(providers).filter(id => !isProviderId(id))
+  return [...providerIds, ...own.sort()].flatMap(id => providerEntry(config, id) ?? [])
+}
+
+/** Of any id that a provider may have; one that the configuration does not have is an OpenID Connect provider. */
+export function providerEntry({ auth }: CompleteConfig, id: string): ProviderEntry | undefined {
+  const { providers } = auth.oauth
+  const settings = Object.hasOwn(providers, id) ? providers[id] : undefined
+  if (isProviderId(id)) return { id, type: id, name: providerNames[id], settings: settings?.type && settings }
+  if (!/^[a-z0-9_:]{1,256}$/.test(id)) return undefined
+  const type = settings?.type ?? 'openid'
+  const name = type === 'openid' ? (settings?.displayName ?? id) : `${providerNames[type]} (${id})`
+  return { id, type, name, settings: settings?.type && settings }
+}
+
+/** Whose keys it uses, in words. */
+export function sayKeys({ settings }: ProviderEntry, isDevelopment: boolean): string {
+  if (!settings) return 'Not set up'
+  if (!settings.isShared) return 'Own keys'
+  return isDevelopment ? 'Practice provider' : 'Shared keys'
+}
+
+/** What it is below the names of the twelve. */
+export function sayKind({ id, type }: ProviderEntry): string | undefined {
+  return isProviderId(id) || type !== 'openid' ? undefined : openIdName
+}
+
+/** Those with which people can sign in, by their ids. */
+export function providersForSignIn({ auth }: CompleteConfig): string[] {
+  return Object.entries(auth.oauth.providers).flatMap(([id, { allowSignIn, type }]) =>
+    allowSignIn && type ? [id] : [],
+  )
+}
+
+/** An id from a name: what an id may have of it. */
+export function idFrom(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+}

@@ -1,0 +1,47 @@
+import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { configChanged } from '../../config/config-queries.ts'
+import { examineAnew } from '../../doctor/doctor-queries.ts'
+import { tell } from '../../parts/dialog/toast-manager.ts'
+import { useTask } from '../../parts/use-task.ts'
+import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
+
+export interface ProviderChanges {
+  /** Writes all that there is to be of it; null removes it. */
+  readonly write: (settings: ProviderSettings | null) => Promise<void>
+  /** One switch of it, saved at once. */
+  readonly turn: (what: 'allowSignIn' | 'allowConnectedAccounts', isOn: boolean) => Promise<boolean>
+  readonly remove: () => Promise<boolean>
+}
+
+/** Changes of one provider. What is saved at once can be taken back. */
+export function useProviderChanges(
+  project: AdminOwnedProject,
+  { id, type, name, settings }: ProviderEntry,
+): ProviderChanges {
+  const queries = useQueryClient()
+
+  async function write(next: ProviderSettings | null) {
+    // To the compiler, a computed name is any text.
+    const changes = { [`auth.oauth.providers.${id}`]: next } as LatchkeyConfig
+    await project.updateConfig(changes)
+    await Promise.all([configChanged(queries, project), examineAnew(queries, project)])
+  }
+
+  const takeBack = useTask(write, 'As it was before.')
+  const offerUndo = { undo: () => takeBack(settings ?? null) }
+
+  const turn = useTask(async (what: 'allowSignIn' | 'allowConnectedAccounts', isOn: boolean) => {
+    const fresh = { type, isShared: true, allowSignIn: false, allowConnectedAccounts: true }
+    await write({ ...(settings ?? fresh), [what]: isOn })
+    const subject = what === 'allowSignIn' ? 'Signing in with' : 'Connecting accounts of'
+    tell(`${subject} ${name} is ${isOn ? 'on' : 'off'}.`, offerUndo)
+  })
+
+  const remove = useTask(async () => {
+    await write(null)
+    tell(`${name} is removed.`, offerUndo)
+  })
+
+  return { write, turn, remove }
+}
