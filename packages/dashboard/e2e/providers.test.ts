@@ -3,17 +3,20 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
 import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type ProjectKeys, readProjectKeys } from './support/project-keys.ts'
 
 let work: OwnerAtWork
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let project: string
+let api: ProjectKeys
 
 beforeAll(async () => {
   work = await startOwnerAtWork()
   ;({ browser, context, page } = work)
   project = await openDemoProject(work)
+  api = await readProjectKeys(page)
 }, 120_000)
 afterAll(() => work.stop())
 
@@ -128,6 +131,44 @@ describe('providers', { timeout: 120_000 }, () => {
     await tab.close()
     await providerSwitch('Acme SSO').check()
     await sees('Signing in with Acme SSO is on.')
+  })
+
+  it('sign users in whose accounts are added on their page', async () => {
+    const [ada, grace] = [
+      await api.send('POST', '/users', { display_name: 'Ada' }),
+      await api.send('POST', '/users', { display_name: 'Grace' }),
+    ]
+    const accounts = page.getByRole('region', { name: 'Accounts at providers' })
+    const add = async (id: string) => {
+      await accounts.getByRole('button', { name: 'Add account' }).click()
+      await dialog().getByLabel('Provider', { exact: true }).selectOption('GitHub')
+      await dialog().getByLabel('Account id').fill(id)
+      await dialog().getByRole('button', { name: 'Add account' }).click()
+    }
+    await page.goto(`${project}/users/${ada.id}`)
+    await accounts.getByText('No accounts.').waitFor()
+    await add('583231')
+    await sees('The account of GitHub is added.')
+    await accounts.getByText('It is their only sign-in method that works').waitFor()
+    await add('583231')
+    await dialog().getByText('This user has connected this account of GitHub already.').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await accounts.getByRole('switch', { name: /^Connected account/ }).uncheck()
+    await sees('Access with this account is off.')
+    expect(await examineHere(page, 'providers', 'user')).toEqual([])
+
+    await page.goto(`${project}/users/${grace.id}`)
+    await add('583231')
+    await dialog().getByText('Another user signs in with this account of the provider.').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+
+    await page.goto(`${project}/users/${ada.id}`)
+    await button('Remove the account of GitHub').click()
+    await dialog()
+      .getByLabel(/Type remove/)
+      .fill('remove')
+    await dialog().getByRole('button', { name: 'Remove account' }).click()
+    await accounts.getByText('No accounts.').waitFor()
   })
 
   it('can be looked at in every light and width', async () => {

@@ -8,6 +8,7 @@ import { ForRole } from '../colleagues/ForRole.tsx'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { UserAccounts } from '../oauth-providers/UserAccounts.tsx'
 import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import entity from '../parts/page/Entity.module.css'
@@ -77,6 +78,14 @@ function User({ user }: { user: ServerUser }) {
           <Section title="Signing in" description={whyNot ?? 'The sign-in methods, and the state of each.'}>
             <ForRole project={project} needs="developer" isSaidAbove>
               <SignInMethods project={project} user={user} />
+            </ForRole>
+          </Section>
+          <Section
+            title="Accounts at providers"
+            description={whyNot ?? 'Those that this person signs in with, or that your app may use in their name.'}
+          >
+            <ForRole project={project} needs="developer" isSaidAbove>
+              <UserAccounts project={project} user={user} />
             </ForRole>
           </Section>
           <Section
