@@ -2,7 +2,10 @@ import type { Finding } from '@latchkey/contract'
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
+import { bindDb } from '../kernel/db/db.ts'
+import { readProject } from '../projects/projects.ts'
 import { examineServer } from './doctor.ts'
+import { providerFindings } from './provider-findings.ts'
 
 const admin = { level: 'admin' } as const
 const day = 24 * 60 * 60 * 1000
@@ -83,11 +86,60 @@ eachServer('the doctor', on => {
     await configure(project, { oauth_providers: [{ id: 'github', type: 'shared' }] })
     const shared = (await examine(project)).findings
     expect(severityOf(shared, 'sign-in.methods'), 'a provider signs in').toBe('fine')
-    expect(shared.find(({ id }) => id === 'sign-in.shared-providers')).toMatchObject({ severity: 'problem' })
+    expect(shared.find(({ id }) => id === 'sign-in.providers-without-keys')).toMatchObject({
+      severity: 'problem',
+      message: expect.stringContaining('The practice provider stands in for github.'),
+    })
     await configure(project, {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: 'secret' }],
     })
     expect(severityOf((await examine(project)).findings, 'sign-in.shared-providers')).toBe('fine')
+  })
+
+  it('tells providers with shared keys of the server from those that no one can sign in with', async () => {
+    const { app } = on.testkit().latchkey
+    const sharedProviderKeys = { github: { clientId: 'id', clientSecret: 'secret' } }
+    const config = { ...app.config, mode: 'production', sharedProviderKeys } as const
+    const project = await on.project()
+    await configure(project, {
+      oauth_providers: ['github', 'discord', 'twitch'].map(id => ({ id, type: 'shared' })),
+    })
+    const admitted = await readProject(app, bindDb(app.database, project.id, 'main'))
+    const about = providerFindings({ ...app, config }, admitted).map(({ id, severity, message }) => [
+      id,
+      severity,
+      message,
+    ])
+    expect(about).toEqual([
+      [
+        'sign-in.providers-without-keys',
+        'problem',
+        'No one can sign in with discord, twitch: shared keys are chosen, and this server has none.',
+      ],
+      ['sign-in.shared-providers', 'problem', expect.stringContaining('are used for github: users would see')],
+    ])
+  })
+
+  it('warns of a client secret for Apple before it expires', async () => {
+    const project = await on.project()
+    const about = async (expiresAt: number) => {
+      const claims = Buffer.from(JSON.stringify({ exp: Math.floor(expiresAt / 1000) })).toString('base64url')
+      const apple = {
+        id: 'apple',
+        type: 'standard',
+        client_id: 'com.example',
+        client_secret: `e30.${claims}.signature`,
+      }
+      await configure(project, { oauth_providers: [apple] })
+      const { findings } = await examine(project)
+      const { severity, message, path } = findings.find(({ id }) => id === 'sign-in.apple-secret') ?? {}
+      return [severity, message, path]
+    }
+    const path = `/projects/${project.id}/auth-methods/apple`
+    const now = on.clock.now().getTime()
+    expect(await about(now + 40 * day)).toEqual(['fine', expect.any(String), null])
+    expect(await about(now + 3 * day)).toEqual(['advice', 'The client secret for Apple expires in 3 days.', path])
+    expect(await about(now - 1_000)).toEqual(['problem', expect.stringContaining('has expired'), path])
   })
 
   it('warns of keys before they expire, and when none is left', async () => {

@@ -10,6 +10,7 @@ import { addressFindings } from './address-findings.ts'
 import { advice, fine, problem } from './finding.ts'
 import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
+import { providerFindings } from './provider-findings.ts'
 import { examineServer } from './server-findings.ts'
 
 export { examineServer }
@@ -24,6 +25,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
   const project = await readProject(app, db)
   const found = [
     ...projectFindings(project),
+    ...providerFindings(app, project),
     ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
     ...(await addressFindings(db)),
     await owners(app, project),

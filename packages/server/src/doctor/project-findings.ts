@@ -3,7 +3,7 @@ import { type AdminProject, type Finding, offeredMethods, productionModeErrors }
 import { advice, fine, problem } from './finding.ts'
 
 export function projectFindings(project: AdminProject): Finding[] {
-  return [...domainFindings(project), signIn(project), ...providers(project), mail(project), productionMode(project)]
+  return [...domainFindings(project), signIn(project), mail(project), productionMode(project)]
 }
 
 function domainFindings({ id, config }: AdminProject): Finding[] {
@@ -44,21 +44,6 @@ function signIn({ id, config }: AdminProject): Finding {
         fix: 'Switch on at least one method.',
         path: `/projects/${id}/auth-methods`,
       })
-}
-
-function providers({ id, config }: AdminProject): Finding[] {
-  const enabled = config.oauthProviders.filter(provider => provider.enabled)
-  const shared = enabled.filter(({ type }) => type === 'shared').map(provider => provider.id)
-  if (enabled.length === 0) return []
-  return [
-    shared.length === 0
-      ? fine('sign-in.shared-providers', 'Every provider is used with keys of your own.')
-      : problem('sign-in.shared-providers', {
-          message: `Keys that others share are used for ${shared.join(', ')}: users would see a name that is not yours.`,
-          fix: 'Register your application with the provider, and enter its client id and secret.',
-          path: `/projects/${id}/auth-methods`,
-        }),
-  ]
 }
 
 function mail({ id, config, displayName }: AdminProject): Finding {
