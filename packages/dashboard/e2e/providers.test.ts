@@ -162,6 +162,14 @@ describe('providers', { timeout: 120_000 }, () => {
     await dialog().getByText('Another user signs in with this account of the provider.').waitFor()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
 
+    await page.goto(project)
+    await page.getByRole('region', { name: 'Sign-in methods' }).getByText('GitHub').waitFor()
+    expect(await examineHere(page, 'providers', 'overview')).toEqual([])
+    await page.goto(`${project}/auth-methods/github`)
+    await button('Remove GitHub…').click()
+    await dialog().getByText('1 user signs in with it; those without another method are locked out.').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+
     await page.goto(`${project}/users/${ada.id}`)
     await button('Remove the account of GitHub').click()
     await dialog()

@@ -1,10 +1,12 @@
 import type { AdminOwnedProject, Metrics } from '@latchkey/js'
 import { Switch } from '@latchkey/ui'
+import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { Segments } from '../parts/form/Segments.tsx'
 import type { OverviewSearch } from '../projects/overview.screen.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import { summarize } from './days.ts'
 import styles from './Figures.module.css'
+import { MethodMark } from './MethodMark.tsx'
 import { nameOfMethod } from './method-names.ts'
 import { RecentUsers } from './RecentUsers.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
@@ -21,6 +23,7 @@ export interface MetricsPanelProps {
 /** How many people there are, come and stay. */
 export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPanelProps) {
   const { totalUsers, dailyUsers, dailyActiveUsers, usersByCountry, loginMethods } = metrics
+  const providers = useKnownProviders(project)
   const isTable = search.view === 'table'
   return (
     <>
@@ -65,7 +68,8 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
         <Shares
           title="Sign-in methods"
           counts={Object.fromEntries(loginMethods.map(({ method, count }) => [method, count]))}
-          nameOf={nameOfMethod}
+          nameOf={method => nameOfMethod(method, providers)}
+          markOf={method => <MethodMark method={method} providers={providers} />}
           empty="No user has a sign-in method yet."
         />
         <RecentUsers

@@ -7,12 +7,14 @@ export interface SharesProps {
   title: string
   counts: Readonly<Record<string, number>>
   nameOf: (id: string) => string
+  /** Stands before the name. */
+  markOf?: (id: string) => ReactNode
   /** Said while there is nothing to show. */
   empty: ReactNode
 }
 
 /** How something is divided, as bars with their numbers beside them. */
-export function Shares({ title, counts, nameOf, empty }: SharesProps) {
+export function Shares({ title, counts, nameOf, markOf, empty }: SharesProps) {
   const shares = sharesOf(counts)
   return (
     <section className={styles.card} aria-label={title}>
@@ -21,7 +23,10 @@ export function Shares({ title, counts, nameOf, empty }: SharesProps) {
       <ul className={styles.shares}>
         {shares.map(({ id, count, part }) => (
           <li key={id} className={styles.share}>
-            <span className={styles.name}>{id === restId ? 'All others' : nameOf(id)}</span>
+            <span className={styles.name}>
+              {markOf && id !== restId && <span className={styles.mark}>{markOf(id)}</span>}
+              {id === restId ? 'All others' : nameOf(id)}
+            </span>
             <span className={styles.count}>
               {sayNumber(count)} <span className={styles.part}>{sayPart(part)}</span>
             </span>

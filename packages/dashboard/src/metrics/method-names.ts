@@ -1,4 +1,4 @@
-import { isProviderId, providerNames } from '../sign-in-methods/providers/provider-names.ts'
+import type { KnownProviders } from '../oauth-providers/use-known-providers.ts'
 
 const ownMethods: Record<string, string> = {
   password: 'Email and password',
@@ -7,12 +7,11 @@ const ownMethods: Record<string, string> = {
   other: 'None',
 }
 
-/** A way to sign in, as the server counts it, in words. */
-export function nameOfMethod(method: string): string {
-  return ownMethods[method] ?? nameOfProvider(method) ?? method
+/** A sign-in method, as the server counts it, in words: providers are counted by their ids. */
+export function nameOfMethod(method: string, { nameOf }: Pick<KnownProviders, 'nameOf'>): string {
+  return ownMethods[method] ?? nameOf(method)
 }
 
-/** A provider may have been configured under an id of its own. */
-function nameOfProvider(id: string): string | undefined {
-  return isProviderId(id) ? providerNames[id] : undefined
+export function isProvider(method: string): boolean {
+  return !Object.hasOwn(ownMethods, method)
 }

@@ -9,12 +9,12 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
-import { isProviderId } from '../sign-in-methods/providers/provider-names.ts'
 import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-method.ts'
 import { nameOf as nameOfUser } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
 import styles from './Accounts.module.css'
 import { conflictWith } from './conflicts.ts'
+import type { KnownProviders } from './use-known-providers.ts'
 
 export interface AccountRowProps {
   project: AdminOwnedProject
@@ -22,16 +22,17 @@ export interface AccountRowProps {
   account: ServerOAuthProvider
   /** Of this user, with this one. */
   all: readonly ServerOAuthProvider[]
-  nameOf: (providerId: string) => string
+  providers: KnownProviders
 }
 
 type Flag = 'allowSignIn' | 'allowConnectedAccounts'
 
 /** One account at a provider: what it is used for, and its removal. */
-export function AccountRow({ project, user, account, all, nameOf }: AccountRowProps) {
+export function AccountRow({ project, user, account, all, providers }: AccountRowProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { type, email, accountId, allowSignIn, allowConnectedAccounts, providerConfigId } = account
+  const { nameOf, typeOf } = providers
+  const { email, accountId, allowSignIn, allowConnectedAccounts, providerConfigId } = account
   const provider = nameOf(providerConfigId)
   const signsIn = all.filter(each => each.allowSignIn)
   const isOnly = useOnlyMethod({ project, user }) === 'provider' && allowSignIn && signsIn.length === 1
@@ -58,7 +59,7 @@ export function AccountRow({ project, user, account, all, nameOf }: AccountRowPr
   return (
     <li className={styles.account} aria-label={`${provider} ${email ?? accountId}`}>
       <span className={styles.who}>
-        <ProviderMark type={isProviderId(type) ? type : 'openid'} size={22} />
+        <ProviderMark type={typeOf(providerConfigId)} size={22} />
         <span className={styles.words}>
           <span className={list.name}>{provider}</span>
           <span className={list.note}>{email ?? 'No address'}</span>

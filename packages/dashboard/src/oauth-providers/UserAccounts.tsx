@@ -31,7 +31,7 @@ export function UserAccounts({ project, user }: UserAccountsProps) {
       ) : (
         <ul className={list.list}>
           {data.map(account => (
-            <AccountRow key={account.id} {...{ project, user, account }} all={data} nameOf={providers.nameOf} />
+            <AccountRow key={account.id} {...{ project, user, account }} all={data} providers={providers} />
           ))}
         </ul>
       )}

@@ -2,13 +2,14 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { type ProviderEntry, providerEntries } from '../sign-in-methods/providers/provider-entries.ts'
-import { isProviderId, providerNames } from '../sign-in-methods/providers/provider-names.ts'
+import { isProviderId, type ProviderType, providerNames } from '../sign-in-methods/providers/provider-names.ts'
 
 export interface KnownProviders {
   /** Those in the configuration. */
   readonly configured: readonly ProviderEntry[]
   /** A provider may have been removed since an account of it was connected. */
   readonly nameOf: (providerId: string) => string
+  readonly typeOf: (providerId: string) => ProviderType
 }
 
 export function useKnownProviders(project: AdminOwnedProject): KnownProviders {
@@ -19,5 +20,7 @@ export function useKnownProviders(project: AdminOwnedProject): KnownProviders {
     nameOf: providerId =>
       configured.find(({ id }) => id === providerId)?.name ??
       (isProviderId(providerId) ? providerNames[providerId] : providerId),
+    typeOf: providerId =>
+      configured.find(({ id }) => id === providerId)?.type ?? (isProviderId(providerId) ? providerId : 'openid'),
   }
 }
