@@ -258,7 +258,7 @@ eachServerWithProviders('signing in with a provider', on => {
       const answer = await signIn(browser)
       expect(answer.json).toMatchObject({ is_new_user: false })
       expect((await read(project, ada.id)).oauth_providers).toEqual([
-        { id: 'google', account_id: person.id, email: person.email },
+        { id: 'google', account_id: person.id, email: person.email, allow_sign_in: true },
       ])
     })
 
