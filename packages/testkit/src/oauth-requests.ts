@@ -15,7 +15,7 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
   },
 
   'POST /internal/oauth-tests': () => ({ body: newTest }),
-  'GET /internal/oauth-tests/:oauthTestId': async world => ({ ids: { oauthTestId: (await startTest(world)).id } }),
+  'GET /internal/oauth-tests/:oauthTestId': async world => ({ ids: { oauthTestId: await testToRead(world) } }),
   'GET /auth/oauth/test': async world => {
     const ticket = new URL((await startTest(world)).url).searchParams.get('ticket') ?? ''
     return { query: { ticket } }
@@ -30,6 +30,15 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
 }
 
 const newTest = { provider_config_id: worldProvider }
+
+/** One for each project: only so many are started, and each can be read often. */
+const testsToRead = new WeakMap<WorldParts['project'], Promise<string>>()
+
+function testToRead(world: WorldParts): Promise<string> {
+  const known = testsToRead.get(world.project) ?? startTest(world).then(({ id }) => id)
+  testsToRead.set(world.project, known)
+  return known
+}
 
 async function startTest({ project }: WorldParts): Promise<{ id: string; url: string }> {
   const { status, text, json } = await project.ask('POST', '/internal/oauth-tests', { level: 'admin', body: newTest })
