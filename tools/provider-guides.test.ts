@@ -1,6 +1,7 @@
 /** What the dashboard says about each provider, held against what the server does there. */
-import { providerTypes } from '@latchkey/contract'
+
 import { describe, expect, it } from 'vitest'
+import { providerTypes } from '../packages/contract/src/projects/providers.ts'
 import { guides } from '../packages/dashboard/src/sign-in-methods/providers/guides/guides.ts'
 import { marks } from '../packages/dashboard/src/sign-in-methods/providers/marks.ts'
 import { providerNames } from '../packages/dashboard/src/sign-in-methods/providers/provider-names.ts'

@@ -7,5 +7,5 @@ export const authMethodsScreen = screen({
   title: 'Auth methods',
   component: lazyRouteComponent(() => import('./AuthMethodsScreen.tsx'), 'AuthMethodsScreen'),
   navigation: { icon: ShieldCheck, key: 'a' },
-  palette: { words: 'sign-in password email code magic link passkey providers' },
+  palette: { words: 'sign-in password email code magic link passkey providers oauth openid sso google github merge' },
 })

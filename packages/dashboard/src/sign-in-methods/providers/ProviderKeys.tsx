@@ -9,6 +9,7 @@ import { Section } from '../../parts/page/PageHeader.tsx'
 import { AppleSecret } from './AppleSecret.tsx'
 import { expiryOf } from './apple-secret.ts'
 import type { GuideProps } from './Guide.tsx'
+import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
 import { formOf, type ProviderForm, providerFieldNames, settingsOf } from './provider-form.ts'
 import { useProviderChanges } from './use-provider-changes.ts'
 
@@ -20,7 +21,7 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
   const form = useSavedForm<ProviderForm>({
     saved,
     names: providerFieldNames,
-    update: changed => write(settingsOf(entry, { ...saved, ...changed })),
+    update: changed => write(savedOf(entry, { ...saved, ...changed })),
   })
   const { register, watch, setValue, getValues, formState, changes, isSaving, save, discard } = form
   const { errors } = formState
@@ -86,6 +87,11 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
       <SaveBar changes={changes} isSaving={isSaving} saveLabel="Save keys" onDiscard={discard} />
     </form>
   )
+}
+
+/** Without keys there is nothing to save: that comes of taking the first keys back, as the form itself requires them. */
+function savedOf(entry: ProviderEntry, form: ProviderForm): ProviderSettings | null {
+  return form.isShared || form.clientId || form.clientSecret ? settingsOf(entry, form) : null
 }
 
 interface GuideFieldInputProps {

@@ -54,6 +54,7 @@ export function providersForSignIn({ auth }: CompleteConfig): string[] {
 export function idFrom(name: string): string {
   return name
     .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
