@@ -110,6 +110,15 @@ describe('case 85: a URL that leads to an internal address', () => {
     expect(kinds.map(kind => kind?.slice(0, 8))).toEqual(['answered', 'refused-', 'answered'])
   })
 
+  it('checks the address again for each connection that requests share', async () => {
+    answers.set('shared.example', ['127.0.0.1', '10.0.0.1'])
+    const url = `http://shared.example:${internal.port}/`
+    const send = () => local.latchkey.app.fetch(url, { ...request, sharesConnection: true })
+    expect((await send()).ok).toBe(true)
+    await expect.poll(internal.open, { timeout: 10_000 }).toBe(0)
+    await expect(send()).rejects.toMatchObject({ kind: 'refused-address' })
+  })
+
   it('refuses a redirect to an internal address', async () => {
     const hook = await startHostileServer(socket => socket.end(responseOf(302, '', [`location: ${internal.url}`])))
     const before = internal.connections()

@@ -27,7 +27,9 @@ const maxResponseBytes = 256 * 1024
 export function sendThrough(fetch: OutgoingFetch): Send {
   return async ({ url, method, headers, body }) => {
     try {
-      const response = await fetch(url, { purpose: 'oauth', method, headers, body, deadlineMs, maxResponseBytes })
+      const bounds = { deadlineMs, maxResponseBytes }
+      const request = { purpose: 'oauth' as const, method, headers, body, sharesConnection: true, ...bounds }
+      const response = await fetch(url, request)
       const contentType = response.headers.get('content-type') ?? ''
       return reachable({ status: response.status, contentType, body: await response.text() })
     } catch (error) {

@@ -91,6 +91,63 @@ describe('outgoing request', () => {
     await expect.poll(server.open).toBe(0)
   })
 
+  describe('that shares its connection', () => {
+    const sharing = { ...request, sharesConnection: true }
+
+    it('takes that of the request before, until no request has come for a second', async () => {
+      const server = await serve(socket => socket.write(responseOf(200, 'one', ['keep-alive: timeout=600'])))
+      const fetch = fetchWith()
+      for (const _ of [1, 2, 3, 4]) expect(await (await fetch(server.url, sharing)).text()).toBe('one')
+      expect(server.connections(), 'fewer than requests').toBeLessThan(4)
+      await expect.poll(server.open, { timeout: 10_000 }).toBe(0)
+    })
+
+    it('leaves requests alone that do not share theirs', async () => {
+      const server = await serve(socket => socket.write(responseOf(200, 'one')))
+      const fetch = fetchWith()
+      await (await fetch(server.url, sharing)).text()
+      const before = server.connections()
+      await (await fetch(server.url, request)).text()
+      expect(server.connections()).toBe(before + 1)
+    })
+
+    it('does not read what follows the response before', async () => {
+      let number = 0
+      const server = await serve(socket => {
+        number += 1
+        const smuggled = Buffer.concat([responseOf(200, 'first'), responseOf(200, 'smuggled')])
+        socket.write(number === 1 ? smuggled : responseOf(200, 'second'))
+      })
+      const fetch = fetchWith()
+      await (await fetch(server.url, sharing)).text().catch(() => {})
+      await expect.poll(server.open).toBe(0)
+      expect(await (await fetch(server.url, sharing)).text()).toBe('second')
+    })
+
+    it('closes the connection of a body that is too large, and of one that comes too late', async () => {
+      const server = await serve(socket => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+        keepWriting(socket, '400\r\n'.concat('x'.repeat(1_024), '\r\n'), 5)
+      })
+      const fetch = fetchWith()
+      for (const bounds of [{ maxResponseBytes: 4_096 }, { deadlineMs: 300 }]) {
+        const response = await fetch(server.url, { ...sharing, ...bounds })
+        expect(await failure(response.text())).toMatchObject({ kind: expect.stringMatching(/too-large|timeout/) })
+        await expect.poll(server.open).toBe(0)
+      }
+    })
+
+    it('opens another one where the server has closed it', async () => {
+      const server = await serve(socket => socket.end(responseOf(200, 'one')))
+      const fetch = fetchWith()
+      for (const _ of [1, 2]) {
+        expect(await (await fetch(server.url, sharing)).text()).toBe('one')
+        await expect.poll(server.open).toBe(0)
+      }
+      expect(server.connections()).toBe(2)
+    })
+  })
+
   it('returns a response without a body', async () => {
     const server = await serve(socket => socket.end(responseOf(204)))
     const response = await fetchWith()(server.url, request)

@@ -2,7 +2,7 @@
  * Outgoing HTTP: the only way for the server to send a request to another one.
  *
  * The other server is not trusted, and its URL may have been chosen by others. Each request has a deadline for all of
- * it, a limit to the size of the response, and a connection of its own to an address that was checked; redirects are not
+ * it, a limit to the size of the response, and a connection to an address that was checked; redirects are not
  * followed, no proxy is taken from the environment, and cookies are not kept.
  */
 import { isIP } from 'node:net'
@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   readonly maxResponseBytes?: number
   /** `manual` returns a redirect as it came; by default it is an error. It is never followed. */
   readonly redirect?: 'error' | 'manual'
+  /** Its connection may be that of a request to the same origin a second ago. By default each request has its own. */
+  readonly sharesConnection?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -64,6 +66,11 @@ const connectTimeoutMs = 5_000
 /** For a name with several addresses: how long one may take before the next is tried. */
 const attemptTimeoutMs = 1_000
 const mostHeaderBytes = 32 * 1024
+/**
+ * A second is long enough for the requests of one sign-in, and for a busy server, and shorter than servers wait: so that no request
+ * meets a connection that is just being closed. What a server says of the time does not count.
+ */
+const sharing = { pipelining: 1, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, maxRequestsPerClient: 100 }
 
 export function createFetch(options: OutgoingOptions): OutgoingFetch {
   const { allowsHttp, observe = () => {} } = options
@@ -78,21 +85,25 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
     try {
       const url = checkedUrl(given, { allowsHttp, isAllowedAddress })
       opening ??= openSender(options, isAllowedAddress)
-      const { agent, fetch } = await opening
-      const { method = 'GET', body } = request
+      const { agents, fetch } = await opening
+      const { method = 'GET', body, sharesConnection = false } = request
+      const dispatcher = sharesConnection ? agents.shared : agents.single
       const { signal } = exchange
-      const sent = { method, headers: [...headers], body, signal, redirect: 'manual' as const, dispatcher: agent }
+      const sent = { method, headers: [...headers], body, signal, redirect: 'manual' as const, dispatcher }
       return exchange.received(await fetch(url, sent))
     } catch (error) {
       throw exchange.failed(error)
     }
   }
-  const close = async () => (await opening)?.agent.destroy()
+  async function close(): Promise<void> {
+    const { agents } = (await opening) ?? {}
+    await Promise.all([agents?.single.destroy(), agents?.shared.destroy()])
+  }
   return Object.assign(send, { close })
 }
 
 interface Sender {
-  readonly agent: Agent
+  readonly agents: { readonly single: Agent; readonly shared: Agent }
   readonly fetch: typeof undiciFetch
 }
 
@@ -109,22 +120,27 @@ async function openSender(options: OutgoingOptions, isAllowedAddress: (address: 
     rejectUnauthorized: true,
     ca: options.certificateAuthorities,
   })
-  const agent = new Agent({
+  const common: Agent.Options = {
     connect(target, callback) {
       // An IP address is connected to without a lookup.
       if (isIP(target.hostname) !== 0 && !isAllowedAddress(target.hostname)) callback(refusedAddress(), null)
       else connect(target, callback)
     },
-    // A connection for each request: the address is checked every time, and nothing that one response left behind can
-    // be taken for the next.
-    pipelining: 0,
     maxHeaderSize: mostHeaderBytes,
     maxResponseSize: mostResponseBytes,
     // The deadline of the request counts, which is for all of it.
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
-  return { agent, fetch }
+  }
+  return {
+    fetch,
+    agents: {
+      // A connection for each request: the address is checked every time, and nothing that one response left behind can
+      // be taken for the next.
+      single: new Agent({ ...common, pipelining: 0 }),
+      shared: new Agent({ ...common, ...sharing }),
+    },
+  }
 }
 
 function headersOf({ headers: given }: OutgoingRequest): Headers {
