@@ -1,3 +1,4 @@
+import { isEmail } from '@latchkey/contract'
 import { storedAddress } from '../../../kernel/mail/stored-address.ts'
 import type { Describe } from '../description.ts'
 import { idAt, textAt } from '../fields.ts'
@@ -20,16 +21,21 @@ export const microsoft: Describe = ({ microsoftTenantId }) => {
     userInfo: 'https://graph.microsoft.com/v1.0/me',
     async account({ userInfo }) {
       const me = await userInfo()
-      const principal = textAt(me, 'userPrincipalName')
       return {
         accountId: idAt(me, 'id'),
         displayName: textAt(me, 'displayName'),
         profileImageUrl: null,
-        // A principal's name is often an address, and of guests it never is.
-        email: textAt(me, 'mail') ?? (principal && storedAddress(principal) ? principal : null),
+        email: textAt(me, 'mail') ?? addressIn(textAt(me, 'userPrincipalName')),
         // A tenant's administrator can enter any address.
         isEmailVerified: false,
       }
     },
   }
+}
+
+/** A principal's name is often an address. Of a guest, `ada_example.com#EXT#@tenant.onmicrosoft.com`, it never is. */
+function addressIn(principal: string | null): string | null {
+  if (principal === null || /#EXT#/i.test(principal)) return null
+  const stored = storedAddress(principal)
+  return stored !== null && isEmail(stored) ? principal : null
 }
