@@ -162,22 +162,25 @@ describe('a passkey', { timeout: 60_000 }, () => {
     expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
   })
 
-  it('cannot be removed while the only other thing is a linked provider account, which signs no one in', async () => {
+  it('is removed while an account at a provider signs in, and not once the project has switched that provider off', async () => {
     const grace = await meetWithProvider()
     const page = await host.signInAs(grace, settings, { byName: true })
     await addAuthenticator(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText(/^Added on/).waitFor()
-    await page.getByRole('button', { name: 'Remove passkey…' }).waitFor()
-
     await host.project().ask('PATCH', `/users/${grace.userId}`, { level: 'server', body: { password: null } })
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Grace Hopper').waitFor()
     await page.goto(new URL(settings, page.url()).href)
+    const remove = page.getByRole('button', { name: 'Remove passkey…' })
+    await remove.waitFor()
+
+    await host.configure({ oauth_providers: [{ id: 'github', type: 'shared', enabled: false }] })
+    await page.reload()
     await page.getByText('It is your only sign-in method.').waitFor()
-    expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
+    expect(await remove.count()).toBe(0)
     const read = await host.project().ask('GET', `/users/${grace.userId}`, { level: 'server' })
-    expect(read.json.oauth_providers).toMatchObject([{ id: 'github' }])
+    expect(read.json.oauth_providers).toMatchObject([{ id: 'github', allow_sign_in: true }])
   })
 
   it('cannot be removed while the password is of no use, as the project has switched passwords off', async () => {
