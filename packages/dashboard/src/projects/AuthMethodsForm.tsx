@@ -7,6 +7,7 @@ import { configChanged } from '../config/config-queries.ts'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
+import type { OfferedProvider } from '../sign-in-methods/providers/provider-entries.ts'
 import styles from './AuthMethods.module.css'
 import { type AuthMethods, authMethodNames, lengthProblem, passwordLength, toConfigChanges } from './auth-methods.ts'
 import { SignInPreview } from './SignInPreview.tsx'
@@ -15,8 +16,8 @@ import { signInProblem } from './sign-in-switches.ts'
 export interface AuthMethodsFormProps {
   project: AdminOwnedProject
   saved: AuthMethods
-  /** With which people can sign in, by id. */
-  providers: readonly string[]
+  /** With which people can sign in. */
+  providers: readonly OfferedProvider[]
 }
 
 /** The settings, saved together, and the sign-in page as they would make it. */

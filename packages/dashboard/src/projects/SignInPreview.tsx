@@ -11,7 +11,7 @@ export function SignInPreview({ providers = [], ...switches }: OfferedMethods) {
     magicLinkEnabled,
     passkeyEnabled,
     signUpEnabled,
-    oauthProviders: providers.map(id => ({ id })),
+    oauthProviders: providers,
   }
   return (
     <figure className={styles.preview}>

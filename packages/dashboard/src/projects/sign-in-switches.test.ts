@@ -8,7 +8,7 @@ describe('what is said of the ways to sign in', () => {
     expect(signInProblem({ ...none, credentialEnabled: true })).toBeUndefined()
     expect(signInProblem({ ...none, magicLinkEnabled: true })).toBeUndefined()
     expect(signInProblem({ ...none, passkeyEnabled: true, signUpEnabled: false })).toBeUndefined()
-    expect(signInProblem({ ...none, providers: ['github'] })).toBeUndefined()
+    expect(signInProblem({ ...none, providers: [{ id: 'github' }] })).toBeUndefined()
   })
 
   it('is that no one gets in, or that no one can begin', () => {

@@ -5,8 +5,8 @@ export interface SignInSwitches
   extends Pick<ProjectConfig, 'credentialEnabled' | 'magicLinkEnabled' | 'passkeyEnabled' | 'signUpEnabled'> {}
 
 export interface OfferedMethods extends SignInSwitches {
-  /** With which people can sign in, by id. */
-  readonly providers?: readonly string[]
+  /** With which people can sign in. */
+  readonly providers?: ProjectConfig['oauthProviders']
 }
 
 /** What does not work with these ways to sign in, and what to do. Nothing when all is well. */

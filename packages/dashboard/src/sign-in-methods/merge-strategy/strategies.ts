@@ -17,7 +17,7 @@ export const strategies: readonly StrategyWords[] = [
     strategy: 'link_method',
     title: 'Sign in to that account',
     explanation:
-      'The provider is joined to the account, if both have verified the address. If either has not, the sign-in is refused as below.',
+      'The provider is joined to the account, if both have verified the address. If either has not, the sign-in is refused.',
     sees: {
       title: 'Welcome back, Ada',
       lines: ['Signed in to the account that she has.', 'Password and Google both work now.'],

@@ -64,9 +64,7 @@ function Card({ project, entry }: { project: AdminOwnedProject; entry: ProviderE
         <Link {...address} className={styles.name}>
           {entry.name}
         </Link>
-        <span className={styles.state}>
-          {[sayKind(entry), sayKeys(entry, isDevelopment)].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.state}>{sayKind(entry) ?? sayKeys(entry, isDevelopment)}</span>
       </span>
       <SwitchAtOnce
         className={styles.switch}

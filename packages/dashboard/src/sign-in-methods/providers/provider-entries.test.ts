@@ -27,9 +27,9 @@ describe('the providers of a project', () => {
     expect(entries).toHaveLength(14)
     expect(entries.slice(12).map(({ name }) => name)).toEqual(['Acme', 'GitHub (hub)'])
     expect(entries.filter(({ settings }) => settings).map(({ id }) => id)).toEqual(['github', 'acme', 'hub'])
-    expect(providersForSignIn(configWith({ acme, google: { ...own, type: 'google', allowSignIn: false } }))).toEqual([
-      'acme',
-    ])
+    expect(
+      providersForSignIn(configWith({ acme, hub: own, github: own, google: { ...own, allowSignIn: false } })),
+    ).toEqual([{ id: 'acme', displayName: 'Acme' }, { id: 'github' }])
   })
 
   it('can be set up under any id that the configuration takes', () => {

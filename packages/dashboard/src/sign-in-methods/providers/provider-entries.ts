@@ -1,7 +1,8 @@
 /** The providers of a project, set up or not, as the catalogue shows them. */
-import type { CompleteConfig } from '@latchkey/js'
+import type { CompleteConfig, ProjectConfig } from '@latchkey/js'
 import { isProviderId, openIdName, type ProviderType, providerIds, providerNames } from './provider-names.ts'
 
+export type OfferedProvider = ProjectConfig['oauthProviders'][number]
 export type ProviderSettings = CompleteConfig['auth']['oauth']['providers'][string]
 
 export interface ProviderEntry {
@@ -43,11 +44,15 @@ export function sayKind({ id, type }: ProviderEntry): string | undefined {
   return isProviderId(id) || type !== 'openid' ? undefined : openIdName
 }
 
-/** Those with which people can sign in, by their ids. */
-export function providersForSignIn({ auth }: CompleteConfig): string[] {
-  return Object.entries(auth.oauth.providers).flatMap(([id, { allowSignIn, type }]) =>
-    allowSignIn && type ? [id] : [],
-  )
+/** Those with which people can sign in, as the sign-in page knows them: each of the twelve once, by its type. */
+export function providersForSignIn({ auth }: CompleteConfig): OfferedProvider[] {
+  const offered = new Map<string, OfferedProvider>()
+  for (const [id, { allowSignIn, type, displayName }] of Object.entries(auth.oauth.providers)) {
+    if (!allowSignIn || !type) continue
+    if (type === 'openid') offered.set(id, { id, ...(displayName !== undefined && { displayName }) })
+    else offered.set(type, { id: type })
+  }
+  return [...offered.values()]
 }
 
 /** An id from a name: what an id may have of it. */
