@@ -96,7 +96,7 @@ async function fillSignUp(page: Page, { email, password }: Person): Promise<void
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 
 /** Where there are other ways, each has a tab. */

@@ -63,7 +63,7 @@ describe('someone new', { timeout: 120_000 }, () => {
     page = mine
   })
 
-  it('is offered every provider, and none is on', async () => {
+  it('is offered every provider, and finds two of them on in the demo', async () => {
     await page.goto(`${server.dashboard}/projects/new`)
     await heading('New project')
     expect(await page.getByText('GitHub').count()).toBe(0)
@@ -73,10 +73,10 @@ describe('someone new', { timeout: 120_000 }, () => {
     const providers = page.getByRole('switch', { name: /^Sign in with / })
     await providers.first().waitFor()
     expect(await providers.count()).toBe(12)
-    expect(await providers.and(page.locator(':checked')).count()).toBe(0)
+    expect(await providers.and(page.locator(':checked')).count()).toBe(2)
     expect(await photographed('auth-methods')).toEqual([])
-    await page.getByRole('switch', { name: 'Sign in with GitHub' }).check()
-    await page.getByText('Signing in with GitHub is on.').waitFor()
+    await page.getByRole('switch', { name: 'Sign in with GitLab' }).check()
+    await page.getByText('Signing in with GitLab is on.').waitFor()
   })
 
   it('reads every time whole, whatever stands beside it', async () => {
