@@ -123,7 +123,7 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     expect(new URL(page.url()).search, 'it does not return to the callback page').toBe('')
   })
 
-  it('asks for the second factor', async () => {
+  it('requires the second factor', async () => {
     await offer(['google'])
     const page = await host.open('/handler/sign-in')
     const email = freshEmail()

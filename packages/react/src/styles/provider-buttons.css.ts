@@ -1,6 +1,6 @@
 import { css } from '@latchkey/ui/css'
 
-/** Google asks for a ground and a text of its own, in light and in dark; the others fit any neutral button. */
+/** Google requires a background and a text colour of its own, in light and in dark; the others fit any neutral button. */
 export const providerButtonsCss = css`
   .latchkey-providers { all: unset; display: flex; flex-direction: column; gap: 8px; }
   .latchkey-providers-short { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }

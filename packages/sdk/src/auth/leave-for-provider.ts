@@ -22,7 +22,7 @@ export interface ProviderVisit {
   readonly returnTo: string | null
 }
 
-/** The browser takes a while to leave. Whoever returns by its history finds buttons that work again. */
+/** The browser takes a while to leave. After a return by its history, buttons work again. */
 const leavingMs = 2_000
 
 export async function leaveForProvider(connection: Connection, visit: ProviderVisit): Promise<void> {

@@ -2,6 +2,7 @@
 import { pageRoutes } from '@latchkey/contract/names'
 import type { AppContext } from '../app/app-context.ts'
 import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
+import { ConnectionError } from '../errors/api-error.ts'
 import { returnParameter } from '../redirects/redirects.ts'
 import { resultOf } from '../result.ts'
 import type { Session } from '../session/session.ts'
@@ -104,5 +105,10 @@ async function finishLink(app: AppContext, session: Session, exchange: () => Pro
 
 async function endSession({ transport }: AppContext, { accessToken }: SignedIn): Promise<void> {
   const session = { getAccessToken: async () => accessToken, markAccessTokenExpired() {} }
-  await transport.send(pageRoutes.signOut, { session })
+  try {
+    await transport.send(pageRoutes.signOut, { session })
+  } catch (error) {
+    // The account is connected all the same, and no one has the tokens of the session that stays.
+    if (!(error instanceof ConnectionError)) throw error
+  }
 }

@@ -2,7 +2,7 @@ import { classNames } from '@latchkey/ui/class-names'
 import type { ReactNode } from 'react'
 
 /**
- * The marks of the providers, drawn on a grid of 24 units in the colours that the providers ask for on light and dark ground. Those
+ * The marks of the providers, drawn on a grid of 24 units in the colours that the providers allow on light and dark backgrounds. Those
  * of one colour that is black or white take the colour of the text.
  */
 const marks: Readonly<Record<string, ReactNode>> = {
