@@ -51,12 +51,12 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
   it('says what changes, path by path, before it is saved, and keeps secrets to itself', async () => {
     await add(
       page,
-      '"auth.oauth.providers.github": {"type": "github", "isShared": false, "clientId": "shop", "clientSecret": "hush-hush"}',
+      '"auth.oauth.providers.gitlab": {"type": "gitlab", "isShared": false, "clientId": "shop", "clientSecret": "hush-hush"}',
     )
     await sees('Not saved yet:')
     await button('Review and save').click()
     await dialog().getByText('auth.oauth.accountMergeStrategy').waitFor()
-    await dialog().getByText('auth.oauth.providers').waitFor()
+    await dialog().getByText('auth.oauth.providers.gitlab').waitFor()
     expect(await dialog().innerText()).toContain('raise_error')
     expect(await dialog().innerText()).not.toContain('hush-hush')
     expect(await findAccessibilityFaults(page)).toEqual([])
