@@ -41,6 +41,10 @@ describe('the sign-in methods', { timeout: 120_000 }, () => {
   it('are chosen beside a sign-in page that follows, and saved together', async () => {
     await page.goto(`${project}/auth-methods`)
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
+    for (const provider of ['Google', 'GitHub']) {
+      await page.getByRole('switch', { name: `Sign in with ${provider}` }).uncheck()
+      await sees(`Signing in with ${provider} is off.`)
+    }
     for (const name of [/^Email and password/, /^Email code/, /^Passkey/]) {
       await page.getByRole('switch', { name }).setChecked(false)
     }
