@@ -71,7 +71,7 @@ describe('providers', { timeout: 120_000 }, () => {
     const tab = await test('Test sign-in')
     await sees('Waiting for GitHub to answer in the other tab.')
     await tab.getByLabel('Name').fill('Ada Lovelace')
-    await tab.getByLabel('E-mail address').fill('ada@example.com')
+    await tab.getByLabel('Email address').fill('ada@example.com')
     await tab.getByRole('button', { name: 'Continue with an unverified address' }).click()
     for (const one of [tab, page]) {
       await result(one).getByText('GitHub answered, and a sign-in works.').waitFor()

@@ -27,7 +27,7 @@ async function leave(page: Page, id: string, verb = 'Sign in'): Promise<void> {
 }
 
 async function choose(page: Page, email: string, choice = 'Continue with a verified address'): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: choice }).click()
 }
 

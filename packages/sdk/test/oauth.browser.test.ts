@@ -48,7 +48,7 @@ async function atPractice(page: Page, options: { returnTo?: string } = {}): Prom
 }
 
 async function choose(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue with a verified address' }).click()
   await returned(page)
 }

@@ -19,7 +19,7 @@ describe('a page with @stackframe/js and providers', () => {
 
   /** Chooses a person, returns to the application, and lets the SDK finish. */
   async function finish(page: Page, email: string, choice = 'Continue with a verified address'): Promise<void> {
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: choice }).click()
     await callBack(page)
   }
@@ -76,7 +76,7 @@ describe('a page with @stackframe/js and providers', () => {
     await other.goto(page.url())
     await other.waitForFunction(() => 'published' in globalThis)
     await atProvider(other, 'google')
-    await other.getByLabel('E-mail address').fill(email)
+    await other.getByLabel('Email address').fill(email)
     await other.getByRole('button', { name: 'Continue with a verified address' }).click()
     await other.waitForURL(/\/handler\/error\?/)
     const { searchParams } = new URL(other.url())

@@ -53,7 +53,7 @@ export function Guide({ entry, guide }: GuideProps) {
             </code>
           ))}
         </dd>
-        <dt>E-mail address</dt>
+        <dt>Email address</dt>
         <dd>{email}</dd>
       </dl>
     </Section>

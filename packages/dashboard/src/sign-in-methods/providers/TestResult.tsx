@@ -70,7 +70,7 @@ function Answer({ answer }: { answer: NonNullable<OAuthTest['answer']> }) {
         <strong>{displayName ?? 'No name given'}</strong>
       </div>
       <dl className={styles.facts}>
-        <dt>E-mail address</dt>
+        <dt>Email address</dt>
         <dd>
           {email === null ? (
             'None: people sign up without an address.'

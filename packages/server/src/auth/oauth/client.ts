@@ -142,7 +142,7 @@ export function createProviderClient(
       throw unusable(`${name} did not say whose account it is.`, 'no account id')
     const stored = email === null ? null : storedAddress(email)
     if (email !== null && (stored === null || !isEmail(stored)))
-      throw unusable(`${name} gave an e-mail address that is not valid.`)
+      throw unusable(`${name} gave an email address that is not valid.`)
     return {
       accountId,
       displayName: displayName?.slice(0, longestName) ?? null,

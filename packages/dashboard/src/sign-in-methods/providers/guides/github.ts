@@ -19,7 +19,7 @@ export const github: ProviderGuide = {
       fix: 'Compare the callback URL with the one in the settings of the app.',
     },
     {
-      sign: 'The test says that the app lacks the permission to read e-mail addresses.',
+      sign: 'The test says that the app lacks the permission to read email addresses.',
       fix: 'This is a GitHub App. Under `Permissions`, `Account permissions`, set `Email addresses` to `Read-only`.',
     },
   ],

@@ -64,9 +64,9 @@ it('works by keyboard and without scripts', async () => {
 
 it('asks for a valid address, and takes a person without one', async () => {
   const page = await open()
-  await page.getByLabel('E-mail address').fill('')
+  await page.getByLabel('Email address').fill('')
   await page.getByRole('button', { name: 'Continue with a verified address' }).click()
-  expect(await page.getByLabel('E-mail address').evaluate(input => input.matches(':invalid'))).toBe(true)
+  expect(await page.getByLabel('Email address').evaluate(input => input.matches(':invalid'))).toBe(true)
   await page.getByRole('button', { name: 'Continue without an address' }).click()
   await page.waitForURL(/\/callback\/google\?/)
   await page.close()

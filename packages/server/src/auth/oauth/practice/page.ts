@@ -26,7 +26,7 @@ ${returning.length > 0 ? returningForm(returning, hidden) : ''}
 <form method="post"><h2>A new person</h2>${hidden}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="100" value="${escaped(suggested.name)}">
-<label for="email">E-mail address</label>
+<label for="email">Email address</label>
 <input id="email" name="email" type="email" required autocomplete="off" value="${escaped(suggested.email)}">
 <button class="primary" name="choice" value="verified">Continue with a verified address</button>
 <button name="choice" value="unverified">Continue with an unverified address</button>

@@ -45,7 +45,7 @@ async function choose(app: App, form: URLSearchParams): Promise<Response> {
   const request = requestTicket(app).read(form.get('request') ?? '')
   if (!request) return problem('This page was open for too long.')
   const choice = await chosen(app, request, form)
-  if (choice === null) return choices(app, request, 'Enter a valid e-mail address.')
+  if (choice === null) return choices(app, request, 'Enter a valid email address.')
   const location = redirectFor(app, request, choice).href
   return new Response(null, { status: 303, headers: { ...plain, location } })
 }

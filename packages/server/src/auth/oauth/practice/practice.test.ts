@@ -150,7 +150,7 @@ eachServer('the practice provider', on => {
     const { url, request } = await open(await clientOf(await newProject(), 'google'))
     const response = await send(url, { request, choice: 'verified', name: 'Ada', email: 'ada' })
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('Enter a valid e-mail address.')
+    expect(await response.text()).toContain('Enter a valid email address.')
   })
 
   it('redirects to callbacks of this server only, and shows what is wrong without repeating it', async () => {

@@ -28,7 +28,7 @@ export const facebook: Describe = ({ facebookConfigId }) => ({
     const email = textAt(me, 'email')
     if (!email)
       throw unusable(
-        'Facebook gave no e-mail address. The app at Facebook must ask for the scope email, and the user must have one.',
+        'Facebook gave no email address. The app at Facebook must ask for the scope email, and the user must have one.',
       )
     const { json } = await read(`${graph}/${encodeURIComponent(accountId ?? 'me')}?fields=picture.type(small)`)
     return {

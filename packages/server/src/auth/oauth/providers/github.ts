@@ -19,7 +19,7 @@ export const github: ProviderDescription = {
     const user = await userInfo()
     // The address of the profile is the one that the user shows; it may be missing, and nothing says that it is verified.
     const emails = await read('https://api.github.com/user/emails')
-    if (emails.isForbidden) throw unusable('The GitHub app lacks the permission to read e-mail addresses.')
+    if (emails.isForbidden) throw unusable('The GitHub app lacks the permission to read email addresses.')
     const primary = listAt(emails.json).find(entry => isTrueAt(entry, 'primary'))
     return {
       accountId: idAt(user, 'id'),

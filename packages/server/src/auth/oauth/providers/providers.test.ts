@@ -286,7 +286,7 @@ describe('oddities', () => {
   it('github: an app that may not read addresses is explained', async () => {
     doubles.answer('https://api.github.com/user/emails', { status: 403, body: { message: 'Resource not accessible' } })
     const refused = await accountOf('github', {}).catch(error => error)
-    expect(refused.publicMessage).toBe('The GitHub app lacks the permission to read e-mail addresses.')
+    expect(refused.publicMessage).toBe('The GitHub app lacks the permission to read email addresses.')
     doubles.answer('https://api.github.com/user/emails', null)
   })
 
