@@ -61,12 +61,12 @@ function definitions() {
 async function memberWith(project: TestProject, permissionId: string): Promise<{ userId: string; teamId: string }> {
   const { userId } = await project.signUp()
   const asOwner = { level: 'server' } as const
-  const team = await project.ask('POST', '/teams', {
+  const team = await project.request('POST', '/teams', {
     ...asOwner,
     body: { display_name: 'Crew', creator_user_id: userId },
   })
   const teamId = team.json.id
-  await project.ask('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, { ...asOwner, body: {} })
+  await project.request('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, { ...asOwner, body: {} })
   return { userId, teamId }
 }
 

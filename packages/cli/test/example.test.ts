@@ -61,9 +61,9 @@ describe('the example for the command line', { timeout: patienceMs }, () => {
     const first = await run([], async link => {
       expect(link.href.startsWith(`${appUrl}/handler/cli-auth-confirm?`)).toBe(true)
       const login_code = link.searchParams.get('login_code')
-      description = (await shop.project.ask('POST', '/auth/cli/describe', { body: { login_code } })).json.user_agent
+      description = (await shop.project.request('POST', '/auth/cli/describe', { body: { login_code } })).json.user_agent
       const body = { login_code, refresh_token: ada.refreshToken }
-      expect((await shop.project.ask('POST', '/auth/cli/complete', { body })).status).toBe(200)
+      expect((await shop.project.request('POST', '/auth/cli/complete', { body })).status).toBe(200)
     })
     expect(first).toMatchObject({
       code: 0,
@@ -75,7 +75,7 @@ describe('the example for the command line', { timeout: patienceMs }, () => {
 
     expect(await run([])).toEqual({ code: 0, errors: '', out: 'You are ada@example.com.\n' })
     expect(await run(['sign-out'])).toEqual({ code: 0, errors: '', out: 'You are signed out.\n' })
-    const { json } = await shop.project.ask('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
+    const { json } = await shop.project.request('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
     expect(json.items).toHaveLength(1)
   })
 

@@ -20,7 +20,7 @@ describe('latchkey users lock and unlock', { timeout: patienceMs }, () => {
     })
     const lockedUntil = new Date('2030-01-31T23:59:59.999Z')
     expect(await admin.getUser(userId)).toMatchObject({ isLocked: true, lockedUntil, lockReason: 'Sends spam' })
-    const signIn = () => project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    const signIn = () => project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     expect((await signIn()).code).toBe('EMAIL_PASSWORD_MISMATCH')
 
     const again = await run('users', 'lock', userId, '--json')

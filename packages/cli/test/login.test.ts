@@ -19,7 +19,8 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
   const kept = () => join(scene.folder, 'latchkey', 'logins.json')
   const internal = () => scene.testkit.internal
-  const refresh = (refreshToken: string) => internal().ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+  const refresh = (refreshToken: string) =>
+    internal().request('POST', '/auth/sessions/current/refresh', { refreshToken })
 
   /** In this process; `confirm` is what the person at the browser does once the link is there. */
   async function run(words: readonly string[], env = {}, confirm?: (link: URL) => Promise<void>): Promise<Outcome> {
@@ -45,7 +46,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
   const authorize = async (link: URL) => {
     const body = { login_code: link.searchParams.get('login_code'), refresh_token: ada.refreshToken }
-    expect((await internal().ask('POST', '/auth/cli/complete', { body })).status).toBe(200)
+    expect((await internal().request('POST', '/auth/cli/complete', { body })).status).toBe(200)
   }
 
   it('is what the commands advise where no one is signed in and no key is set', async () => {
@@ -59,7 +60,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     const done = await login([], async link => {
       expect(link.href.startsWith(`${scene.url}/handler/cli-auth-confirm?`)).toBe(true)
       const body = { login_code: link.searchParams.get('login_code') }
-      const { json } = await internal().ask('POST', '/auth/cli/describe', { body })
+      const { json } = await internal().request('POST', '/auth/cli/describe', { body })
       expect(json).toMatchObject({
         user_agent: expect.stringMatching(/^latchkey\/[\d.]+ \(\w+; .+\)$/),
         ip: '127.0.0.1',
@@ -135,7 +136,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
   it('says so once the session was ended elsewhere', async () => {
     await login([], authorize)
-    await internal().ask('PATCH', `/users/${ada.userId}`, {
+    await internal().request('PATCH', `/users/${ada.userId}`, {
       level: 'server',
       body: { password: 'another long battery' },
     })

@@ -7,11 +7,13 @@ const host = startHost()
 /** A program starts a login, and shows its user a link. */
 async function startLogin(): Promise<{ path: string; poll: () => Promise<unknown> }> {
   const headers = { 'user-agent': 'orbit/2.1 (linux)' }
-  const { json } = await host.project().ask('POST', '/auth/cli', { body: {}, headers })
+  const { json } = await host.project().request('POST', '/auth/cli', { body: {}, headers })
   return {
     path: `/handler/cli-auth-confirm?login_code=${json.login_code}`,
     async poll() {
-      const answer = await host.project().ask('POST', '/auth/cli/poll', { body: { polling_code: json.polling_code } })
+      const answer = await host
+        .project()
+        .request('POST', '/auth/cli/poll', { body: { polling_code: json.polling_code } })
       return answer.json
     },
   }

@@ -58,11 +58,11 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
     const page = await host.signIn(settings)
     await host.configure({ magic_link_enabled: true, credential_enabled: false })
     const path = `/users/${host.ada().userId}`
-    await host.project().ask('PATCH', path, {
+    await host.project().request('PATCH', path, {
       level: 'server',
       body: { primary_email_verified: true, otp_auth_enabled: true },
     })
-    await host.project().ask('POST', '/contact-channels', {
+    await host.project().request('POST', '/contact-channels', {
       level: 'server',
       body: { user_id: host.ada().userId, type: 'email', value: 'unverified@example.com', used_for_auth: true },
     })
@@ -103,7 +103,7 @@ describe('a code by email', { timeout: 60_000 }, () => {
     await code.waitFor()
     expect(await code.isDisabled()).toBe(true)
     const mailed = await host.live().mailbox.codeFor(host.ada().email)
-    await host.project().ask('POST', '/contact-channels/verify', { body: { code: mailed } })
+    await host.project().request('POST', '/contact-channels/verify', { body: { code: mailed } })
     await page.reload()
     await code.check()
     await page.reload()

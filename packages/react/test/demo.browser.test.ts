@@ -15,7 +15,7 @@ describe('the demo app', () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
     const membership = `/team-memberships/${team.id}/${grace.userId}`
-    await host.project().ask('POST', membership, { level: 'server', body: {} })
+    await host.project().request('POST', membership, { level: 'server', body: {} })
     const hers = await host.signInAs(grace, '/team')
     await hers.getByRole('heading', { name: 'No team yet' }).waitFor()
     await hers.getByRole('button', { name: 'Team: Select a team' }).click()
@@ -33,7 +33,7 @@ describe('the demo app', () => {
   it('calls people without a name “You” to themselves', async () => {
     await host.createTeam()
     const body = { display_name: null }
-    await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
     const page = await host.signIn('/team')
     await page.getByRole('listitem').getByText('You', { exact: true }).waitFor()
   })
@@ -87,7 +87,7 @@ describe('the demo app', () => {
 
   it.each([360, 1440])('shortens a name that is as long as a paragraph, at %i px', async width => {
     const body = { display_name: 'Wolfeschlegelsteinhausenbergerdorff the elder '.repeat(5).trim() }
-    await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
     const page = await host.signIn('/', { width })
     const heading = page.getByRole('heading', { name: 'Hello, Wolfe' })
     const lines = await heading.evaluate(

@@ -30,11 +30,11 @@ async function register(email: string): Promise<{ accessToken: string; userId: s
 async function addToVerifiedAccount(email: string): Promise<string> {
   const { accessToken, userId } = host.ada()
   const project = host.project()
-  await project.ask('PATCH', `/users/${userId}`, { level: 'server', body: { primary_email_verified: true } })
+  await project.request('PATCH', `/users/${userId}`, { level: 'server', body: { primary_email_verified: true } })
   const channel = { user_id: 'me', type: 'email', value: email, used_for_auth: true }
-  const { json } = await project.ask('POST', '/contact-channels', { accessToken, body: channel })
+  const { json } = await project.request('POST', '/contact-channels', { accessToken, body: channel })
   const callback_url = `${host.address()}/handler/email-verification`
-  await project.ask('POST', `/contact-channels/me/${json.id}/send-verification-code`, {
+  await project.request('POST', `/contact-channels/me/${json.id}/send-verification-code`, {
     accessToken,
     body: { callback_url },
   })
@@ -88,7 +88,7 @@ describe('the page of the verification mail', () => {
     const { code } = await register(unknown)
     const page = await host.open(pageFor(code))
     await button(page, 'This was not me').click()
-    await host.project().ask('POST', '/contact-channels/verify', { body: { code } })
+    await host.project().request('POST', '/contact-channels/verify', { body: { code } })
     await button(page, 'This was not me').click()
     await heading(page, 'This link was used already').waitFor()
     await button(page, 'Ask for a new link').click()
@@ -97,7 +97,7 @@ describe('the page of the verification mail', () => {
 })
 
 async function readUser(userId: string) {
-  return (await host.project().ask('GET', `/users/${userId}`, { level: 'server' })).json
+  return (await host.project().request('GET', `/users/${userId}`, { level: 'server' })).json
 }
 
 describe.each([

@@ -7,9 +7,9 @@ const host = startHost()
 /** By the application's server: every session of Ada, at once. */
 async function endSessions() {
   const { userId } = host.ada()
-  const { json } = await host.project().ask('GET', `/auth/sessions?user_id=${userId}`, { level: 'server' })
+  const { json } = await host.project().request('GET', `/auth/sessions?user_id=${userId}`, { level: 'server' })
   for (const { id } of json.items) {
-    await host.project().ask('DELETE', `/auth/sessions/${id}?user_id=${userId}`, { level: 'server' })
+    await host.project().request('DELETE', `/auth/sessions/${id}?user_id=${userId}`, { level: 'server' })
   }
 }
 

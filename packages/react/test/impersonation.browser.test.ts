@@ -7,7 +7,7 @@ describe('the account settings in an impersonation', { timeout: 60_000 }, () => 
   it('say that only the person themselves changes how they sign in', async () => {
     const [ada, project] = [host.ada(), host.project()]
     const body = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.ask('POST', '/auth/sessions', { level: 'server', body })
+    const { json } = await project.request('POST', '/auth/sessions', { level: 'server', body })
     const page = await host.open('/')
     const cookie = { name: `stack-refresh-${project.id}`, value: json.refresh_token, url: page.url() }
     await page.context().addCookies([cookie])

@@ -135,7 +135,7 @@ describe.each([
   it('the form for a new password can be used by everyone and fits', async () => {
     const { email } = host.ada()
     const callback_url = `${host.address()}/handler/password-reset`
-    await host.project().ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+    await host.project().request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
     const { path } = await newestMail(host, email)
     const page = await host.open(`${path}&host=${theme}`, { width: first, height: 800 })
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
@@ -155,7 +155,7 @@ describe.each([
   })
 
   it('the question whether to sign in a program can be used by everyone and fits', async () => {
-    const { json } = await host.project().ask('POST', '/auth/cli', { body: {} })
+    const { json } = await host.project().request('POST', '/auth/cli', { body: {} })
     const path = `/handler/cli-auth-confirm?host=${theme}&login_code=${json.login_code}`
     const page = await host.signIn(path, { width: first, height: 800 })
     await page.getByRole('heading', { name: 'Sign in a program?' }).waitFor()

@@ -12,7 +12,7 @@ beforeEach(() => host.configure({ passkey_enabled: true, magic_link_enabled: tru
 /** Her address is known to be hers, which passkeys need. */
 async function verifyAda() {
   const code = await host.live().mailbox.codeFor(host.ada().email)
-  await host.project().ask('POST', '/contact-channels/verify', { body: { code } })
+  await host.project().request('POST', '/contact-channels/verify', { body: { code } })
 }
 
 /** Ada in her settings, with a passkey that she has just made. */
@@ -29,7 +29,7 @@ async function withPasskey() {
 async function meetWithProvider(): Promise<SignedInPerson> {
   await host.configure({ oauth_providers: [{ id: 'github', type: 'shared' }], magic_link_enabled: false })
   const [email, password] = ['grace@example.com', 'correct horse battery']
-  const { status, json, text } = await host.project().ask('POST', '/users', {
+  const { status, json, text } = await host.project().request('POST', '/users', {
     level: 'server',
     body: {
       display_name: 'Grace Hopper',
@@ -113,7 +113,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
 
   it('that the project does not know is refused in words', async () => {
     const { page } = await withPasskey()
-    await host.project().ask('PATCH', `/users/${host.ada().userId}`, {
+    await host.project().request('PATCH', `/users/${host.ada().userId}`, {
       level: 'server',
       body: { passkey_auth_enabled: false },
     })
@@ -153,7 +153,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await host.configure({ magic_link_enabled: false })
     const { page } = await withPasskey()
     const body = { password: null }
-    await host.project().ask('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
     // That has ended her session, which the next request finds; the passkey starts another.
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Ada Lovelace').waitFor()
@@ -168,7 +168,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await addAuthenticator(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText(/^Added on/).waitFor()
-    await host.project().ask('PATCH', `/users/${grace.userId}`, { level: 'server', body: { password: null } })
+    await host.project().request('PATCH', `/users/${grace.userId}`, { level: 'server', body: { password: null } })
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Grace Hopper').waitFor()
     await page.goto(new URL(settings, page.url()).href)
@@ -179,7 +179,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.reload()
     await page.getByText('It is your only sign-in method.').waitFor()
     expect(await remove.count()).toBe(0)
-    const read = await host.project().ask('GET', `/users/${grace.userId}`, { level: 'server' })
+    const read = await host.project().request('GET', `/users/${grace.userId}`, { level: 'server' })
     expect(read.json.oauth_providers).toMatchObject([{ id: 'github', allow_sign_in: true }])
   })
 

@@ -20,7 +20,7 @@ describe('where a project requires longer passwords', { timeout: 60_000 }, () =>
   it('says so beside a new password for a forgotten one', async () => {
     const { email } = host.ada()
     const callback_url = `${host.address()}/handler/password-reset`
-    await host.project().ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+    await host.project().request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
     const page = await host.open((await newestMail(host, email)).path)
     await isRefusedHere(page, () => fillNewPassword(page))
   })

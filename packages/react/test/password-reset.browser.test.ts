@@ -34,7 +34,7 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save new password' }).click()
     await page.getByRole(...title('Your password is changed')).waitFor()
-    const { status } = await host.project().ask('POST', '/auth/password/sign-in', {
+    const { status } = await host.project().request('POST', '/auth/password/sign-in', {
       body: { email, password: host.ada().password },
     })
     expect(status).toBe(400)
@@ -74,7 +74,7 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     await askForLink(email)
     const { path } = await newestMail(host, email)
     const code = new URLSearchParams(path.split('?')[1]).get('code')
-    await host.project().ask('POST', '/auth/password/reset', { body: { code, password: another } })
+    await host.project().request('POST', '/auth/password/reset', { body: { code, password: another } })
     const used = await host.open(path)
     await used.getByRole(...title('This link was used already')).waitFor()
     const cut = await host.open('/handler/password-reset?code=cut')
@@ -127,6 +127,6 @@ describe('a password in the settings', { timeout: 60_000 }, () => {
     await page.getByText('Your password is set.').waitFor()
     await page.getByRole('button', { name: 'Change password' }).waitFor()
     const signIn = { body: { email: 'grace@example.com', password: another } }
-    expect((await host.project().ask('POST', '/auth/password/sign-in', signIn)).status).toBe(200)
+    expect((await host.project().request('POST', '/auth/password/sign-in', signIn)).status).toBe(200)
   })
 })

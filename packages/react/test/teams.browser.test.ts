@@ -14,7 +14,7 @@ const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getB
 /** Makes someone a member, as the application's server would. */
 async function join(team: { id: string }, displayName: string) {
   const person = await host.meet(displayName)
-  await host.project().ask('POST', `/team-memberships/${team.id}/${person.userId}`, { level: 'server', body: {} })
+  await host.project().request('POST', `/team-memberships/${team.id}/${person.userId}`, { level: 'server', body: {} })
   return person
 }
 
@@ -104,7 +104,7 @@ describe('a team in the account settings', () => {
     const page = await host.signInAs(grace, '/handler/account-settings')
     const link = page.getByRole('navigation').getByRole('link', { name: 'Crew' })
     await link.waitFor()
-    await host.project().ask('DELETE', `/team-memberships/${team.id}/${grace.userId}`, { level: 'server' })
+    await host.project().request('DELETE', `/team-memberships/${team.id}/${grace.userId}`, { level: 'server' })
     await link.click()
     await page.getByText('You are no longer in this team.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -151,7 +151,7 @@ describe('a team in the account settings', () => {
     await hers.getByText('team_admin').waitFor()
     await hers.getByText('team_member').waitFor({ state: 'detached' })
     const held = `/team-permissions?team_id=${team.id}&user_id=${grace.userId}&recursive=false`
-    const { json } = await host.project().ask('GET', held, { level: 'server' })
+    const { json } = await host.project().request('GET', held, { level: 'server' })
     expect(json.items).toMatchObject([{ id: 'team_admin' }])
   })
 
@@ -203,7 +203,7 @@ describe('a team in the account settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('navigation').locator('img').waitFor()
-    const { json } = await host.project().ask('GET', `/teams/${team.id}`, { level: 'server' })
+    const { json } = await host.project().request('GET', `/teams/${team.id}`, { level: 'server' })
     expect((await fetch(json.profile_image_url)).headers.get('content-type')).toBe('image/jpeg')
   })
 
@@ -228,7 +228,7 @@ describe('a team in the account settings', () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     await confirm.click()
     await title(page, 'My profile').waitFor()
-    const { status } = await host.project().ask('GET', `/teams/${team.id}`, { level: 'server' })
+    const { status } = await host.project().request('GET', `/teams/${team.id}`, { level: 'server' })
     expect(status).toBe(404)
   })
 })

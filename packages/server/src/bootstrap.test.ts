@@ -21,7 +21,7 @@ eachDatabase('a start', on => {
   }
   const definitions = '/team-permission-definitions'
   const definitionOf = async ({ internal }: Testkit, id: string) =>
-    (await internal.ask('GET', `${definitions}/${id}`, admin)).json
+    (await internal.request('GET', `${definitions}/${id}`, admin)).json
   /** As if it had never been defined: a role that is there stays. */
   const remove = async (id: string) => {
     const texts = [
@@ -33,9 +33,9 @@ eachDatabase('a start', on => {
     for (const text of texts) await on.database().queries.query({ text }, [id])
   }
   const mayEditRoles = async ({ internal }: Testkit) =>
-    (await internal.ask('GET', '/projects/current')).json.config.client_role_editing_enabled
+    (await internal.request('GET', '/projects/current')).json.config.client_role_editing_enabled
   const forbidEditingRoles = ({ internal }: Testkit) =>
-    internal.ask('PATCH', '/internal/projects/current', {
+    internal.request('PATCH', '/internal/projects/current', {
       ...admin,
       body: { config: { client_role_editing_enabled: false } },
     })
@@ -58,7 +58,7 @@ eachDatabase('a start', on => {
   it('leaves what an owner made of them as it is', async () => {
     const before = await start()
     const edited = { description: 'Answers the phone', contained_permission_ids: ['$read_members', '$manage_api_keys'] }
-    await before.internal.ask('PATCH', `${definitions}/support`, { ...admin, body: edited })
+    await before.internal.request('PATCH', `${definitions}/support`, { ...admin, body: edited })
     await remove('developer')
     await forbidEditingRoles(before)
     const after = await start()
@@ -75,7 +75,8 @@ eachDatabase('a start', on => {
   })
 
   it('changes nothing where nothing is missing', async () => {
-    const version = async ({ internal }: Testkit) => (await internal.ask('GET', '/internal/config', admin)).json.version
+    const version = async ({ internal }: Testkit) =>
+      (await internal.request('GET', '/internal/config', admin)).json.version
     const before = await version(await start())
     expect(await version(await start())).toBe(before)
   })

@@ -35,7 +35,7 @@ it('is ready while it serves, and says when it is about to stop while it still a
     expect((await testkit.fetch('/health')).status).toBe(200)
     expect((await testkit.fetch('/live')).status).toBe(200)
     const project = await testkit.createProject()
-    expect((await project.ask('GET', '/projects/current')).status).toBe(200)
+    expect((await project.request('GET', '/projects/current')).status).toBe(200)
   } finally {
     await testkit.stop()
   }

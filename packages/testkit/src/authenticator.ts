@@ -60,7 +60,7 @@ const defaultOrigin = 'http://localhost:3000'
 
 /** @example
  * const device = createAuthenticator()
- * const options = await project.ask('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
+ * const options = await project.request('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
  * const credential = device.register(options.json.options_json)
  */
 export function createAuthenticator(options: AuthenticatorOptions = {}): Authenticator {

@@ -7,7 +7,16 @@ export {
 export { borrowDatabase } from './borrowed-database.ts'
 export { createTestClock, type TestClock } from './clock.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
-export type { Answer, Ask, Json, Level, ProjectOptions, SignedInPerson, TestProject } from './project.ts'
+export type {
+  Answer,
+  Json,
+  Level,
+  ProjectOptions,
+  RequestOptions as Ask,
+  RequestOptions,
+  SignedInPerson,
+  TestProject,
+} from './project.ts'
 export { startTestkit, type Testkit, type TestkitOptions } from './testkit.ts'
 export { secretOfTotpKey, totpCode } from './totp.ts'
 export { createSurroundings, createWorld, type WorldOptions } from './world.ts'

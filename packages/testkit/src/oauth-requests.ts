@@ -41,7 +41,10 @@ function testToRead(world: WorldParts): Promise<string> {
 }
 
 async function startTest({ project }: WorldParts): Promise<{ id: string; url: string }> {
-  const { status, text, json } = await project.ask('POST', '/internal/oauth-tests', { level: 'admin', body: newTest })
+  const { status, text, json } = await project.request('POST', '/internal/oauth-tests', {
+    level: 'admin',
+    body: newTest,
+  })
   if (status !== 201) throw new Error(`The test world could not start a test sign-in: ${text}`)
   return json
 }

@@ -11,7 +11,7 @@ export interface ProjectOptions {
   readonly ownerTeamId?: string
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly level?: Level
   readonly body?: unknown
   readonly accessToken?: string
@@ -46,8 +46,10 @@ export interface SignedInPerson {
 export interface TestProject {
   readonly id: string
   readonly keys: Readonly<Record<Level, string>>
-  /** `ask('GET', '/users/me', { accessToken })`, as client by default. */
-  ask(method: string, path: string, options?: Ask): Promise<Answer>
+  /** `request('GET', '/users/me', { accessToken })`, as client by default. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** The name of before, while tests are renamed. */
+  ask: TestProject['request']
   headers(level: Level): Record<string, string>
   signUp(email?: string, password?: string): Promise<SignedInPerson>
 }
@@ -85,7 +87,7 @@ function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): Tes
     [keyHeader[level]]: keys[level],
   })
 
-  async function ask(method: string, path: string, options: Ask = {}): Promise<Answer> {
+  async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { level = 'client', body, accessToken, refreshToken, peerAddress } = options
     const response = await fetch(
       `/api/v1${path}`,
@@ -114,12 +116,12 @@ function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): Tes
 
   async function signUp(email = `${randomUUID().slice(0, 8)}@example.com`, password = 'correct horse battery') {
     const body = { email, password, verification_callback_url: 'http://localhost:3000/handler/email-verification' }
-    const { status, json, text } = await ask('POST', '/auth/password/sign-up', { body })
+    const { status, json, text } = await request('POST', '/auth/password/sign-up', { body })
     if (status !== 200) throw new Error(`Signing up failed with ${status}: ${text}`)
     return { userId: json.user_id, email, password, accessToken: json.access_token, refreshToken: json.refresh_token }
   }
 
-  return { id, keys, ask, headers, signUp }
+  return { id, keys, request, ask: request, headers, signUp }
 }
 
 function parsed(text: string): unknown {

@@ -45,7 +45,7 @@ export async function secondFactorAttempt(
   const enrolment = { totp_secret_base64: worldTotpSecret, totp }
   const { recovery_codes } = await done(world, '/auth/mfa/enrol', enrolment, person)
   const body = { email: person.email, password: person.password }
-  const { json } = await project.ask('POST', '/auth/password/sign-in', { body })
+  const { json } = await project.request('POST', '/auth/password/sign-in', { body })
   return { code: json.details.attempt_code, totp: next ?? '', recoveryCode: recovery_codes[0] }
 }
 
@@ -78,7 +78,7 @@ export function cliLogin(world: WorldParts): Promise<{ polling_code: string; log
 /** Requests as the application does, and fails on an error: an incomplete world would test nothing. */
 export async function done({ project }: WorldParts, path: string, body: object, by?: SignedInPerson): Promise<Json> {
   const headers = by && { [header.accessToken]: by.accessToken }
-  const { status, text, json } = await project.ask('POST', path, { level: 'server', headers, body })
+  const { status, text, json } = await project.request('POST', path, { level: 'server', headers, body })
   if (status >= 300) throw new Error(`The test world could not POST ${path}: ${status} ${text}`)
   return json
 }

@@ -42,7 +42,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /internal/signing-keys/rotate': () => ({ body: {} }),
   'POST /internal/projects/transfer': async ({ project }) => {
     // To the team that owns it already: so an allowed transfer changes nothing.
-    const { json } = await project.ask('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
     return { body: { project_id: project.id, new_team_id: json.owner_team_id } }
   },
 
@@ -130,7 +130,7 @@ const newUser = (project: TestProject) => newOne(project, '/users', {})
 async function newConfigChange(project: TestProject): Promise<string> {
   const group = { [`payments.groups.g_${randomUUID()}`]: {} }
   const body = { config_override_string: JSON.stringify(group) }
-  const { json } = await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+  const { json } = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
   return String(json.version)
 }
 
@@ -138,7 +138,7 @@ const newImport = (project: TestProject) => newOne(project, '/internal/user-impo
 
 /** @returns the id of what was made. */
 async function newOne(project: TestProject, path: string, body: object): Promise<string> {
-  const { json, text } = await project.ask('POST', path, { level: 'admin', body })
+  const { json, text } = await project.request('POST', path, { level: 'admin', body })
   if (!json?.id) throw new Error(`The test world could not POST ${path}: ${text}`)
   return json.id
 }

@@ -1,7 +1,7 @@
 /** The things of one person in a project, made as the project's own server makes them. */
 import { randomUUID } from 'node:crypto'
 import { type ConfigOverride, notificationCategories } from '@latchkey/contract'
-import type { Ask, Json, SignedInPerson, TestProject } from './project.ts'
+import type { Json, RequestOptions, SignedInPerson, TestProject } from './project.ts'
 import { doubledKeys } from './providers/doubled-providers.ts'
 
 /** Permissions of the project's own, one of each scope. */
@@ -98,9 +98,11 @@ export async function joinTeam(
 }
 
 /** Requests as the owner, and fails on an error: an incomplete world would test nothing. */
-export function maker(project: TestProject): (method: string, path: string, body?: Ask['body']) => Promise<Json> {
+export function maker(
+  project: TestProject,
+): (method: string, path: string, body?: RequestOptions['body']) => Promise<Json> {
   return async (method, path, body) => {
-    const { status, text, json } = await project.ask(method, path, { level: 'admin', body })
+    const { status, text, json } = await project.request(method, path, { level: 'admin', body })
     if (status >= 300) throw new Error(`The test world could not ${method} ${path}: ${status} ${text}`)
     return json
   }

@@ -95,7 +95,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
     const person = await project.signUp()
     // Lanes deliver side by side: the mail of the sign-up must not arrive after one that the test waits for.
     await live.mailbox.list(person.email)
-    await project.ask('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: displayName } })
+    await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: displayName } })
     return person
   }
 
@@ -116,7 +116,9 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
   /** The form is tested where it is looked at: here the browser is as it is after it. */
   async function signInAs(person: SignedInPerson, path = '/', visit?: Visit): Promise<Page> {
     const { email, password } = person
-    const { status, json, text } = await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    const { status, json, text } = await project.request('POST', '/auth/password/sign-in', {
+      body: { email, password },
+    })
     if (status !== 200) throw new Error(`${email} cannot sign in: ${text}`)
     const refreshToken = { name: `stack-refresh-${project.id}`, value: json.refresh_token }
     return open(path, { ...visit, cookies: [{ ...refreshToken, url: addressFor(visit) }] })
@@ -135,16 +137,16 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
     signInAs,
     async createTeam(displayName = 'Crew') {
       const body = { display_name: displayName, creator_user_id: ada.userId }
-      const { status, json, text } = await project.ask('POST', '/teams', { level: 'server', body })
+      const { status, json, text } = await project.request('POST', '/teams', { level: 'server', body })
       if (status !== 201) throw new Error(`The team was not created: ${text}`)
       return json
     },
     async configure(config) {
-      const answer = await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      const answer = await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
       if (answer.status !== 200) throw new Error(`The project would not change: ${answer.text}`)
     },
     async readAda() {
-      const { status, json } = await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
+      const { status, json } = await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
       return status === 200 ? json : null
     },
   }

@@ -12,17 +12,20 @@ eachServer('API keys from a client', on => {
     const { accessToken } = ada
     for (const user_id of ['me', ada.userId]) {
       on.clock.advance(1)
-      const made = await project.ask('POST', '/user-api-keys', { accessToken, body: { description: 'Mine', user_id } })
+      const made = await project.request('POST', '/user-api-keys', {
+        accessToken,
+        body: { description: 'Mine', user_id },
+      })
       expect(made.json).toMatchObject({ type: 'user', user_id: ada.userId, is_public: false })
       expect((await check(made.json.value)).json.user_id).toBe(ada.userId)
-      const list = await project.ask('GET', `/user-api-keys?user_id=${user_id}`, { accessToken })
+      const list = await project.request('GET', `/user-api-keys?user_id=${user_id}`, { accessToken })
       expect(list.json.items[0].id).toBe(made.json.id)
-      const read = await project.ask('GET', `/user-api-keys/${made.json.id}?user_id=me&team_id=${randomUUID()}`, {
+      const read = await project.request('GET', `/user-api-keys/${made.json.id}?user_id=me&team_id=${randomUUID()}`, {
         accessToken,
       })
       expect(read.status).toBe(200)
       const body = { revoked: true }
-      const revoked = await project.ask('PATCH', `/user-api-keys/${made.json.id}`, { accessToken, body })
+      const revoked = await project.request('PATCH', `/user-api-keys/${made.json.id}`, { accessToken, body })
       expect(revoked.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     }
   })
@@ -31,17 +34,17 @@ eachServer('API keys from a client', on => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { id } = await make()
     const input = {
-      list: project.ask('GET', `/user-api-keys?user_id=${ada.userId}`),
-      create: project.ask('POST', '/user-api-keys', { body: { description: '', user_id: ada.userId } }),
-      read: project.ask('GET', `/user-api-keys/${id}`),
-      update: project.ask('PATCH', `/user-api-keys/${id}`, { body: {} }),
-      ofTeam: project.ask('GET', `/team-api-keys?team_id=${randomUUID()}`),
-      unknown: project.ask('GET', `/team-api-keys/${randomUUID()}`),
+      list: project.request('GET', `/user-api-keys?user_id=${ada.userId}`),
+      create: project.request('POST', '/user-api-keys', { body: { description: '', user_id: ada.userId } }),
+      read: project.request('GET', `/user-api-keys/${id}`),
+      update: project.request('PATCH', `/user-api-keys/${id}`, { body: {} }),
+      ofTeam: project.request('GET', `/team-api-keys?team_id=${randomUUID()}`),
+      unknown: project.request('GET', `/team-api-keys/${randomUUID()}`),
     }
     for (const answer of Object.values(input)) {
       expect(await answer).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     }
-    const me = await project.ask('GET', '/user-api-keys?user_id=me')
+    const me = await project.request('GET', '/user-api-keys?user_id=me')
     expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
@@ -50,20 +53,20 @@ eachServer('API keys from a client', on => {
     const { id } = await make()
     const { accessToken } = await project.signUp()
     const refusals = await Promise.all([
-      project.ask('GET', `/user-api-keys?user_id=${ada.userId}`, { accessToken }),
-      project.ask('POST', '/user-api-keys', { accessToken, body: { description: '', user_id: ada.userId } }),
-      project.ask('GET', `/user-api-keys/${id}`, { accessToken }),
-      project.ask('PATCH', `/user-api-keys/${id}`, { accessToken, body: { revoked: true } }),
+      project.request('GET', `/user-api-keys?user_id=${ada.userId}`, { accessToken }),
+      project.request('POST', '/user-api-keys', { accessToken, body: { description: '', user_id: ada.userId } }),
+      project.request('GET', `/user-api-keys/${id}`, { accessToken }),
+      project.request('PATCH', `/user-api-keys/${id}`, { accessToken, body: { revoked: true } }),
     ])
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: null })
-    expect(await project.ask('GET', `/user-api-keys/${randomUUID()}`, { accessToken })).toMatchObject(notFound)
+    expect(await project.request('GET', `/user-api-keys/${randomUUID()}`, { accessToken })).toMatchObject(notFound)
   })
 
   it('are never checked there', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { value } = await make()
     const body = { api_key: value }
-    const answer = await project.ask('POST', '/user-api-keys/check', { accessToken: ada.accessToken, body })
+    const answer = await project.request('POST', '/user-api-keys/check', { accessToken: ada.accessToken, body })
     expect(answer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
@@ -71,21 +74,21 @@ eachServer('API keys from a client', on => {
     const { project, ada, teamId, make, path } = await keyScene(on, 'team')
     const { id } = await make()
     const [grace, eve] = [await project.signUp(), await project.signUp()]
-    await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, { ...server, body: {} })
+    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, { ...server, body: {} })
     const requests = (accessToken: string) => [
-      () => project.ask('GET', `${path}?team_id=${teamId}`, { accessToken }),
-      () => project.ask('POST', path, { accessToken, body: { description: 'Ours', team_id: teamId } }),
-      () => project.ask('GET', `${path}/${id}`, { accessToken }),
-      () => project.ask('PATCH', `${path}/${id}`, { accessToken, body: { description: 'Theirs' } }),
+      () => project.request('GET', `${path}?team_id=${teamId}`, { accessToken }),
+      () => project.request('POST', path, { accessToken, body: { description: 'Ours', team_id: teamId } }),
+      () => project.request('GET', `${path}/${id}`, { accessToken }),
+      () => project.request('PATCH', `${path}/${id}`, { accessToken, body: { description: 'Theirs' } }),
     ]
     for (const { accessToken } of [grace, eve]) {
       for (const ask of requests(accessToken)) expect(await ask()).toMatchObject(notFound)
     }
     for (const ask of requests(ada.accessToken)) expect((await ask()).status).toBe(200)
     const permission = `/team-permissions/${teamId}/${grace.userId}/$manage_api_keys`
-    await project.ask('POST', permission, { ...server, body: {} })
+    await project.request('POST', permission, { ...server, body: {} })
     for (const ask of requests(grace.accessToken)) expect((await ask()).status).toBe(200)
-    await project.ask('DELETE', permission, server)
+    await project.request('DELETE', permission, server)
     for (const ask of requests(grace.accessToken)) expect(await ask()).toMatchObject(notFound)
   })
 
@@ -93,8 +96,8 @@ eachServer('API keys from a client', on => {
     const { project, ada, path } = await keyScene(on, 'team')
     const { accessToken } = ada
     const team_id = randomUUID()
-    expect(await project.ask('GET', `${path}?team_id=${team_id}`, { accessToken })).toMatchObject(notFound)
-    const made = await project.ask('POST', path, { accessToken, body: { description: '', team_id } })
+    expect(await project.request('GET', `${path}?team_id=${team_id}`, { accessToken })).toMatchObject(notFound)
+    const made = await project.request('POST', path, { accessToken, body: { description: '', team_id } })
     expect(made).toMatchObject(notFound)
   })
 
@@ -103,8 +106,8 @@ eachServer('API keys from a client', on => {
     const { project, ada } = ofUser
     const { id } = await ofUser.make()
     for (const options of [server, { accessToken: ada.accessToken }]) {
-      expect(await project.ask('GET', `/team-api-keys/${id}`, options)).toMatchObject(notFound)
-      expect(await project.ask('PATCH', `/team-api-keys/${id}`, { ...options, body: {} })).toMatchObject(notFound)
+      expect(await project.request('GET', `/team-api-keys/${id}`, options)).toMatchObject(notFound)
+      expect(await project.request('PATCH', `/team-api-keys/${id}`, { ...options, body: {} })).toMatchObject(notFound)
     }
   })
 })

@@ -24,7 +24,7 @@ eachServer('keys found in public', on => {
       const { id, value } = await make()
       expect(await report(value)).toMatchObject({ status: 200, text: '{"success":true}' })
       expect((await check(value)).code).toBe('API_KEY_REVOKED')
-      const read = await project.ask('GET', `${path}/${id}`, server)
+      const read = await project.request('GET', `${path}/${id}`, server)
       expect(read.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     })
 
@@ -34,7 +34,7 @@ eachServer('keys found in public', on => {
       const before = await revoke(id)
       on.clock.advance(1)
       expect((await report(value)).status).toBe(200)
-      expect((await project.ask('GET', `${path}/${id}`, server)).json).toEqual(before.json)
+      expect((await project.request('GET', `${path}/${id}`, server)).json).toEqual(before.json)
       expect(await noticesTo(ada.email)).toEqual([])
     })
 
@@ -70,14 +70,14 @@ eachServer('keys found in public', on => {
     const { project, make, ada, teamId } = await keyScene(on, 'team')
     const [grace, edith, mary] = [await project.signUp(), await project.signUp(), await project.signUp()]
     for (const { userId } of [grace, edith, mary]) {
-      await project.ask('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+      await project.request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
     }
     const grant = (userId: string, permission: string) =>
-      project.ask('POST', `/team-permissions/${teamId}/${userId}/${permission}`, { ...server, body: {} })
+      project.request('POST', `/team-permissions/${teamId}/${userId}/${permission}`, { ...server, body: {} })
     await grant(grace.userId, '$manage_api_keys')
     await grant(grace.userId, 'team_admin')
     await grant(mary.userId, '$manage_api_keys')
-    await project.ask('PATCH', `/users/${mary.userId}`, { ...server, body: { primary_email: null } })
+    await project.request('PATCH', `/users/${mary.userId}`, { ...server, body: { primary_email: null } })
     expect((await report((await make()).value)).status).toBe(200)
     for (const { email } of [ada, grace]) {
       const [mail, ...others] = await noticesTo(email)
@@ -100,7 +100,7 @@ eachServer('keys found in public', on => {
     const { project, make, check } = await keyScene(on, 'user')
     const { value } = await make()
     const turn = (allow: boolean) =>
-      project.ask('PATCH', '/internal/projects/current', {
+      project.request('PATCH', '/internal/projects/current', {
         level: 'admin',
         body: { config: { allow_user_api_keys: allow } },
       })

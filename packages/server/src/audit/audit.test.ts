@@ -7,7 +7,7 @@ const server = { level: 'server' } as const
 
 /** The log of a project, newest first. */
 async function logOf(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
-  const answer = await project.ask('GET', `/internal/audit-log?${new URLSearchParams(query)}`, admin)
+  const answer = await project.request('GET', `/internal/audit-log?${new URLSearchParams(query)}`, admin)
   expect(answer.status, answer.text).toBe(200)
   return answer.json.items
 }
@@ -16,7 +16,7 @@ async function logOf(project: TestProject, query: Record<string, string> = {}): 
 async function owned(on: ServerSuite) {
   const { internal } = on.testkit()
   const owner = await internal.signUp()
-  const me = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+  const me = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
   const teamId: string = me.json.selected_team_id
   const project = await on.project({ ownerTeamId: teamId })
   return { internal, owner, teamId, project, asOwner: byToken(owner) }
@@ -33,13 +33,13 @@ eachServer('the audit log', on => {
   it('records what a key changed: which key, what, on which object, from where', async () => {
     const project = await on.project()
     const sent = { ...server, peerAddress: '192.0.2.7', headers: { 'user-agent': 'a script of Acme' } }
-    const created = await project.ask('POST', '/users', {
+    const created = await project.request('POST', '/users', {
       ...sent,
       body: { display_name: 'Ada', password: 'correct horse' },
     })
     const [line, ...others] = await logOf(project)
     expect(others).toEqual([])
-    const [keySet] = (await project.ask('GET', '/internal/api-keys', admin)).json.items
+    const [keySet] = (await project.request('GET', '/internal/api-keys', admin)).json.items
     expect(line).toMatchObject({
       position: null,
       at_millis: on.clock.now().getTime(),
@@ -58,7 +58,7 @@ eachServer('the audit log', on => {
 
   it('records what a colleague changed, by the address they had then, and in which role', async () => {
     const { project, owner, asOwner } = await owned(on)
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       ...asOwner,
       body: { description: 'Ours', config: { sign_up_enabled: false, allow_localhost: false } },
     })
@@ -77,11 +77,11 @@ eachServer('the audit log', on => {
     const { project, person } = world
     const before = await logOf(project, { limit: '1000' })
     const { accessToken, refreshToken, email, password } = person
-    await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
-    await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} })
-    await project.ask('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
+    await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
+    await project.request('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} })
+    await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
     expect(await logOf(project, { limit: '1000' })).toEqual(before)
-    await project.ask('DELETE', '/users/me', { accessToken })
+    await project.request('DELETE', '/users/me', { accessToken })
     const [line] = await logOf(project)
     expect(line).toMatchObject({
       action: 'users.deleteOwn',
@@ -93,8 +93,8 @@ eachServer('the audit log', on => {
   it('records refusals, with the reason', async () => {
     const { project, owner, asOwner } = await owned(on)
     const unknown = '11111111-1111-4111-8111-111111111111'
-    expect((await project.ask('DELETE', `/users/${unknown}`, asOwner)).status).toBe(404)
-    expect((await project.ask('DELETE', '/internal/projects/current', server)).status).toBe(401)
+    expect((await project.request('DELETE', `/users/${unknown}`, asOwner)).status).toBe(404)
+    expect((await project.request('DELETE', '/internal/projects/current', server)).status).toBe(401)
     const lines = await logOf(project, { result: 'refused' })
     expect(lines).toMatchObject([
       { action: 'projects.deleteAdmin', refusal: 'INSUFFICIENT_ACCESS_TYPE', level: 'server', actor: { type: 'key' } },
@@ -111,7 +111,7 @@ eachServer('the audit log', on => {
   it('names the paths of the configuration that were changed, and none of their values', async () => {
     const project = await on.project()
     const override = (changes: object) =>
-      project.ask('PATCH', '/internal/config/override', {
+      project.request('PATCH', '/internal/config/override', {
         ...admin,
         body: { config_override_string: JSON.stringify(changes) },
       })
@@ -128,28 +128,28 @@ eachServer('the audit log', on => {
 
   it('does not record invalid requests, or visitors with the publishable key', async () => {
     const project = await on.project()
-    expect((await project.ask('POST', '/users', { ...server, body: { nonsense: 1 } })).code).toBe('SCHEMA_ERROR')
-    expect((await project.ask('DELETE', '/users/me')).status).toBe(400)
+    expect((await project.request('POST', '/users', { ...server, body: { nonsense: 1 } })).code).toBe('SCHEMA_ERROR')
+    expect((await project.request('DELETE', '/users/me')).status).toBe(400)
     expect(await logOf(project)).toEqual([])
   })
 
   it('is read by developers and owners among the colleagues, and its refusal to others is no line', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
-    await internal.ask('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
+    await internal.request('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
     for (const [permissionId, status] of [
       ['read_only', 403],
       ['support', 403],
       ['developer', 200],
     ] as const) {
-      const given = await internal.ask('POST', `/team-permissions/${teamId}/${colleague.userId}/${permissionId}`, {
+      const given = await internal.request('POST', `/team-permissions/${teamId}/${colleague.userId}/${permissionId}`, {
         ...admin,
         body: {},
       })
       expect(given.status, given.text).toBe(201)
-      expect((await project.ask('GET', '/internal/audit-log', byToken(colleague))).status).toBe(status)
+      expect((await project.request('GET', '/internal/audit-log', byToken(colleague))).status).toBe(status)
     }
-    const refusedChange = await project.ask('GET', '/internal/audit-log', server)
+    const refusedChange = await project.request('GET', '/internal/audit-log', server)
     expect(refusedChange.code).toBe('INSUFFICIENT_ACCESS_TYPE')
     expect(await logOf(project)).toEqual([])
   })
@@ -157,9 +157,12 @@ eachServer('the audit log', on => {
   it('records a refusal of a colleague whose role was too low', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
-    await internal.ask('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
-    await internal.ask('POST', `/team-permissions/${teamId}/${colleague.userId}/read_only`, { ...admin, body: {} })
-    await project.ask('PATCH', '/internal/projects/current', { ...byToken(colleague), body: { description: 'Mine' } })
+    await internal.request('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
+    await internal.request('POST', `/team-permissions/${teamId}/${colleague.userId}/read_only`, { ...admin, body: {} })
+    await project.request('PATCH', '/internal/projects/current', {
+      ...byToken(colleague),
+      body: { description: 'Mine' },
+    })
     expect(await logOf(project)).toMatchObject([
       {
         result: 'refused',
@@ -174,19 +177,19 @@ eachServer('the audit log', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const taken = { primary_email: ada.email, primary_email_auth_enabled: true }
-    expect((await project.ask('POST', '/users', { ...server, body: taken })).status).toBe(409)
+    expect((await project.request('POST', '/users', { ...server, body: taken })).status).toBe(409)
     const lines = await logOf(project)
     expect(lines.map(({ result }) => result)).toEqual(['refused'])
   })
 
   it('of a new project starts with its creator', async () => {
     const { internal, owner, teamId } = await owned(on)
-    const made = await internal.ask('POST', '/internal/projects', {
+    const made = await internal.request('POST', '/internal/projects', {
       accessToken: owner.accessToken,
       body: { display_name: 'The second', owner_team_id: teamId },
     })
     expect(made.status, made.text).toBe(201)
-    const log = await internal.ask('GET', '/internal/audit-log', {
+    const log = await internal.request('GET', '/internal/audit-log', {
       ...byToken(owner),
       headers: { ...byToken(owner).headers, 'x-stack-project-id': made.json.id },
     })
@@ -204,17 +207,20 @@ eachServer('the audit log', on => {
 
   it('records the transfer of a project, and in the log of internal, of one that was deleted', async () => {
     const { internal, owner, teamId, project, asOwner } = await owned(on)
-    const made = await internal.ask('POST', '/teams', {
+    const made = await internal.request('POST', '/teams', {
       ...admin,
       body: { display_name: 'Next', creator_user_id: owner.userId },
     })
     const body = { project_id: project.id, new_team_id: made.json.id }
-    const moved = await internal.ask('POST', '/internal/projects/transfer', { accessToken: owner.accessToken, body })
+    const moved = await internal.request('POST', '/internal/projects/transfer', {
+      accessToken: owner.accessToken,
+      body,
+    })
     expect(moved.status, moved.text).toBe(200)
     const transfer = { action: 'projects.transfer', actor: { type: 'owner', id: owner.userId, name: owner.email } }
     expect(await logOf(project)).toMatchObject([transfer])
     expect(await logOf(internal, { limit: '1' })).toMatchObject([transfer])
-    await project.ask('DELETE', '/internal/projects/current', { ...asOwner })
+    await project.request('DELETE', '/internal/projects/current', { ...asOwner })
     expect(await logOf(internal, { limit: '1' })).toMatchObject([
       {
         action: 'projects.deleteAdmin',
@@ -230,13 +236,13 @@ eachServer('the audit log', on => {
     const ids: string[] = []
     for (let number = 0; number < 5; number += 1) {
       on.clock.advance(60)
-      ids.push((await project.ask('POST', '/users', { ...server, body: { display_name: `${number}` } })).json.id)
+      ids.push((await project.request('POST', '/users', { ...server, body: { display_name: `${number}` } })).json.id)
     }
     const at = on.clock.now().getTime()
     on.clock.advance(60)
-    await project.ask('DELETE', `/users/${ids[2]}`, asOwner)
-    await project.ask('DELETE', `/users/${ids[2]}`, asOwner)
-    await project.ask('POST', '/teams', { ...asOwner, body: { display_name: 'Crew' } })
+    await project.request('DELETE', `/users/${ids[2]}`, asOwner)
+    await project.request('DELETE', `/users/${ids[2]}`, asOwner)
+    await project.request('POST', '/teams', { ...asOwner, body: { display_name: 'Crew' } })
 
     const found = async (query: Record<string, string>) => (await logOf(project, query)).map(line => line.action)
     expect(await found({ action: 'users' })).toEqual(['users.delete', 'users.delete', ...Array(5).fill('users.create')])
@@ -254,14 +260,14 @@ eachServer('the audit log', on => {
       const paged: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query = new URLSearchParams({ desc, limit: '3', ...(cursor ? { cursor } : {}) })
-        const { json } = await project.ask('GET', `/internal/audit-log?${query}`, admin)
+        const { json } = await project.request('GET', `/internal/audit-log?${query}`, admin)
         paged.push(...json.items.map(({ id }: Json) => id))
         cursor = json.pagination.next_cursor
       }
       expect(paged).toEqual(whole)
       expect(paged).toHaveLength(8)
     }
-    expect((await project.ask('GET', '/internal/audit-log?cursor=nonsense', admin)).code).toBe('SCHEMA_ERROR')
+    expect((await project.request('GET', '/internal/audit-log?cursor=nonsense', admin)).code).toBe('SCHEMA_ERROR')
   })
 
   it('keeps changes of one project that come at once from waiting for each other without end', async () => {
@@ -269,11 +275,11 @@ eachServer('the audit log', on => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
         number % 3 === 0
-          ? project.ask('PATCH', '/internal/projects/current', {
+          ? project.request('PATCH', '/internal/projects/current', {
               ...admin,
               body: { config: { sign_up_enabled: true } },
             })
-          : project.ask('POST', '/users', { ...server, body: {} }),
+          : project.request('POST', '/users', { ...server, body: {} }),
       ),
     )
     expect(answers.every(({ status }) => status < 300)).toBe(true)
@@ -282,7 +288,7 @@ eachServer('the audit log', on => {
 
   it('of one project has no lines of another', async () => {
     const [one, other] = [await on.project(), await on.project()]
-    await one.ask('POST', '/users', { ...server, body: {} })
+    await one.request('POST', '/users', { ...server, body: {} })
     expect(await logOf(other)).toEqual([])
   })
 })

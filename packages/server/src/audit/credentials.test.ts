@@ -10,7 +10,7 @@ const wrongKey = 'sak_a-key-that-opens-nothing'
 
 async function logOf(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
   const search = new URLSearchParams({ limit: '1000', ...query })
-  const answer = await project.ask('GET', `/internal/audit-log?${search}`, admin)
+  const answer = await project.request('GET', `/internal/audit-log?${search}`, admin)
   expect(answer.status, answer.text).toBe(200)
   return answer.json.items
 }
@@ -22,7 +22,7 @@ eachServer('a wrong project key', on => {
     admin: 'x-stack-super-secret-admin-key',
   }
   const tryKey = (project: TestProject, level: keyof typeof header, peerAddress: string) =>
-    project.ask('GET', '/users', {
+    project.request('GET', '/users', {
       level,
       peerAddress,
       headers: { [header[level]]: wrongKey, 'user-agent': 'a script' },
@@ -64,10 +64,10 @@ eachServer('a wrong project key', on => {
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     }
-    const { json } = await project.ask('POST', '/internal/api-keys', { ...admin, body })
-    await project.ask('PATCH', `/internal/api-keys/${json.id}`, { ...admin, body: { revoked: true } })
+    const { json } = await project.request('POST', '/internal/api-keys', { ...admin, body })
+    await project.request('PATCH', `/internal/api-keys/${json.id}`, { ...admin, body: { revoked: true } })
     const headers = { [header.server]: String(json.secret_server_key) }
-    expect((await project.ask('DELETE', '/users/me', { level: 'server', headers })).code).toBe(
+    expect((await project.request('DELETE', '/users/me', { level: 'server', headers })).code).toBe(
       'INVALID_SECRET_SERVER_KEY',
     )
     const [line] = await logOf(project)
@@ -81,7 +81,9 @@ eachServer('a wrong project key', on => {
     const project = await on.project()
     expect((await tryKey(project, 'client', '192.0.2.7')).code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
     const nowhere = { 'x-stack-project-id': '11111111-1111-4111-8111-111111111111' }
-    expect((await project.ask('GET', '/users', { ...admin, headers: nowhere })).code).toBe('CURRENT_PROJECT_NOT_FOUND')
+    expect((await project.request('GET', '/users', { ...admin, headers: nowhere })).code).toBe(
+      'CURRENT_PROJECT_NOT_FOUND',
+    )
     expect(await logOf(project)).toEqual([])
   })
 
@@ -126,7 +128,7 @@ eachServer('a user who changes how they sign in', on => {
       ],
     ]
     for (const [method, path, body, line] of changes) {
-      const { status, text } = await project.ask(method, path, { ...own, body })
+      const { status, text } = await project.request(method, path, { ...own, body })
       expect(status, text).toBe(200)
       expect((await logOf(project))[0]).toMatchObject({
         ...line,
@@ -145,13 +147,13 @@ eachServer('a user who changes how they sign in', on => {
   it('leaves a line for a first password, and one for a refused change', async () => {
     const project = await on.project({ config })
     const email = `ada@${project.id}.example.com`
-    await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
+    await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
     const code = await on.testkit().mailbox.codeFor(email)
-    const { json } = await project.ask('POST', '/auth/otp/sign-in', { body: { code } })
+    const { json } = await project.request('POST', '/auth/otp/sign-in', { body: { code } })
     const accessToken = String(json.access_token)
-    expect((await project.ask('POST', '/auth/password/set', { accessToken, body: { password } })).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/set', { accessToken, body: { password } })).status).toBe(200)
     const body = { old_password: 'not the old one', new_password: 'yet another battery' }
-    await project.ask('POST', '/auth/password/update', { accessToken, body })
+    await project.request('POST', '/auth/password/update', { accessToken, body })
     expect(await logOf(project)).toMatchObject([
       { action: 'password.update', result: 'refused', refusal: 'PASSWORD_CONFIRMATION_MISMATCH' },
       { action: 'password.set', result: 'done', actor: { type: 'user', id: json.user_id } },
@@ -163,9 +165,9 @@ eachServer('a user who changes how they sign in', on => {
     const ada = await project.signUp()
     const { email, userId } = ada
     const reset = async (level: 'client' | 'server') => {
-      await project.ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+      await project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
       const code = await on.testkit().mailbox.codeFor(email)
-      const answer = await project.ask('POST', '/auth/password/reset', { level, body: { code, password } })
+      const answer = await project.request('POST', '/auth/password/reset', { level, body: { code, password } })
       expect(answer.status, answer.text).toBe(200)
       expect(JSON.stringify(await logOf(project))).not.toContain(code)
     }
@@ -179,8 +181,8 @@ eachServer('a user who changes how they sign in', on => {
   it('leaves no line for a new name, or for a wrong code of no one', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    await project.ask('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
-    await project.ask('POST', '/auth/password/reset', { body: { code: '0'.repeat(45), password } })
+    await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
+    await project.request('POST', '/auth/password/reset', { body: { code: '0'.repeat(45), password } })
     expect(await logOf(project)).toEqual([])
   })
 
@@ -188,11 +190,11 @@ eachServer('a user who changes how they sign in', on => {
     const project = await on.project({ config: { ...config, 'teams.allowClientTeamCreation': true } })
     const ada = await project.signUp()
     const input = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.ask('POST', '/auth/sessions', { level: 'server', body: input })
+    const { json } = await project.request('POST', '/auth/sessions', { level: 'server', body: input })
     const session = { accessToken: String(json.access_token) }
-    await project.ask('POST', '/teams', { accessToken: ada.accessToken, body: { display_name: 'Own' } })
-    await project.ask('POST', '/teams', { ...session, body: { display_name: 'Of another user' } })
-    await project.ask('PATCH', '/users/me', { ...session, body: { totp_secret_base64: null } })
+    await project.request('POST', '/teams', { accessToken: ada.accessToken, body: { display_name: 'Own' } })
+    await project.request('POST', '/teams', { ...session, body: { display_name: 'Of another user' } })
+    await project.request('PATCH', '/users/me', { ...session, body: { totp_secret_base64: null } })
     const lines = await logOf(project, { actor_type: 'user' })
     const kinds = lines.map(({ targets }) => targets.map(({ kind }: { kind: string }) => kind))
     expect(kinds).toEqual([['userId', 'impersonationId'], ['teamId', 'impersonationId'], ['teamId']])

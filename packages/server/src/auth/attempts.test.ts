@@ -18,7 +18,7 @@ eachServer(
       return { peerAddress: `2001:db8:${clients}::1` }
     }
     const signIn = (project: TestProject, email: string, password: string, from: object) =>
-      project.ask('POST', '/auth/password/sign-in', { body: { email, password }, ...from })
+      project.request('POST', '/auth/password/sign-in', { body: { email, password }, ...from })
 
     it('apply to the passwords of one account from one client IP', async () => {
       const project = await on.project()
@@ -40,7 +40,7 @@ eachServer(
       const ada = await project.signUp()
       const second = `second-${ada.email}`
       const channel = { user_id: ada.userId, type: 'email', value: second, used_for_auth: true }
-      const created = await project.ask('POST', '/contact-channels', { level: 'server', body: channel })
+      const created = await project.request('POST', '/contact-channels', { level: 'server', body: channel })
       expect(created.status, created.text).toBe(201)
       const here = newClientIp()
       for (const email of [ada.email, second, ada.email]) {
@@ -75,7 +75,7 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       const totp_secret_base64 = Buffer.alloc(20, 3).toString('base64')
-      const enrolled = await project.ask('POST', '/auth/mfa/enrol', {
+      const enrolled = await project.request('POST', '/auth/mfa/enrol', {
         accessToken: ada.accessToken,
         body: { totp_secret_base64, totp: totpCode(totp_secret_base64, on.clock.now()) },
       })
@@ -85,7 +85,7 @@ eachServer(
         (await signIn(project, ada.email, ada.password, newClientIp())).json.details.attempt_code
       const answer = async (totp: string) => {
         const body = { type: 'totp', totp, code: await attempt() }
-        return project.ask('POST', '/auth/mfa/sign-in', { body, ...newClientIp() })
+        return project.request('POST', '/auth/mfa/sign-in', { body, ...newClientIp() })
       }
       for (let misses = 0; misses < 2; misses += 1) expect((await answer('000000')).code).toBe('INVALID_TOTP_CODE')
       expect((await answer(totpCode(totp_secret_base64, on.clock.now()))).status).toBe(429)
@@ -97,7 +97,7 @@ eachServer(
       const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
       const email = `${project.id}@example.com`
       const callback_url = 'http://localhost:3000/handler'
-      const ask = (path: string) => project.ask('POST', path, { body: { email, callback_url } })
+      const ask = (path: string) => project.request('POST', path, { body: { email, callback_url } })
       for (const path of ['/auth/password/send-reset-code', '/auth/otp/send-sign-in-code']) {
         expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
       }

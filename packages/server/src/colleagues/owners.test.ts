@@ -4,9 +4,9 @@ import { firstOwnerLink, needsOwner } from './owners.ts'
 
 eachServer('the first owner', on => {
   const claim = (accessToken: string | undefined, code: string) =>
-    on.testkit().internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+    on.testkit().internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
   const check = (code: string) =>
-    on.testkit().internal.ask('POST', '/internal/owner-claim/check-code', { body: { code } })
+    on.testkit().internal.request('POST', '/internal/owner-claim/check-code', { body: { code } })
   const newLink = async () => {
     const link = await firstOwnerLink(on.testkit().latchkey.app)
     return link === null ? null : { link, code: new URL(link).searchParams.get('code') ?? '' }
@@ -22,7 +22,7 @@ eachServer('the first owner', on => {
     expect((await claim(ada.accessToken, '0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const elsewhere = await on.project()
     const customer = await elsewhere.signUp()
-    const refused = await elsewhere.ask('POST', '/internal/owner-claim', {
+    const refused = await elsewhere.request('POST', '/internal/owner-claim', {
       accessToken: customer.accessToken,
       body: { code },
     })
@@ -34,7 +34,7 @@ eachServer('the first owner', on => {
     expect(await needsOwner(on.testkit().latchkey.app)).toBe(false)
     expect((await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(grace.accessToken, code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
-    const manages = await internal.ask('GET', '/internal/projects', { accessToken: ada.accessToken })
+    const manages = await internal.request('GET', '/internal/projects', { accessToken: ada.accessToken })
     expect(manages.json.items).toMatchObject([{ id: 'internal' }])
     expect(await newLink(), 'there is an owner now').toBeNull()
     const late = await Promise.all([older, another].map(link => claim(grace.accessToken, link?.code ?? '')))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
@@ -10,12 +10,12 @@ eachServer('handing a project over', on => {
 
   const teamOf = async (owner: SignedInPerson): Promise<string> => {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
-    return (await internal().ask('POST', '/teams', { ...server, body })).json.id
+    return (await internal().request('POST', '/teams', { ...server, body })).json.id
   }
   const join = (teamId: string, { userId }: SignedInPerson) =>
-    internal().ask('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+    internal().request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
   const ownerOf = async (project: TestProject): Promise<string | null> =>
-    (await project.ask('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   const path = '/internal/projects/transfer'
   const bodyFor = (project: TestProject | { id: string }, teamId: string) => ({
@@ -27,16 +27,16 @@ eachServer('handing a project over', on => {
   /** The forms in which the wire identifies an owner. */
   const ways = {
     'signed in to the dashboard': (project: { id: string }, teamId: string, { accessToken }: SignedInPerson) =>
-      internal().ask('POST', path, { accessToken, body: bodyFor(project, teamId) }),
+      internal().request('POST', path, { accessToken, body: bodyFor(project, teamId) }),
     'signed in, from a server': (project: { id: string }, teamId: string, { accessToken }: SignedInPerson) =>
-      internal().ask('POST', path, { level: 'server', accessToken, body: bodyFor(project, teamId) }),
+      internal().request('POST', path, { level: 'server', accessToken, body: bodyFor(project, teamId) }),
     'by an admin access token': (project: TestProject, teamId: string, { accessToken }: SignedInPerson) =>
       asAdmin(project, teamId, { headers: { ...noKey, 'x-stack-admin-access-token': accessToken } }),
     'by the project’s key and an owner’s token': (project: TestProject, teamId: string, owner: SignedInPerson) =>
       asAdmin(project, teamId, { accessToken: owner.accessToken }),
   }
-  const asAdmin = (project: TestProject, teamId: string, options: Ask) =>
-    project.ask('POST', path, { level: 'admin', body: bodyFor(project, teamId), ...options })
+  const asAdmin = (project: TestProject, teamId: string, options: RequestOptions) =>
+    project.request('POST', path, { level: 'admin', body: bodyFor(project, teamId), ...options })
 
   it.each(Object.entries(ways))('works %s, and back again', async (_, transfer) => {
     const [ada, grace] = [await internal().signUp(), await internal().signUp()]
@@ -46,7 +46,7 @@ eachServer('handing a project over', on => {
     const answer = await transfer(project, to, ada)
     expect(answer.json, answer.text).toEqual({ success: true })
     expect(await ownerOf(project)).toBe(to)
-    const listed = await internal().ask('GET', '/internal/projects', { accessToken: grace.accessToken })
+    const listed = await internal().request('GET', '/internal/projects', { accessToken: grace.accessToken })
     expect(listed.json.items.map(({ id }: { id: string }) => id)).toContain(project.id)
 
     expect((await transfer(project, from, ada)).code, 'a member of its new team, but no owner').toBe(
@@ -65,15 +65,15 @@ eachServer('handing a project over', on => {
     const unowned = await on.project()
     const signedIn = ways['signed in to the dashboard']
 
-    const wrongHeader = await other.ask('POST', path, { level: 'admin', body: bodyFor(project, elsewhere) })
+    const wrongHeader = await other.request('POST', path, { level: 'admin', body: bodyFor(project, elsewhere) })
     expect(wrongHeader).toMatchObject({ status: 401, code: 'EXPECTED_INTERNAL_PROJECT' })
-    const asClient = await project.ask('POST', path, {
+    const asClient = await project.request('POST', path, {
       accessToken: (await project.signUp()).accessToken,
       body: bodyFor(project, from),
     })
     expect(asClient.code).toBe('EXPECTED_INTERNAL_PROJECT')
     expect((await asAdmin(project, elsewhere, {})).code, 'a key acts for no user').toBe('USER_AUTHENTICATION_REQUIRED')
-    const signedOut = await internal().ask('POST', path, { body: bodyFor(project, elsewhere) })
+    const signedOut = await internal().request('POST', path, { body: bodyFor(project, elsewhere) })
     expect(signedOut.code).toBe('USER_AUTHENTICATION_REQUIRED')
 
     const unknown = { id: randomUUID() }
@@ -95,7 +95,7 @@ eachServer('handing a project over', on => {
       json: { details: { team_id: elsewhere, user_id: ada.userId } },
     })
     expect((await signedIn(project, randomUUID(), ada)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    const incomplete = await internal().ask('POST', path, { accessToken: ada.accessToken, body: {} })
+    const incomplete = await internal().request('POST', path, { accessToken: ada.accessToken, body: {} })
     expect(incomplete.json.error).toBe('body.project_id is a required field\nbody.new_team_id is a required field')
     expect(await ownerOf(project)).toBe(from)
   })
@@ -104,7 +104,7 @@ eachServer('handing a project over', on => {
     const ada = await internal().signUp()
     const project = await on.project({ ownerTeamId: await teamOf(ada) })
     const { accessToken } = ada
-    const read = await project.ask('GET', '/internal/projects/current', { level: 'admin', accessToken })
+    const read = await project.request('GET', '/internal/projects/current', { level: 'admin', accessToken })
     expect(read.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
     const customer = await project.signUp()
     const asCustomer = await asAdmin(project, randomUUID(), { accessToken: customer.accessToken })
@@ -127,7 +127,7 @@ eachServer('handing a project over', on => {
     await join(from, colleague)
     const project = await on.project({ ownerTeamId: from })
     const asColleague = () =>
-      project.ask('GET', '/internal/projects/current', {
+      project.request('GET', '/internal/projects/current', {
         level: 'admin',
         headers: { ...noKey, 'x-stack-admin-access-token': colleague.accessToken },
       })

@@ -14,20 +14,20 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const answer = await signIn(browser, 'gitlab', { provider_scope: scopes })
     expect(answer.status, answer.text).toBe(200)
     const { access_token: accessToken } = answer.json
-    const userId: string = (await project.ask('GET', '/users/me', { accessToken })).json.id
+    const userId: string = (await project.request('GET', '/users/me', { accessToken })).json.id
     return { browser, project, accessToken, userId }
   }
   const tokenFor = (project: TestProject, userId: string, scope = '') =>
-    project.ask('POST', `/connected-accounts/${userId}/gitlab/access-token`, { ...server, body: { scope } })
+    project.request('POST', `/connected-accounts/${userId}/gitlab/access-token`, { ...server, body: { scope } })
   const refreshes = () => on.doubles().requests.filter(({ form }) => form.get('grant_type') === 'refresh_token').length
 
   it('are those of the provider, for the user and for a server', async () => {
     const { project, accessToken, userId } = await scene()
-    const own = await project.ask('POST', '/connected-accounts/me/gitlab/access-token', { accessToken, body: {} })
+    const own = await project.request('POST', '/connected-accounts/me/gitlab/access-token', { accessToken, body: {} })
     expect(own, own.text).toMatchObject({ status: 201, json: { access_token: expect.any(String) } })
     const same = await tokenFor(project, userId)
     expect(same.json).toEqual(own.json)
-    const alias = await project.ask('POST', '/auth/oauth/connected-accounts/gitlab/access-token', {
+    const alias = await project.request('POST', '/auth/oauth/connected-accounts/gitlab/access-token', {
       accessToken,
       body: {},
     })
@@ -49,11 +49,11 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const { project, accessToken, userId } = await scene()
     const neighbour = await project.signUp()
     const asNeighbour = { accessToken: neighbour.accessToken, body: {} }
-    const others = await project.ask('POST', `/connected-accounts/${userId}/nowhere/access-token`, asNeighbour)
+    const others = await project.request('POST', `/connected-accounts/${userId}/nowhere/access-token`, asNeighbour)
     expect(others).toMatchObject({ status: 403, code: null })
     const refused = async (provider: string, token = accessToken, scope = '') =>
       (
-        await project.ask('POST', `/connected-accounts/me/${provider}/access-token`, {
+        await project.request('POST', `/connected-accounts/me/${provider}/access-token`, {
           accessToken: token,
           body: { scope },
         })
@@ -65,7 +65,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
         { id: 'gitlab', type: 'standard', client_id: 'client-of-gitlab', client_secret: 'x' },
       ],
     }
-    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
     expect(await refused('github')).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
     expect(await refused('gitlab', neighbour.accessToken)).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
     expect(await refused('gitlab', accessToken, 'api')).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
@@ -122,8 +122,8 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const rows = await stored()
     expect(rows.length).toBeGreaterThan(0)
     for (const { sealed } of rows) expect(sealed).not.toContain(token)
-    const { items } = (await project.ask('GET', `/oauth-providers?user_id=${userId}`, server)).json
-    await project.ask('DELETE', `/oauth-providers/${userId}/${items[0].id}`, server)
+    const { items } = (await project.request('GET', `/oauth-providers?user_id=${userId}`, server)).json
+    await project.request('DELETE', `/oauth-providers/${userId}/${items[0].id}`, server)
     expect(await stored()).toEqual([])
     expect((await tokenFor(project, userId)).code).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   })
@@ -131,12 +131,12 @@ eachServerWithProviders('access tokens of connected accounts', on => {
   it('are not for an impersonation, nor for colleagues who only read', async () => {
     const { project, userId } = await scene()
     const body = { user_id: userId, is_impersonation: true }
-    const { access_token: accessToken } = (await project.ask('POST', '/auth/sessions', { ...server, body })).json
+    const { access_token: accessToken } = (await project.request('POST', '/auth/sessions', { ...server, body })).json
     for (const path of [
       '/connected-accounts/me/gitlab/access-token',
       '/auth/oauth/connected-accounts/gitlab/access-token',
     ])
-      expect(await project.ask('POST', path, { accessToken, body: {} })).toMatchObject({ status: 403, code: null })
+      expect(await project.request('POST', path, { accessToken, body: {} })).toMatchObject({ status: 403, code: null })
     expect(roleFor(connectedAccountEndpoints.createAccessToken)).toBe('developer')
   })
 
@@ -146,7 +146,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const wrong = standardProvider('gitlab')['auth.oauth.providers.gitlab']
     const override = { 'auth.oauth.providers.gitlab': { ...wrong, clientSecret: 'wrong' } }
     const change = (given: object) =>
-      project.ask('PATCH', '/internal/config/override', {
+      project.request('PATCH', '/internal/config/override', {
         level: 'admin',
         body: { config_override_string: JSON.stringify(given) },
       })

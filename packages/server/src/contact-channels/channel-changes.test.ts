@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
@@ -7,21 +7,26 @@ const server = { level: 'server' } as const
 
 eachServer('changing contact channels', on => {
   const address = () => `${randomUUID().slice(0, 13)}@example.com`
-  const as = ({ accessToken }: SignedInPerson): Ask => ({ accessToken })
-  const add = (project: TestProject, body: object, options: Ask = server) =>
-    project.ask('POST', '/contact-channels', { ...options, body: { type: 'email', used_for_auth: false, ...body } })
-  const change = (project: TestProject, userId: string, channelId: string, body: object, options: Ask = server) =>
-    project.ask('PATCH', `/contact-channels/${userId}/${channelId}`, { ...options, body })
-  const remove = (project: TestProject, userId: string, channelId: string, options: Ask = server) =>
-    project.ask('DELETE', `/contact-channels/${userId}/${channelId}`, options)
+  const as = ({ accessToken }: SignedInPerson): RequestOptions => ({ accessToken })
+  const add = (project: TestProject, body: object, options: RequestOptions = server) =>
+    project.request('POST', '/contact-channels', { ...options, body: { type: 'email', used_for_auth: false, ...body } })
+  const change = (
+    project: TestProject,
+    userId: string,
+    channelId: string,
+    body: object,
+    options: RequestOptions = server,
+  ) => project.request('PATCH', `/contact-channels/${userId}/${channelId}`, { ...options, body })
+  const remove = (project: TestProject, userId: string, channelId: string, options: RequestOptions = server) =>
+    project.request('DELETE', `/contact-channels/${userId}/${channelId}`, options)
   const listed = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/contact-channels?user_id=${userId}`, server)).json.items
+    (await project.request('GET', `/contact-channels?user_id=${userId}`, server)).json.items
   const primaryOf = async (project: TestProject, userId: string) => {
-    const { json } = await project.ask('GET', `/users/${userId}`, server)
+    const { json } = await project.request('GET', `/users/${userId}`, server)
     return { email: json.primary_email, isVerified: json.primary_email_verified }
   }
   const signIn = (project: TestProject, email: string, password: string) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    project.request('POST', '/auth/password/sign-in', { body: { email, password } })
   const taken = (value: string) => ({
     status: 409,
     code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
@@ -90,7 +95,7 @@ eachServer('changing contact channels', on => {
 
   it('says what is missing', async () => {
     const project = await on.project()
-    const { json } = await project.ask('POST', '/contact-channels', { ...server, body: {} })
+    const { json } = await project.request('POST', '/contact-channels', { ...server, body: {} })
     expect(json.error.split('\n')).toEqual(
       ['user_id', 'value', 'type', 'used_for_auth'].map(field => `body.${field} is a required field`),
     )
@@ -195,7 +200,7 @@ eachServer('changing contact channels', on => {
     const code = await on.testkit().mailbox.codeFor(ada.email)
     const [channel] = await listed(project, ada.userId)
     await change(project, 'me', channel.id, { value: address() }, as(ada))
-    const answer = await project.ask('POST', '/contact-channels/verify', { body: { code } })
+    const answer = await project.request('POST', '/contact-channels/verify', { body: { code } })
     expect(answer).toMatchObject({ status: 400, code: null })
     expect(await primaryOf(project, ada.userId)).toMatchObject({ isVerified: false })
   })
@@ -237,7 +242,7 @@ eachServer('changing contact channels', on => {
     const [channel] = await listed(project, ada.userId)
     expect((await remove(project, 'me', channel.id, as(ada))).json).toEqual({ success: true })
     expect(await listed(project, ada.userId)).toEqual([])
-    const { json } = await project.ask('GET', '/users/me', as(ada))
+    const { json } = await project.request('GET', '/users/me', as(ada))
     expect(json).toMatchObject({ primary_email: null, primary_email_verified: false, has_password: true })
     const other = await project.signUp(ada.email)
     expect(other.userId, 'the address is free again').not.toBe(ada.userId)
@@ -264,7 +269,7 @@ eachServer('changing contact channels', on => {
     const project = await on.project()
     const ada = await project.signUp(address())
     const [channel] = await listed(project, ada.userId)
-    await project.ask('DELETE', '/auth/sessions/current', as(ada))
+    await project.request('DELETE', '/auth/sessions/current', as(ada))
     const refused = { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }
     expect(await add(project, { user_id: 'me', value: address(), used_for_auth: true }, as(ada))).toMatchObject(refused)
     expect(await change(project, 'me', channel.id, { value: address() }, as(ada))).toMatchObject(refused)

@@ -10,21 +10,21 @@ eachServer('contact channels', on => {
   const address = () => `${randomUUID().slice(0, 13)}@example.com`
   const person = async (project: TestProject) => {
     const signedUp = await project.signUp(address())
-    const { json } = await project.ask('GET', `/contact-channels?user_id=me`, { accessToken: signedUp.accessToken })
+    const { json } = await project.request('GET', `/contact-channels?user_id=me`, { accessToken: signedUp.accessToken })
     return { ...signedUp, channelId: json.items[0].id as string }
   }
   const codeOf = ({ email }: SignedInPerson) => on.testkit().mailbox.codeFor(email)
   const verify = (project: TestProject, code: string) =>
-    project.ask('POST', '/contact-channels/verify', { body: { code } })
+    project.request('POST', '/contact-channels/verify', { body: { code } })
   const check = (project: TestProject, code: string) =>
-    project.ask('POST', '/contact-channels/verify/check-code', { body: { code } })
+    project.request('POST', '/contact-channels/verify/check-code', { body: { code } })
   const sendTo = (project: TestProject, userId: string, channelId: string, options: object) =>
-    project.ask('POST', `/contact-channels/${userId}/${channelId}/send-verification-code`, {
+    project.request('POST', `/contact-channels/${userId}/${channelId}/send-verification-code`, {
       body: { callback_url },
       ...options,
     })
   const isVerified = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json.primary_email_verified
+    (await project.request('GET', `/users/${userId}`, server)).json.primary_email_verified
   /** The same code with its first six characters guessed wrongly. */
   const wrongGuess = (code: string) => `${code.startsWith('000000') ? '111111' : '000000'}${code.slice(6)}`
 
@@ -42,14 +42,14 @@ eachServer('contact channels', on => {
     }
     for (const user of ['me', ada.userId]) {
       const asAda = { accessToken: ada.accessToken }
-      expect((await project.ask('GET', `/contact-channels?user_id=${user}`, asAda)).json).toEqual({
+      expect((await project.request('GET', `/contact-channels?user_id=${user}`, asAda)).json).toEqual({
         items: [channel],
         is_paginated: false,
       })
-      expect((await project.ask('GET', `/contact-channels/${user}/${ada.channelId}`, asAda)).json).toEqual(channel)
+      expect((await project.request('GET', `/contact-channels/${user}/${ada.channelId}`, asAda)).json).toEqual(channel)
     }
     expect(
-      Object.keys((await project.ask('GET', `/contact-channels/${ada.userId}/${ada.channelId}`, server)).json),
+      Object.keys((await project.request('GET', `/contact-channels/${ada.userId}/${ada.channelId}`, server)).json),
     ).toEqual(Object.keys(channel))
   })
 
@@ -59,7 +59,7 @@ eachServer('contact channels', on => {
     on.clock.advance(1)
     const grace = await person(project)
     const list = async (query: string) =>
-      (await project.ask('GET', `/contact-channels${query}`, server)).json.items.map(
+      (await project.request('GET', `/contact-channels${query}`, server)).json.items.map(
         ({ value }: { value: string }) => value,
       )
     expect(await list('')).toEqual([ada.email, grace.email])
@@ -73,8 +73,11 @@ eachServer('contact channels', on => {
     const [ada, grace] = [await person(project), await person(project)]
     const asAda = { accessToken: ada.accessToken }
     for (const query of ['', `?user_id=${grace.userId}`, `?contact_channel_id=${ada.channelId}`])
-      expect(await project.ask('GET', `/contact-channels${query}`, asAda)).toMatchObject({ status: 403, code: null })
-    expect(await project.ask('GET', `/contact-channels/${grace.userId}/${grace.channelId}`, asAda)).toMatchObject({
+      expect(await project.request('GET', `/contact-channels${query}`, asAda)).toMatchObject({
+        status: 403,
+        code: null,
+      })
+    expect(await project.request('GET', `/contact-channels/${grace.userId}/${grace.channelId}`, asAda)).toMatchObject({
       status: 403,
       code: null,
     })
@@ -85,9 +88,14 @@ eachServer('contact channels', on => {
       `/me/${ada.channelId}`,
       `/${ada.userId}/${ada.channelId}`,
     ])
-      expect((await project.ask('GET', `/contact-channels${path}`)).code, path).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+      expect((await project.request('GET', `/contact-channels${path}`)).code, path).toBe(
+        'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      )
     for (const id of [grace.channelId, randomUUID()])
-      expect(await project.ask('GET', `/contact-channels/me/${id}`, asAda)).toMatchObject({ status: 404, code: null })
+      expect(await project.request('GET', `/contact-channels/me/${id}`, asAda)).toMatchObject({
+        status: 404,
+        code: null,
+      })
   })
 
   it('get an email with a link to the requested callback URL, its own parameters kept', async () => {
@@ -188,7 +196,7 @@ eachServer('contact channels', on => {
     const ada = await person(project)
     const code = await codeOf(ada)
     const move = (primary_email: string) =>
-      project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email } })
+      project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email } })
     await move('elsewhere@example.com')
     expect(await verify(project, code)).toMatchObject({ status: 400, code: null })
     expect(await isVerified(project, ada.userId)).toBe(false)
@@ -226,7 +234,7 @@ eachServer('contact channels', on => {
     const project = await on.project()
     const ada = await person(project)
     const send = (body: object, options: object = { accessToken: ada.accessToken }) =>
-      project.ask('POST', '/contact-channels/send-verification-code', {
+      project.request('POST', '/contact-channels/send-verification-code', {
         body: { email: ada.email, callback_url, ...body },
         ...options,
       })

@@ -16,13 +16,13 @@ eachServer('the doctor', on => {
   afterAll(() => rotated?.stop())
 
   const examine = async (project: TestProject): Promise<{ is_ready: boolean; findings: Finding[] }> => {
-    const { status, text, json } = await project.ask('GET', '/internal/doctor', admin)
+    const { status, text, json } = await project.request('GET', '/internal/doctor', admin)
     expect(status, text).toBe(200)
     return json
   }
   const severityOf = (findings: Finding[], id: string) => findings.find(finding => finding.id === id)?.severity
   const configure = (project: TestProject, config: object) =>
-    project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config } })
+    project.request('PATCH', '/internal/projects/current', { ...admin, body: { config } })
   const addKeys = async (project: TestProject, description: string, expires_at_millis: number): Promise<string> => {
     const kinds = {
       has_publishable_client_key: true,
@@ -30,7 +30,7 @@ eachServer('the doctor', on => {
       has_super_secret_admin_key: false,
     }
     const body = { description, expires_at_millis, ...kinds }
-    return (await project.ask('POST', '/internal/api-keys', { ...admin, body })).json.id
+    return (await project.request('POST', '/internal/api-keys', { ...admin, body })).json.id
   }
 
   it('says what a new project lacks, each with what to do and where', async () => {
@@ -56,7 +56,7 @@ eachServer('the doctor', on => {
   it('finds a project ready once everything is in place', async () => {
     const { internal } = on.testkit()
     const ada = await internal.signUp()
-    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
     const project = await on.project({ ownerTeamId: me.json.selected_team_id })
     await configure(project, {
       allow_localhost: false,
@@ -68,9 +68,9 @@ eachServer('the doctor', on => {
     expect(severityOf(findings, 'owners.second')).toBe('advice')
     const team = `/team-memberships/${me.json.selected_team_id}`
     const grace = await internal.signUp()
-    await internal.ask('POST', `${team}/${grace.userId}`, { level: 'server', body: {} })
+    await internal.request('POST', `${team}/${grace.userId}`, { level: 'server', body: {} })
     const asOwner = `/team-permissions/${me.json.selected_team_id}/${grace.userId}/team_admin`
-    await internal.ask('POST', asOwner, { level: 'server', body: {} })
+    await internal.request('POST', asOwner, { level: 'server', body: {} })
     expect(severityOf((await examine(project)).findings, 'owners.second')).toBe('fine')
   })
 
@@ -154,7 +154,7 @@ eachServer('the doctor', on => {
       'The key set “Website” expires in 14 days. What uses it stops working then.',
     ])
     expect(await about('keys.expired')).toEqual(['The key set “Forgotten” has expired and opens nothing any more.'])
-    await project.ask('PATCH', `/internal/api-keys/${expired}`, { ...admin, body: { revoked: true } })
+    await project.request('PATCH', `/internal/api-keys/${expired}`, { ...admin, body: { revoked: true } })
     expect(await about('keys.expired'), 'what was revoked is done with').toEqual([])
   })
 

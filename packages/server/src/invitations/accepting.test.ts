@@ -10,9 +10,9 @@ const paths = ['accept', 'accept/check-code', 'accept/details'] as const
 eachServer('accepting an invitation', on => {
   const { address, crew, invite, invitedWith } = inviting(on)
   const show = ({ project }: Crew, path: (typeof paths)[number], code: string, accessToken?: string) =>
-    project.ask('POST', `/team-invitations/${path}`, { accessToken, body: { code } })
+    project.request('POST', `/team-invitations/${path}`, { accessToken, body: { code } })
   const isMember = async ({ project, teamId }: Crew, { accessToken }: { accessToken: string }) =>
-    (await project.ask('GET', `/teams/${teamId}`, { accessToken })).status === 200
+    (await project.request('GET', `/teams/${teamId}`, { accessToken })).status === 200
   const wrong = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`
 
   it('joins the team with the default permissions of members, and emits events', async () => {
@@ -29,7 +29,7 @@ eachServer('accepting an invitation', on => {
       { type: 'team_permission.created', data: { id: 'team_member', user_id: userId, team_id: team.teamId } },
     ])
     expect(await isMember(team, team.stranger)).toBe(true)
-    const me = await team.project.ask('GET', '/users/me', { accessToken })
+    const me = await team.project.request('GET', '/users/me', { accessToken })
     expect(me.json.selected_team_id).toBeNull()
   })
 
@@ -51,15 +51,18 @@ eachServer('accepting an invitation', on => {
     const code = await invitedWith(team)
     for (const path of ['accept', 'accept/details'] as const)
       for (const level of ['client', 'server'] as const) {
-        const signedOut = await team.project.ask('POST', `/team-invitations/${path}`, {
+        const signedOut = await team.project.request('POST', `/team-invitations/${path}`, {
           level,
           body: { code: wrong(code) },
         })
         expect(signedOut).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
       }
     const options = { level: 'server', accessToken: team.stranger.accessToken, body: { code } } as const
-    expect((await team.project.ask('POST', '/team-invitations/accept', options)).status).toBe(200)
-    const input = await team.project.ask('POST', '/team-invitations/accept', { ...options, body: { code, role: 'x' } })
+    expect((await team.project.request('POST', '/team-invitations/accept', options)).status).toBe(200)
+    const input = await team.project.request('POST', '/team-invitations/accept', {
+      ...options,
+      body: { code, role: 'x' },
+    })
     expect(input.json.error).toBe('body has unknown properties: role')
     expect((await show(team, 'accept', '123456', team.stranger.accessToken)).json.error).toBe(
       'body.code must have 45 characters',
@@ -72,7 +75,7 @@ eachServer('accepting an invitation', on => {
     await invite(team, { email })
     const claimant = await team.project.signUp(email)
     const query = `/team-invitations?team_id=${team.teamId}`
-    const listed = await team.project.ask('GET', query, { accessToken: claimant.accessToken })
+    const listed = await team.project.request('GET', query, { accessToken: claimant.accessToken })
     expect(listed.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     const guessed = await show(team, 'accept', '0'.repeat(45), claimant.accessToken)
     expect(guessed).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
@@ -123,7 +126,7 @@ eachServer('accepting an invitation', on => {
     })
     expect(events).toEqual([])
     const options = { accessToken: team.ada.accessToken, body: { display_name: 'Crew again' } }
-    expect((await team.project.ask('PATCH', `/teams/${team.teamId}`, options)).status, 'still the admin').toBe(200)
+    expect((await team.project.request('PATCH', `/teams/${team.teamId}`, options)).status, 'still the admin').toBe(200)
     expect((await show(team, 'accept', code, team.stranger.accessToken)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
@@ -157,9 +160,9 @@ eachServer('accepting an invitation', on => {
     await joinTeams(on, team.project, team.stranger.userId, 1_000)
     const full = await show(team, 'accept', code, team.stranger.accessToken)
     expect(full).toMatchObject({ status: 400, code: null, text: expect.stringContaining('1 000 teams') })
-    const { json } = await team.project.ask('GET', '/teams?user_id=me', { accessToken: team.stranger.accessToken })
+    const { json } = await team.project.request('GET', '/teams?user_id=me', { accessToken: team.stranger.accessToken })
     const path = `/team-memberships/${json.items[0].id}/me`
-    await team.project.ask('DELETE', path, { accessToken: team.stranger.accessToken })
+    await team.project.request('DELETE', path, { accessToken: team.stranger.accessToken })
     expect((await show(team, 'accept', code, team.stranger.accessToken)).status).toBe(200)
   })
 

@@ -9,9 +9,9 @@ const weekSeconds = 7 * 24 * 60 * 60
 eachServer('invitations', on => {
   const { crew, invite, address } = inviting(on)
   const list = ({ project, teamId }: Crew, options: object = server) =>
-    project.ask('GET', `/team-invitations?team_id=${teamId}`, options)
+    project.request('GET', `/team-invitations?team_id=${teamId}`, options)
   const revoke = ({ project, teamId }: Crew, id: string, options: object = server) =>
-    project.ask('DELETE', `/team-invitations/${id}?team_id=${teamId}`, options)
+    project.request('DELETE', `/team-invitations/${id}?team_id=${teamId}`, options)
 
   it('are mails with a link to the application, whose code no one else sees', async () => {
     const team = await crew()
@@ -49,7 +49,7 @@ eachServer('invitations', on => {
     expect((await invite(team, { ...bad, team_id: randomUUID() })).code).toBe('TEAM_NOT_FOUND')
     for (const options of [server, { accessToken: team.ada.accessToken }])
       expect((await invite(team, bad, options)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
-    const nothing = await team.project.ask('POST', '/team-invitations/send-code', { ...server, body: {} })
+    const nothing = await team.project.request('POST', '/team-invitations/send-code', { ...server, body: {} })
     expect(nothing.json.error).toBe(
       ['team_id', 'email', 'callback_url'].map(field => `body.${field} is a required field`).join('\n'),
     )
@@ -98,7 +98,7 @@ eachServer('invitations', on => {
     expect(await open()).toEqual(emails)
     const code = await on.testkit().mailbox.codeFor(emails[1] ?? '')
     const { accessToken } = team.stranger
-    await team.project.ask('POST', '/team-invitations/accept', { accessToken, body: { code } })
+    await team.project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
     expect(await open(), 'an accepted one is not open').toEqual([emails[0], emails[2]])
     on.clock.advance(weekSeconds - 3 * 60)
     expect(await open(), 'one second before the end it still was').toEqual([emails[2]])
@@ -120,7 +120,7 @@ eachServer('invitations', on => {
     expect((await by(none, none.grace)).json.details.permission_id).toBe('$read_members')
     expect((await by(team, team.grace)).json.details.permission_id).toBe('$invite_members')
     expect((await list({ ...team, teamId: randomUUID() })).code).toBe('TEAM_NOT_FOUND')
-    const without = await team.project.ask('GET', '/team-invitations', server)
+    const without = await team.project.request('GET', '/team-invitations', server)
     expect(without.json.error).toBe('query.team_id is a required field')
   })
 
@@ -145,7 +145,9 @@ eachServer('invitations', on => {
     expect((await revoke(team, id, { accessToken })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect((await list(team)).json.items).toEqual([])
     const late = { accessToken: team.stranger.accessToken, body: { code } }
-    expect((await team.project.ask('POST', '/team-invitations/accept', late)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect((await team.project.request('POST', '/team-invitations/accept', late)).code).toBe(
+      'VERIFICATION_CODE_NOT_FOUND',
+    )
   })
 
   it('are gone with their team', async () => {
@@ -153,10 +155,10 @@ eachServer('invitations', on => {
     const email = address()
     await invite(team, { email })
     const code = await on.testkit().mailbox.codeFor(email)
-    await team.project.ask('DELETE', `/teams/${team.teamId}`, server)
+    await team.project.request('DELETE', `/teams/${team.teamId}`, server)
     const options = { accessToken: team.stranger.accessToken, body: { code } }
     for (const path of ['accept', 'accept/check-code', 'accept/details']) {
-      const answer = await team.project.ask('POST', `/team-invitations/${path}`, options)
+      const answer = await team.project.request('POST', `/team-invitations/${path}`, options)
       expect(answer.code).toBe('VERIFICATION_CODE_NOT_FOUND')
     }
   })

@@ -13,17 +13,17 @@ eachServer('an invitation with roles', on => {
     const team = await crew()
     const { project, teamId, ada } = team
     const body = { id: 'editor', description: 'Edits', contained_permission_ids: ['$read_members'] }
-    await project.ask('POST', '/team-permission-definitions', { ...admin, body })
-    await project.ask('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, { ...server, body: {} })
+    await project.request('POST', '/team-permission-definitions', { ...admin, body })
+    await project.request('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, { ...server, body: {} })
     return team
   }
   const rolesOf = async ({ project, teamId }: Crew, userId: string): Promise<string[]> => {
     const query = `team_id=${teamId}&user_id=${userId}&recursive=false`
-    const { json } = await project.ask('GET', `/team-permissions?${query}`, server)
+    const { json } = await project.request('GET', `/team-permissions?${query}`, server)
     return json.items.map(({ id }: { id: string }) => id)
   }
   const accept = ({ project }: Crew, accessToken: string, code: string) =>
-    project.ask('POST', '/team-invitations/accept', { accessToken, body: { code } })
+    project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
 
   it('grants them instead of the defaults of members, shows them in the list, and emits events', async () => {
     const team = await crewWithRole()
@@ -31,7 +31,7 @@ eachServer('an invitation with roles', on => {
     const sent = await invite(team, { email, role_ids: ['editor'] }, { accessToken: team.ada.accessToken })
     expect(sent.status, sent.text).toBe(200)
     await invite(team)
-    const listed = await team.project.ask('GET', `/team-invitations?team_id=${team.teamId}`, server)
+    const listed = await team.project.request('GET', `/team-invitations?team_id=${team.teamId}`, server)
     expect(listed.json.items.map((item: { role_ids?: string[] }) => item.role_ids)).toContainEqual(['editor'])
     expect(listed.json.items.filter((item: object) => 'role_ids' in item)).toHaveLength(1)
 
@@ -66,7 +66,7 @@ eachServer('an invitation with roles', on => {
 
   it('names permissions that there are, for teams', async () => {
     const team = await crewWithRole()
-    await team.project.ask('POST', '/project-permission-definitions', { ...admin, body: { id: 'beta' } })
+    await team.project.request('POST', '/project-permission-definitions', { ...admin, body: { id: 'beta' } })
     expect(await invite(team, { role_ids: ['editor', 'nobody'] })).toMatchObject({
       status: 404,
       code: 'PERMISSION_NOT_FOUND',
@@ -81,7 +81,7 @@ eachServer('an invitation with roles', on => {
     const team = await crewWithRole()
     const email = address()
     await invite(team, { email, role_ids: ['editor'] })
-    await team.project.ask('DELETE', '/team-permission-definitions/editor', admin)
+    await team.project.request('DELETE', '/team-permission-definitions/editor', admin)
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.stranger.accessToken, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect(await rolesOf(team, team.stranger.userId)).toEqual([])

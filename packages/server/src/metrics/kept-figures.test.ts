@@ -97,16 +97,20 @@ onPostgres('figures that two processes write (postgres)', () => {
     try {
       const [one, other] = cluster.servers
       if (!one || !other) throw new Error('The cluster has no two servers.')
-      const { id, ask, headers } = await one.createProject()
+      const { id, request, headers } = await one.createProject()
       const db = bindDb(one.latchkey.app.database, id, 'main')
       const admin = { headers: headers('admin') }
       const comeAndGo = async (index: number) => {
-        const made = await ask('POST', '/users', { level: 'server', body: { is_anonymous: index % 3 === 0 } })
+        const made = await request('POST', '/users', { level: 'server', body: { is_anonymous: index % 3 === 0 } })
         const userId: string = made.json.id
         const accounts = ['google', 'github'].map(provider => connect(db, userId, provider, `${index}`))
-        await Promise.all([...accounts, ask('POST', '/auth/sessions', { level: 'server', body: { user_id: userId } })])
-        if (index % 3 === 0) await ask('PATCH', `/users/${userId}`, { level: 'server', body: { is_anonymous: false } })
-        if (index % 4 === 0) await ask('DELETE', `/users/${userId}`, { level: 'server' })
+        await Promise.all([
+          ...accounts,
+          request('POST', '/auth/sessions', { level: 'server', body: { user_id: userId } }),
+        ])
+        if (index % 3 === 0)
+          await request('PATCH', `/users/${userId}`, { level: 'server', body: { is_anonymous: false } })
+        if (index % 4 === 0) await request('DELETE', `/users/${userId}`, { level: 'server' })
       }
       let isOver = false
       const adding = cluster.servers.map(async ({ latchkey }) => {
@@ -149,13 +153,13 @@ onPostgres('figures that two processes write (postgres)', () => {
       const project = await one.createProject()
       const db = bindDb(other.latchkey.app.database, project.id, 'main')
       const come = async () => {
-        const made = await project.ask('POST', '/users', { level: 'server', body: {} })
-        await project.ask('POST', '/auth/sessions', { level: 'server', body: { user_id: made.json?.id } })
+        const made = await project.request('POST', '/users', { level: 'server', body: {} })
+        await project.request('POST', '/auth/sessions', { level: 'server', body: { user_id: made.json?.id } })
         await addChanges(db.database, 3)
       }
       const coming = Array.from({ length: 30 }, come)
       await Promise.all(coming.slice(0, 5))
-      await project.ask('DELETE', '/internal/projects/current', { level: 'admin' })
+      await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
       await Promise.all(coming)
       expect(await figuresOf(db, true)).toEqual([])
       const left =

@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
 const metricsOf = async (project: TestProject, query = '') => {
-  const answer = await project.ask('GET', `/internal/metrics${query}`, admin)
+  const answer = await project.request('GET', `/internal/metrics${query}`, admin)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
@@ -21,11 +21,11 @@ const must = ({ status, json, text }: Answer) => {
 }
 const withAnonymous = '?include_anonymous=true'
 const newUser = async (project: TestProject, body: object = {}): Promise<string> =>
-  must(await project.ask('POST', '/users', { ...server, body })).id
+  must(await project.request('POST', '/users', { ...server, body })).id
 const beginSession = async (project: TestProject, userId: string): Promise<string> =>
-  (await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json.refresh_token
+  (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json.refresh_token
 const refresh = async (project: TestProject, refreshToken: string) => {
-  const answer = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+  const answer = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   expect(answer.status).toBe(200)
 }
 const ids = (users: { id: string }[]) => users.map(({ id }) => id)
@@ -66,7 +66,7 @@ eachServer('metrics', on => {
     expect(metrics.daily_users.at(-1)).toEqual({ date: day(), activity: 2 })
     expect(last(metrics.daily_users, 3)).toEqual([0, 1, 2])
     expect(metrics.login_methods).toEqual([{ method: 'password', count: 3 }])
-    const { json: newest } = await project.ask('GET', `/users/${ada.userId}`, server)
+    const { json: newest } = await project.request('GET', `/users/${ada.userId}`, server)
     expect(metrics.recently_registered[0]).toEqual(newest)
   })
 
@@ -98,8 +98,8 @@ eachServer('metrics', on => {
     await refresh(project, ada.refreshToken)
     on.clock.advance(60)
     await refresh(project, ada.refreshToken)
-    await project.ask('POST', '/auth/password/sign-in', { body: { email: ada.email, password: ada.password } })
-    await project.ask('GET', '/users/me', { accessToken: grace.accessToken })
+    await project.request('POST', '/auth/password/sign-in', { body: { email: ada.email, password: ada.password } })
+    await project.request('GET', '/users/me', { accessToken: grace.accessToken })
     on.clock.advance(2 * daySeconds)
     await refresh(project, grace.refreshToken)
     const metrics = await metricsOf(project)
@@ -120,7 +120,7 @@ eachServer('metrics', on => {
   it('delete all of a deleted user but that they were active', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    await project.request('DELETE', `/users/${ada.userId}`, server)
     const metrics = await metricsOf(project)
     expect(metrics).toMatchObject({ total_users: 1, login_methods: [{ method: 'password', count: 1 }] })
     expect([last(metrics.daily_users, 1), last(metrics.daily_active_users, 1)]).toEqual([[1], [2]])
@@ -142,13 +142,13 @@ eachServer('metrics', on => {
   it('count an anonymous user who signs up as the same person', async () => {
     const project = await on.project()
     const id = await newUser(project, { is_anonymous: true })
-    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: id } })
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: id } })
     on.clock.advance(daySeconds)
     await refresh(project, json.refresh_token)
-    const { json: refreshed } = await project.ask('POST', '/auth/sessions/current/refresh', {
+    const { json: refreshed } = await project.request('POST', '/auth/sessions/current/refresh', {
       refreshToken: json.refresh_token,
     })
-    const upgraded = await project.ask('POST', '/auth/password/sign-up', {
+    const upgraded = await project.request('POST', '/auth/password/sign-up', {
       accessToken: refreshed.access_token,
       headers: { 'x-stack-allow-anonymous-user': 'true' },
       body: {
@@ -172,7 +172,9 @@ eachServer('metrics', on => {
   it('count each way to sign in of a user, and other for who has none', async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const oauth_providers = ['github', 'google'].map(id => ({ id, type: 'shared' }))
-    must(await project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config: { oauth_providers } } }))
+    must(
+      await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { oauth_providers } } }),
+    )
     const methods = async () => {
       const { login_methods } = await metricsOf(project)
       return Object.fromEntries(
@@ -182,7 +184,7 @@ eachServer('metrics', on => {
     const ada = await newUser(project, { primary_email: 'ada@example.com', primary_email_auth_enabled: true })
     await newUser(project, { oauth_providers: [{ id: 'google', account_id: '1', email: 'g@example.com' }] })
     expect(await methods()).toEqual({ other: 1, google: 1 })
-    const change = (body: object) => project.ask('PATCH', `/users/${ada}`, { ...server, body })
+    const change = (body: object) => project.request('PATCH', `/users/${ada}`, { ...server, body })
     await change({ password: 'correct horse battery', otp_auth_enabled: true })
     expect(await methods()).toEqual({ password: 1, otp: 1, google: 1 })
     await change({ password: 'another long password' })
@@ -200,7 +202,7 @@ eachServer('metrics', on => {
   it('count what an import brings, on the days that it says', async () => {
     const project = await on.project()
     const body = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
-    await project.ask('PATCH', '/internal/projects/current', { ...admin, body })
+    await project.request('PATCH', '/internal/projects/current', { ...admin, body })
     const yesterday = on.clock.now().getTime() - daySeconds * 1000
     const users = Array.from({ length: 30 }, (_, index) => ({
       primary_email: `${index}@example.com`,
@@ -208,9 +210,9 @@ eachServer('metrics', on => {
       password_hash: index % 2 === 0 ? hash : undefined,
       oauth_providers: index % 3 === 0 ? [{ id: 'github', account_id: `${index}`, email: null }] : undefined,
     }))
-    const { json } = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: false } })
+    const { json } = await project.request('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: false } })
     const batch = { ...admin, body: { first_row: 1, users } }
-    const answer = await project.ask('POST', `/internal/user-imports/${json.id}/batches`, batch)
+    const answer = await project.request('POST', `/internal/user-imports/${json.id}/batches`, batch)
     expect(answer.json).toMatchObject({ created_users: 30, failed: 0 })
     const metrics = await metricsOf(project)
     expect(metrics.total_users).toBe(30)
@@ -228,7 +230,7 @@ eachServer('metrics', on => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     on.clock.advance(daySeconds)
     await refresh(project, ada.refreshToken)
-    await project.ask('DELETE', `/users/${grace.userId}`, server)
+    await project.request('DELETE', `/users/${grace.userId}`, server)
     const before = await metricsOf(project)
     await addUp()
     expect(await metricsOf(project)).toEqual(before)
@@ -248,7 +250,7 @@ eachServer('metrics', on => {
     await addUp()
     await project.signUp()
     expect(await dumpOf(database(), project.id)).toContain('metric_totals')
-    expect((await project.ask('DELETE', '/internal/projects/current', admin)).status).toBe(200)
+    expect((await project.request('DELETE', '/internal/projects/current', admin)).status).toBe(200)
     await addUp()
     expect(await dumpOf(database(), project.id)).not.toMatch(new RegExp(`metric|activity|${ada.userId}`))
   })
@@ -256,7 +258,7 @@ eachServer('metrics', on => {
   it('are the owner’s to read', async () => {
     const project = await on.project()
     for (const level of ['client', 'server'] as const) {
-      const answer = await project.ask('GET', '/internal/metrics', { level })
+      const answer = await project.request('GET', '/internal/metrics', { level })
       expect([answer.status, answer.code]).toEqual([401, 'INSUFFICIENT_ACCESS_TYPE'])
     }
   })
@@ -281,7 +283,7 @@ eachServer(
     const countries = async (project: TestProject, query = '') => (await metricsOf(project, query)).users_by_country
     const comeFrom = (project: TestProject, { refreshToken }: SignedInPerson, from: ReturnType<typeof visit>) => {
       on.clock.advance(60)
-      return project.ask('POST', '/auth/sessions/current/refresh', { refreshToken, ...from })
+      return project.request('POST', '/auth/sessions/current/refresh', { refreshToken, ...from })
     }
 
     it('are those from which people came last, also of who is gone', async () => {
@@ -291,11 +293,11 @@ eachServer(
       await comeFrom(project, ada, visit('DE'))
       await comeFrom(project, grace, visit('us'))
       const { email, password } = alan
-      await project.ask('POST', '/auth/password/sign-in', { body: { email, password }, ...visit('DE') })
+      await project.request('POST', '/auth/password/sign-in', { body: { email, password }, ...visit('DE') })
       expect(await countries(project)).toEqual({ DE: 2, US: 1 })
       await comeFrom(project, ada, visit('FR'))
       await comeFrom(project, ada, visit(''))
-      await project.ask('DELETE', `/users/${grace.userId}`, server)
+      await project.request('DELETE', `/users/${grace.userId}`, server)
       expect(await countries(project)).toEqual({ DE: 1, FR: 1, US: 1 })
     })
 
@@ -329,7 +331,9 @@ eachServer(
       const project = await on.project()
       const { refreshToken } = await project.signUp()
       on.clock.advance(60)
-      expect((await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken, ...input })).status).toBe(200)
+      expect((await project.request('POST', '/auth/sessions/current/refresh', { refreshToken, ...input })).status).toBe(
+        200,
+      )
       expect(await countries(project)).toEqual({})
     })
 
@@ -340,7 +344,7 @@ eachServer(
       const guest = { userId: id, email: randomUUID(), password: '', accessToken: '', refreshToken }
       await comeFrom(project, guest, visit('DE'))
       expect([await countries(project), await countries(project, withAnonymous)]).toEqual([{}, { DE: 1 }])
-      await project.ask('PATCH', `/users/${id}`, { ...server, body: { is_anonymous: false } })
+      await project.request('PATCH', `/users/${id}`, { ...server, body: { is_anonymous: false } })
       // The sessions from before have ended.
       await comeFrom(project, { ...guest, refreshToken: await beginSession(project, id) }, visit('AT'))
       expect([await countries(project), await countries(project, withAnonymous)]).toEqual([{ AT: 1 }, { AT: 1 }])

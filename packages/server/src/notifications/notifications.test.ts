@@ -23,10 +23,10 @@ eachServer('notification preferences', on => {
     const { userId, accessToken } = await project.signUp()
     const expected = { items: [transactional, marketing], is_paginated: false }
     for (const who of ['me', userId]) {
-      expect((await project.ask('GET', `${path}/${who}`, { accessToken })).json).toEqual(expected)
-      expect((await project.ask('GET', `${path}/${who}`, { ...server, accessToken })).json).toEqual(expected)
+      expect((await project.request('GET', `${path}/${who}`, { accessToken })).json).toEqual(expected)
+      expect((await project.request('GET', `${path}/${who}`, { ...server, accessToken })).json).toEqual(expected)
     }
-    expect((await project.ask('GET', `${path}/${userId}`, server)).json).toEqual(expected)
+    expect((await project.request('GET', `${path}/${userId}`, server)).json).toEqual(expected)
   })
 
   it('are switched off and on again, each for one person', async () => {
@@ -34,15 +34,15 @@ eachServer('notification preferences', on => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const url = `${path}/me/${marketing.notification_category_id}`
     const listed = async (of: { accessToken: string }) =>
-      (await project.ask('GET', `${path}/me`, { accessToken: of.accessToken })).json.items
+      (await project.request('GET', `${path}/me`, { accessToken: of.accessToken })).json.items
     for (const enabled of [false, false, true, false]) {
-      const set = await project.ask('PATCH', url, { accessToken: ada.accessToken, body: { enabled } })
+      const set = await project.request('PATCH', url, { accessToken: ada.accessToken, body: { enabled } })
       expect(set).toMatchObject({ status: 200, json: { ...marketing, enabled } })
       expect(await listed(ada)).toEqual([transactional, { ...marketing, enabled }])
     }
     expect(await listed(grace)).toEqual([transactional, marketing])
     const byServer = `${path}/${ada.userId}/${marketing.notification_category_id.toUpperCase()}`
-    await project.ask('PATCH', byServer, { ...server, body: { enabled: true } })
+    await project.request('PATCH', byServer, { ...server, body: { enabled: true } })
     expect(await listed(ada)).toEqual([transactional, marketing])
   })
 
@@ -50,9 +50,9 @@ eachServer('notification preferences', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const url = `${path}/me/${transactional.notification_category_id}`
-    const off = await project.ask('PATCH', url, { accessToken, body: { enabled: false } })
+    const off = await project.request('PATCH', url, { accessToken, body: { enabled: false } })
     expect(off).toMatchObject({ status: 400, code: null })
-    const on_ = await project.ask('PATCH', url, { accessToken, body: { enabled: true } })
+    const on_ = await project.request('PATCH', url, { accessToken, body: { enabled: true } })
     expect(on_.json).toEqual(transactional)
   })
 
@@ -61,7 +61,7 @@ eachServer('notification preferences', on => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const off = { body: { enabled: false } }
     const ask = (who: string, category: string, options: object) =>
-      project.ask('PATCH', `${path}/${who}/${category}`, { ...off, ...options })
+      project.request('PATCH', `${path}/${who}/${category}`, { ...off, ...options })
     const unknown = randomUUID()
     const asAda = { accessToken: ada.accessToken }
     expect((await ask('me', unknown, {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -71,7 +71,7 @@ eachServer('notification preferences', on => {
     expect(await ask(unknown, unknown, server)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     expect(await ask(grace.userId, unknown, server)).toMatchObject({ status: 404, code: null })
     expect(await ask('me', unknown, asAda)).toMatchObject({ status: 404, code: null })
-    const list = (who: string, options: object) => project.ask('GET', `${path}/${who}`, options)
+    const list = (who: string, options: object) => project.request('GET', `${path}/${who}`, options)
     expect((await list('me', {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     expect((await list(ada.userId, {})).code).toBe('USER_AUTHENTICATION_REQUIRED')
     expect(await list(grace.userId, asAda)).toMatchObject({ status: 403, code: null })

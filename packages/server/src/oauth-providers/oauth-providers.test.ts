@@ -14,12 +14,13 @@ eachServer('connected accounts', on => {
     ...{ allow_sign_in: true, allow_connected_accounts: true },
     ...changes,
   })
-  const create = (project: TestProject, body: object) => project.ask('POST', '/oauth-providers', { ...server, body })
+  const create = (project: TestProject, body: object) =>
+    project.request('POST', '/oauth-providers', { ...server, body })
   const path = (userId: string, id: string) => `/oauth-providers/${userId}/${id}`
   const update = (project: TestProject, userId: string, id: string, body: object) =>
-    project.ask('PATCH', path(userId, id), { ...server, body })
+    project.request('PATCH', path(userId, id), { ...server, body })
   const user = async (project: TestProject) =>
-    (await project.ask('POST', '/users', { ...server, body: { display_name: 'Ada' } })).json.id as string
+    (await project.request('POST', '/users', { ...server, body: { display_name: 'Ada' } })).json.id as string
   const methodsIn = async (project: TestProject) => {
     const { queries } = on.testkit().latchkey.app.database
     const text = `select kind, provider from sign_in_methods where project_id = $1 and kind = 'oauth'`
@@ -32,11 +33,11 @@ eachServer('connected accounts', on => {
     const made = await create(project, connection(ada))
     expect(made, made.text).toMatchObject({ status: 201 })
     expect(made.json).toEqual({ ...connection(ada), id: made.json.id, type: 'google' })
-    expect((await project.ask('GET', path(ada, made.json.id), server)).json).toEqual(made.json)
+    expect((await project.request('GET', path(ada, made.json.id), server)).json).toEqual(made.json)
     for (const query of ['', `?user_id=${ada}`])
-      expect((await project.ask('GET', `/oauth-providers${query}`, server)).json.items).toEqual([made.json])
+      expect((await project.request('GET', `/oauth-providers${query}`, server)).json.items).toEqual([made.json])
     expect(await methodsIn(project)).toEqual([{ kind: 'oauth', provider: 'google' }])
-    const deleted = await project.ask('DELETE', path(ada, made.json.id), server)
+    const deleted = await project.request('DELETE', path(ada, made.json.id), server)
     expect(deleted).toMatchObject({ status: 200, json: { success: true } })
     expect(await methodsIn(project)).toEqual([])
     const types = (await on.events(project)).map(({ type }) => type)
@@ -47,11 +48,11 @@ eachServer('connected accounts', on => {
     const project = await newProject()
     const { userId, accessToken } = await project.signUp()
     await create(project, connection(userId, { email: undefined }))
-    const { json } = await project.ask('GET', '/oauth-providers?user_id=me', { accessToken })
+    const { json } = await project.request('GET', '/oauth-providers?user_id=me', { accessToken })
     expect(Object.keys(json.items[0]).sort()).toEqual(
       ['allow_connected_accounts', 'allow_sign_in', 'id', 'provider_config_id', 'type', 'user_id'].sort(),
     )
-    const { status, code } = await project.ask('GET', '/oauth-providers', { accessToken })
+    const { status, code } = await project.request('GET', '/oauth-providers', { accessToken })
     expect({ status, code }).toEqual({ status: 403, code: null })
   })
 
@@ -94,33 +95,36 @@ eachServer('connected accounts', on => {
     const { userId, accessToken } = await project.signUp()
     const own = { accessToken }
     const { id } = (await create(project, connection(userId))).json
-    const changed = await project.ask('PATCH', path('me', id), { ...own, body: { allow_connected_accounts: false } })
+    const changed = await project.request('PATCH', path('me', id), {
+      ...own,
+      body: { allow_connected_accounts: false },
+    })
     expect(changed.json).toMatchObject({ allow_connected_accounts: false, allow_sign_in: true })
-    const forbidden = await project.ask('PATCH', path('me', id), { ...own, body: { account_id: 'g-3' } })
+    const forbidden = await project.request('PATCH', path('me', id), { ...own, body: { account_id: 'g-3' } })
     expect(forbidden.code, 'a client does not name accounts').toBe('SCHEMA_ERROR')
-    await project.ask('PATCH', `/users/${userId}`, { ...server, body: { password: null } })
+    await project.request('PATCH', `/users/${userId}`, { ...server, body: { password: null } })
     const signedIn = { accessToken: (await session(project, userId)).access_token }
     for (const last of [
-      await project.ask('DELETE', path('me', id), signedIn),
-      await project.ask('PATCH', path('me', id), { ...signedIn, body: { allow_sign_in: false } }),
+      await project.request('DELETE', path('me', id), signedIn),
+      await project.request('PATCH', path('me', id), { ...signedIn, body: { allow_sign_in: false } }),
     ]) {
       expect(last).toMatchObject({ status: 400, code: null })
       expect(last.text).toMatch(/only way for the user to sign in/)
     }
     const github = connection(userId, { provider_config_id: 'github', account_id: 'h-1' })
     await create(project, github)
-    expect((await project.ask('DELETE', path('me', id), signedIn)).status).toBe(200)
+    expect((await project.request('DELETE', path('me', id), signedIn)).status).toBe(200)
   })
   const session = async (project: TestProject, userId: string) =>
-    (await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
+    (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
 
   it('are not changed by an impersonation', async () => {
     const project = await newProject()
     const { userId } = await project.signUp()
     const { id } = (await create(project, connection(userId))).json
     const body = { user_id: userId, is_impersonation: true }
-    const { access_token: accessToken } = (await project.ask('POST', '/auth/sessions', { ...server, body })).json
-    expect(await project.ask('DELETE', path('me', id), { accessToken })).toMatchObject({ status: 403 })
+    const { access_token: accessToken } = (await project.request('POST', '/auth/sessions', { ...server, body })).json
+    expect(await project.request('DELETE', path('me', id), { accessToken })).toMatchObject({ status: 403 })
   })
 
   it('sign in one of twenty users who are connected to the same account at once', async () => {

@@ -10,12 +10,12 @@ type Scope = 'team' | 'project'
 eachServer('permission definitions', on => {
   const at = (scope: Scope, id?: string) => `/${scope}-permission-definitions${id ? `/${id}` : ''}`
   const create = (project: TestProject, scope: Scope, body: object) =>
-    project.ask('POST', at(scope), { ...admin, body })
+    project.request('POST', at(scope), { ...admin, body })
   const change = (project: TestProject, scope: Scope, id: string, body: object) =>
-    project.ask('PATCH', at(scope, id), { ...admin, body })
-  const remove = (project: TestProject, scope: Scope, id: string) => project.ask('DELETE', at(scope, id), admin)
-  const read = (project: TestProject, scope: Scope, id: string) => project.ask('GET', at(scope, id), admin)
-  const list = async (project: TestProject, scope: Scope) => (await project.ask('GET', at(scope), admin)).json.items
+    project.request('PATCH', at(scope, id), { ...admin, body })
+  const remove = (project: TestProject, scope: Scope, id: string) => project.request('DELETE', at(scope, id), admin)
+  const read = (project: TestProject, scope: Scope, id: string) => project.request('GET', at(scope, id), admin)
+  const list = async (project: TestProject, scope: Scope) => (await project.request('GET', at(scope), admin)).json.items
   const ids = async (project: TestProject, scope: Scope) => (await list(project, scope)).map(({ id }: never) => id)
   const defined = async (
     project: TestProject,
@@ -164,14 +164,16 @@ eachServer('permission definitions', on => {
       team_member_default_permissions: [{ id: 'reader' }, { id: 'writer' }],
       user_default_permissions: [{ id: 'support' }],
     }
-    await project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config: defaults } })
+    await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: defaults } })
     const { userId } = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: userId }
-    await project.ask('POST', '/teams', { ...server, body })
+    await project.request('POST', '/teams', { ...server, body })
     const held = async (kind: Scope) =>
-      (await project.ask('GET', `/${kind}-permissions?recursive=false`, server)).json.items.map(({ id }: never) => id)
+      (await project.request('GET', `/${kind}-permissions?recursive=false`, server)).json.items.map(
+        ({ id }: never) => id,
+      )
     const current = async () => {
-      const { config } = (await project.ask('GET', '/internal/projects/current', admin)).json
+      const { config } = (await project.request('GET', '/internal/projects/current', admin)).json
       return Object.keys(defaults).map(key => config[key].map(({ id }: never) => id))
     }
 
@@ -202,7 +204,7 @@ eachServer('permission definitions', on => {
     const first = { definitions: ['deep team', 'support project'], containments: ['deep>$read_members'] }
     expect(await unfolded(project)).toEqual(first)
     const config = { sign_up_enabled: true, user_default_permissions: [{ id: 'support' }] }
-    await project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config } })
+    await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config } })
     expect(await unfolded(project)).toEqual(first)
     await defined(project, 'team', ['nothing', 'deep', 'nothing'])
     const second = {
@@ -225,9 +227,9 @@ eachServer('permission definitions', on => {
   it('of a project made by its owner are unfolded, too', async () => {
     const { internal } = on.testkit()
     const { accessToken } = await internal.signUp()
-    const me = await internal.ask('GET', '/users/me', { accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken })
     const body = { display_name: 'New', owner_team_id: me.json.selected_team_id }
-    const { json } = await internal.ask('POST', '/internal/projects', { accessToken, body })
+    const { json } = await internal.request('POST', '/internal/projects', { accessToken, body })
     const { queries } = on.testkit().latchkey.app.database
     const text = 'select count(*)::integer as count from permission_containments where project_id = $1'
     expect((await queries.query({ text }, [json.id])).rows).toEqual([{ count: 8 }])
@@ -238,21 +240,24 @@ eachServer('permission definitions', on => {
     await defined(project, 'team', ['a'], ['b', 'a'])
     const { userId } = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: userId }
-    const { id: teamId } = (await project.ask('POST', '/teams', { ...server, body })).json
+    const { id: teamId } = (await project.request('POST', '/teams', { ...server, body })).json
     const answers = await Promise.all([
       change(project, 'team', 'a', { id: 'a2' }),
       change(project, 'team', 'b', { id: 'b2' }),
       create(project, 'team', { id: 'c' }),
       create(project, 'project', { id: 'd' }),
-      project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config: { magic_link_enabled: true } } }),
-      project.ask('POST', `/team-permissions/${teamId}/${userId}/a`, { ...server, body: {} }),
+      project.request('PATCH', '/internal/projects/current', {
+        ...admin,
+        body: { config: { magic_link_enabled: true } },
+      }),
+      project.request('POST', `/team-permissions/${teamId}/${userId}/a`, { ...server, body: {} }),
     ])
     const [granted, ...others] = answers.map(({ status }) => status).reverse()
     expect(others.sort()).toEqual([200, 200, 200, 201, 201])
     expect((await ids(project, 'team')).slice(6)).toEqual(['a2', 'b2', 'c', 'team_admin', 'team_member'])
     expect(await ids(project, 'project')).toEqual(['d'])
     expect((await read(project, 'team', 'b2')).json.contained_permission_ids).toEqual(['a2'])
-    const held = await project.ask('GET', `/team-permissions?recursive=false&user_id=${userId}`, server)
+    const held = await project.request('GET', `/team-permissions?recursive=false&user_id=${userId}`, server)
     const expected = granted === 201 ? ['a2', 'team_admin'] : ['team_admin']
     expect(held.json.items.map(({ id }: never) => id)).toEqual(expected)
     const twice = await Promise.all([
@@ -285,8 +290,8 @@ eachServer('permission definitions', on => {
   it('are the business of admins', async () => {
     const project = await on.project()
     for (const scope of ['team', 'project'] as const) {
-      expect((await project.ask('GET', at(scope), server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
-      expect((await project.ask('GET', at(scope))).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+      expect((await project.request('GET', at(scope), server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+      expect((await project.request('GET', at(scope))).code).toBe('INSUFFICIENT_ACCESS_TYPE')
     }
     const problems = await create(project, 'team', { id: 'A-b', description: null, contained_permission_ids: 'a' })
     expect(problems.json.error.split('\n')).toHaveLength(3)

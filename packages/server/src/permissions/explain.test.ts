@@ -19,14 +19,14 @@ eachServer('explaining a permission', on => {
     })
     const { userId, accessToken } = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: userId }
-    const teamId = (await project.ask('POST', '/teams', { ...server, body })).json.id as string
+    const teamId = (await project.request('POST', '/teams', { ...server, body })).json.id as string
     for (const id of granted) {
-      await project.ask('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
+      await project.request('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
     }
     return { project, userId, accessToken, teamId }
   }
   const explain = (project: TestProject, query: Record<string, string>) =>
-    project.ask('GET', `/internal/permissions/explain?${new URLSearchParams(query)}`, admin)
+    project.request('GET', `/internal/permissions/explain?${new URLSearchParams(query)}`, admin)
 
   it('shows for every grant the shortest way to it', async () => {
     const { project, userId, teamId } = await scene(
@@ -55,7 +55,7 @@ eachServer('explaining a permission', on => {
 
   it('works for the project as well', async () => {
     const { project, userId } = await scene({ support: role('project', 'see_all'), see_all: role('project') })
-    await project.ask('POST', `/project-permissions/${userId}/support`, { ...server, body: {} })
+    await project.request('POST', `/project-permissions/${userId}/support`, { ...server, body: {} })
     const answer = await explain(project, { user_id: userId, permission_id: 'see_all' })
     expect(answer.json).toEqual({
       user_id: userId,
@@ -81,7 +81,9 @@ eachServer('explaining a permission', on => {
       { user_id: userId, team_id: teamId, permission_id: 'support' },
     ]
     for (const question of inWrongScope) expect(await refused(question)).toBe('WRONG_PERMISSION_SCOPE')
-    expect((await project.ask('GET', '/internal/permissions/explain', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+    expect((await project.request('GET', '/internal/permissions/explain', server)).code).toBe(
+      'INSUFFICIENT_ACCESS_TYPE',
+    )
   })
 
   it('stays short where ten thousand contain each other and a circle closes', async () => {
@@ -107,17 +109,21 @@ eachServer('explaining a permission', on => {
         const definitions = ids.map((id, index) => [id, role(id === 'f' ? 'project' : 'team', ...(roles[index] ?? []))])
         const { project, userId, accessToken, teamId } = await scene(Object.fromEntries(definitions), granted)
         const query = { user_id: userId, team_id: teamId }
-        const held = await project.ask('GET', `/team-permissions?${new URLSearchParams(query)}&recursive=true`, server)
+        const held = await project.request(
+          'GET',
+          `/team-permissions?${new URLSearchParams(query)}&recursive=true`,
+          server,
+        )
         const listed = held.json.items.map(({ id }: never) => id)
         for (const id of [...ids.filter(each => each !== 'f'), '$update_team']) {
           const { is_held, paths } = (await explain(project, { ...query, permission_id: id })).json
           expect(is_held).toBe(listed.includes(id))
           for (const path of paths) expect(path.at(-1)).toBe(id)
-          const holders = await project.ask('GET', `/team-permissions?permission_id=${id}&recursive=true`, server)
+          const holders = await project.request('GET', `/team-permissions?permission_id=${id}&recursive=true`, server)
           expect(holders.json.items).toHaveLength(is_held ? 1 : 0)
         }
         const input = { accessToken, body: { display_name: 'New' } }
-        const renamed = await project.ask('PATCH', `/teams/${teamId}`, input)
+        const renamed = await project.request('PATCH', `/teams/${teamId}`, input)
         expect(renamed.status).toBe(listed.includes('$update_team') ? 200 : 401)
       }),
       { numRuns: 15 },

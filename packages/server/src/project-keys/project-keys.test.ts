@@ -26,12 +26,12 @@ eachServer('project keys', on => {
       has_super_secret_admin_key: true,
       ...given,
     }
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body })
+    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body })
     expect(answer.status, answer.text).toBe(200)
     return answer.json
   }
   const withKey = (project: TestProject, level: Level, key: string, header: Level = level) =>
-    project.ask('GET', '/projects/current', {
+    project.request('GET', '/projects/current', {
       level,
       headers: {
         [`x-stack-${names[level].replaceAll('_', '-')}`]: '',
@@ -52,7 +52,7 @@ eachServer('project keys', on => {
     expect(first.publishable_client_key).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/)
     expect(first.secret_server_key).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
     expect(first.super_secret_admin_key).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/)
-    const read = await project.ask('GET', `/internal/api-keys/${first.id}`, admin)
+    const read = await project.request('GET', `/internal/api-keys/${first.id}`, admin)
     const lastFour = Object.values(names).map(name => [name, { last_four: first[name].slice(-4) }])
     expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour) })
   })
@@ -67,7 +67,7 @@ eachServer('project keys', on => {
       'expires_at_millis',
     ])
     const one = await create(project, { ...none, has_secret_server_key: true })
-    expect(Object.keys((await project.ask('GET', `/internal/api-keys/${one.id}`, admin)).json).at(-1)).toBe(
+    expect(Object.keys((await project.request('GET', `/internal/api-keys/${one.id}`, admin)).json).at(-1)).toBe(
       'secret_server_key',
     )
   })
@@ -110,13 +110,17 @@ eachServer('project keys', on => {
     const project = await on.project()
     const keys = await create(project)
     expect((await withKey(project, 'server', keys.secret_server_key)).status).toBe(200)
-    const revoke = () => project.ask('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: true } })
+    const revoke = () =>
+      project.request('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: true } })
     const revokedAt = on.clock.now().getTime()
     expect((await revoke()).json.manually_revoked_at_millis).toBe(revokedAt)
     for (const level of levels) expect((await withKey(project, level, keys[names[level]])).code).toBe(invalid[level])
     on.clock.advance(5)
     expect((await revoke()).json.manually_revoked_at_millis, 'the first time counts').toBe(revokedAt)
-    const notBack = await project.ask('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: false } })
+    const notBack = await project.request('PATCH', `/internal/api-keys/${keys.id}`, {
+      ...admin,
+      body: { revoked: false },
+    })
     expect(notBack.json.error).toBe('body.revoked must be one of: true')
   })
 
@@ -124,7 +128,7 @@ eachServer('project keys', on => {
     const project = await on.project()
     const { id } = await create(project)
     const change = async (body: object) => {
-      const answer = await project.ask('PATCH', `/internal/api-keys/${id}`, { ...admin, body })
+      const answer = await project.request('PATCH', `/internal/api-keys/${id}`, { ...admin, body })
       expect(answer.status, answer.text).toBe(200)
       return answer.json.revoked_reason
     }
@@ -134,7 +138,7 @@ eachServer('project keys', on => {
     )
     expect(await change({ revoked: true }), 'a second revocation').toBe('Was in a public repository')
     expect(await change({ revoked_reason: 'Was in a public gist' })).toBe('Was in a public gist')
-    const { json } = await project.ask('GET', '/internal/api-keys', admin)
+    const { json } = await project.request('GET', '/internal/api-keys', admin)
     const reasons = json.items.map((item: { revoked_reason?: string }) => item.revoked_reason)
     expect(reasons.filter(Boolean)).toEqual(['Was in a public gist'])
   })
@@ -142,7 +146,7 @@ eachServer('project keys', on => {
   it('may revoke themselves, and are described anew', async () => {
     const project = await on.project()
     const keys = await create(project)
-    const described = await project.ask('PATCH', `/internal/api-keys/${keys.id}`, {
+    const described = await project.request('PATCH', `/internal/api-keys/${keys.id}`, {
       ...admin,
       body: { description: 'Mine' },
     })
@@ -150,8 +154,8 @@ eachServer('project keys', on => {
     expect(described.json.manually_revoked_at_millis).toBeUndefined()
     const headers = { 'x-stack-super-secret-admin-key': keys.super_secret_admin_key }
     const own = { ...admin, headers, body: { revoked: true } }
-    expect((await project.ask('PATCH', `/internal/api-keys/${keys.id}`, own)).status).toBe(200)
-    expect((await project.ask('PATCH', `/internal/api-keys/${keys.id}`, own)).code).toBe(invalid.admin)
+    expect((await project.request('PATCH', `/internal/api-keys/${keys.id}`, own)).status).toBe(200)
+    expect((await project.request('PATCH', `/internal/api-keys/${keys.id}`, own)).code).toBe(invalid.admin)
   })
 
   it('are listed newest first, the revoked among them', async () => {
@@ -159,9 +163,9 @@ eachServer('project keys', on => {
     for (const description of ['one', 'two']) {
       on.clock.advance(1)
       const { id } = await create(project, { description })
-      await project.ask('PATCH', `/internal/api-keys/${id}`, { ...admin, body: { revoked: true } })
+      await project.request('PATCH', `/internal/api-keys/${id}`, { ...admin, body: { revoked: true } })
     }
-    const { json } = await project.ask('GET', '/internal/api-keys', admin)
+    const { json } = await project.request('GET', '/internal/api-keys', admin)
     expect(json.is_paginated).toBe(false)
     expect(json.items.map(({ description }: { description: string }) => description)).toEqual([
       'two',
@@ -174,19 +178,22 @@ eachServer('project keys', on => {
     const [project, other] = [await on.project(), await on.project()]
     const { id } = await create(other)
     for (const unknown of [id, randomUUID()]) {
-      expect(await project.ask('GET', `/internal/api-keys/${unknown}`, admin)).toMatchObject({
+      expect(await project.request('GET', `/internal/api-keys/${unknown}`, admin)).toMatchObject({
         status: 404,
         code: 'API_KEY_NOT_FOUND',
       })
-      const revoked = await project.ask('PATCH', `/internal/api-keys/${unknown}`, { ...admin, body: { revoked: true } })
+      const revoked = await project.request('PATCH', `/internal/api-keys/${unknown}`, {
+        ...admin,
+        body: { revoked: true },
+      })
       expect(revoked.code).toBe('API_KEY_NOT_FOUND')
     }
-    expect((await project.ask('DELETE', `/internal/api-keys/${id}`, admin)).status).toBe(405)
+    expect((await project.request('DELETE', `/internal/api-keys/${id}`, admin)).status).toBe(405)
   })
 
   it('are made only from everything that is needed', async () => {
     const project = await on.project()
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body: {} })
+    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body: {} })
     const fields = [
       'description',
       'expires_at_millis',
@@ -208,16 +215,16 @@ eachServer('project keys', on => {
       has_secret_server_key: false,
       has_super_secret_admin_key: false,
     }
-    const answer = await project.ask('POST', '/internal/api-keys', { ...admin, body })
+    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body })
     if (answer.status !== 200) return expect(answer.code).toBe('SCHEMA_ERROR')
-    const read = await project.ask('GET', `/internal/api-keys/${answer.json.id}`, admin)
+    const read = await project.request('GET', `/internal/api-keys/${answer.json.id}`, admin)
     expect(read.json.expires_at_millis).toBe(expires_at_millis)
   })
 
   it('are not needed by those who manage the project, at any level', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await internal.signUp(), await internal.signUp()]
-    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
     const project = await on.project({ ownerTeamId: me.json.selected_team_id })
     const asOwner = (level: Level, token: string) =>
       withKeyless(project, level, { 'x-stack-admin-access-token': token })
@@ -230,7 +237,7 @@ eachServer('project keys', on => {
     expect(own.code, 'managing is not being signed in').toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     const customer = await project.signUp()
     expect((await asOwner('admin', customer.accessToken)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-    await internal.ask('DELETE', `/users/${ada.userId}`, { level: 'server' })
+    await internal.request('DELETE', `/users/${ada.userId}`, { level: 'server' })
     expect(await asOwner('admin', ada.accessToken)).toMatchObject({ status: 401, code: null })
     on.clock.advance(601)
     const expired = await asOwner('admin', ada.accessToken)
@@ -245,6 +252,6 @@ eachServer('project keys', on => {
     level: Level,
     headers: Record<string, string>,
     path = '/projects/current',
-  ) => project.ask('GET', path, { level, headers: { ...emptyKeys, ...headers } })
+  ) => project.request('GET', path, { level, headers: { ...emptyKeys, ...headers } })
   const emptyKeys = Object.fromEntries(Object.values(names).map(name => [`x-stack-${name.replaceAll('_', '-')}`, '']))
 })

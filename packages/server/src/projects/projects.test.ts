@@ -29,9 +29,9 @@ const newConfig = {
 }
 
 eachServer('projects', on => {
-  const read = async (project: TestProject) => (await project.ask('GET', '/internal/projects/current', admin)).json
+  const read = async (project: TestProject) => (await project.request('GET', '/internal/projects/current', admin)).json
   const change = (project: TestProject, body: object) =>
-    project.ask('PATCH', '/internal/projects/current', { ...admin, body })
+    project.request('PATCH', '/internal/projects/current', { ...admin, body })
   const configured = async (project: TestProject, config: object) => {
     const answer = await change(project, { config })
     expect(answer.status, answer.text).toBe(200)
@@ -41,14 +41,14 @@ eachServer('projects', on => {
   /** An owner, signed in to `internal`, and their team. */
   const owner = async () => {
     const person = await on.testkit().internal.signUp()
-    const me = await on.testkit().internal.ask('GET', '/users/me', { accessToken: person.accessToken })
+    const me = await on.testkit().internal.request('GET', '/users/me', { accessToken: person.accessToken })
     return { ...person, teamId: me.json.selected_team_id as string }
   }
 
   it('show visitors what they may know, the same to every level', async () => {
     const project = await on.project({ displayName: 'Acme' })
     const views = await Promise.all(
-      (['client', 'server', 'admin'] as const).map(level => project.ask('GET', '/projects/current', { level })),
+      (['client', 'server', 'admin'] as const).map(level => project.request('GET', '/projects/current', { level })),
     )
     const { enabled_oauth_providers, password_min_length, ...switches } = views[0]?.json.config ?? {}
     expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme' })
@@ -62,7 +62,7 @@ eachServer('projects', on => {
     const ada = await owner()
     const input = { display_name: 'New', owner_team_id: ada.teamId }
     const { internal } = on.testkit()
-    const created = await internal.ask('POST', '/internal/projects', { accessToken: ada.accessToken, body: input })
+    const created = await internal.request('POST', '/internal/projects', { accessToken: ada.accessToken, body: input })
     expect(created.status).toBe(201)
     expect(created.json).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -76,7 +76,7 @@ eachServer('projects', on => {
       config: newConfig,
     })
     const headers = { 'x-stack-project-id': created.json.id, 'x-stack-admin-access-token': ada.accessToken }
-    const keys = await internal.ask('GET', '/internal/api-keys', { level: 'admin', headers })
+    const keys = await internal.request('GET', '/internal/api-keys', { level: 'admin', headers })
     expect(keys.json.items, 'the owner makes the keys').toEqual([])
   })
 
@@ -98,7 +98,7 @@ eachServer('projects', on => {
     const project = await on.project()
     const before = (await read(project)).config[key]
     expect((await configured(project, { [key]: !before }))[key]).toBe(!before)
-    const client = await project.ask('GET', '/projects/current')
+    const client = await project.request('GET', '/projects/current')
     if (key in client.json.config) expect(client.json.config[key]).toBe(!before)
   })
 
@@ -114,7 +114,7 @@ eachServer('projects', on => {
       { provider_config_id: 'x', id: 'x', type: 'shared', enabled: false },
     ])
     expect(config.enabled_oauth_providers).toEqual([{ id: 'github' }, { id: 'google' }])
-    const client = await project.ask('GET', '/projects/current')
+    const client = await project.request('GET', '/projects/current')
     expect(client.json.config.enabled_oauth_providers).toEqual([{ id: 'github' }, { id: 'google' }])
     const again = await configured(project, { oauth_providers: [{ id: 'x', type: 'shared' }] })
     expect(again.oauth_providers, 'what was off stays off').toMatchObject([{ id: 'x', enabled: false }])
@@ -268,11 +268,11 @@ eachServer('projects', on => {
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
     const { json } = await change(project, { logo_url: smallestPng })
-    expect((await project.ask('DELETE', '/internal/projects/current', admin)).json).toEqual({ success: true })
-    const later = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    expect((await project.request('DELETE', '/internal/projects/current', admin)).json).toEqual({ success: true })
+    const later = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(later).toMatchObject({ status: 400 })
     expect(['CURRENT_PROJECT_NOT_FOUND', 'UNPARSABLE_ACCESS_TOKEN']).toContain(later.code)
-    const gone = await project.ask('GET', '/projects/current')
+    const gone = await project.request('GET', '/projects/current')
     expect(gone).toMatchObject({
       status: 400,
       code: 'CURRENT_PROJECT_NOT_FOUND',
@@ -298,7 +298,7 @@ eachServer('projects', on => {
   }
 
   it('do not include internal among those that can be deleted', async () => {
-    const answer = await on.testkit().internal.ask('DELETE', '/internal/projects/current', admin)
+    const answer = await on.testkit().internal.request('DELETE', '/internal/projects/current', admin)
     expect(answer).toMatchObject({ status: 400, code: null })
   })
 
@@ -306,11 +306,11 @@ eachServer('projects', on => {
     const { internal } = on.testkit()
     const [ada, grace] = [await owner(), await owner()]
     const list = async (person: typeof ada) =>
-      (await internal.ask('GET', '/internal/projects', { accessToken: person.accessToken })).json
+      (await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })).json
     expect(await list(ada)).toEqual({ items: [], is_paginated: false })
     for (const display_name of ['one', 'two']) {
       const body = { display_name, owner_team_id: ada.teamId, config: { sign_up_enabled: false } }
-      const created = await internal.ask('POST', '/internal/projects', { accessToken: ada.accessToken, body })
+      const created = await internal.request('POST', '/internal/projects', { accessToken: ada.accessToken, body })
       expect(created.json.config.sign_up_enabled).toBe(false)
       on.clock.advance(1)
     }
@@ -319,7 +319,7 @@ eachServer('projects', on => {
       'two',
     ])
     expect((await list(grace)).items).toEqual([])
-    const stolen = await internal.ask('POST', '/internal/projects', {
+    const stolen = await internal.request('POST', '/internal/projects', {
       accessToken: grace.accessToken,
       body: { display_name: 'Mine', owner_team_id: ada.teamId },
     })
@@ -337,13 +337,13 @@ eachServer('projects', on => {
         ['POST', body],
       ] as const) {
         const ask = (on: TestProject, accessToken?: string) =>
-          on.ask(method, '/internal/projects', { level, accessToken, body: given })
+          on.request(method, '/internal/projects', { level, accessToken, body: given })
         expect((await ask(project)).code).toBe('USER_AUTHENTICATION_REQUIRED')
         expect((await ask(on.testkit().internal)).code).toBe('USER_AUTHENTICATION_REQUIRED')
         expect((await ask(project, person.accessToken)).code).toBe('EXPECTED_INTERNAL_PROJECT')
       }
     }
-    const missing = await on.testkit().internal.ask('POST', '/internal/projects', { body: {} })
+    const missing = await on.testkit().internal.request('POST', '/internal/projects', { body: {} })
     expect(missing.json.error).toBe('body.display_name is a required field\nbody.owner_team_id is a required field')
   })
 

@@ -127,11 +127,11 @@ eachDatabase('a change of the root secret', on => {
     const project = await before.createProject({ config: { 'auth.otp.allowSignIn': true } })
     const callback_url = 'http://localhost:3000/handler/callback'
     const signInCode = async (email: string) => {
-      await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
+      await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
       return before.mailbox.codeFor(email)
     }
     const codes = [await signInCode(`ada@${project.id}.example.com`), await signInCode(`bob@${project.id}.example.com`)]
-    const { json: login } = await project.ask('POST', '/auth/cli', { body: {} })
+    const { json: login } = await project.request('POST', '/auth/cli', { body: {} })
     const { refreshToken } = await project.signUp()
 
     const post = async (on: Testkit, path: string, body: object) => {
@@ -189,11 +189,11 @@ async function sealOneOfEverything(testkit: Testkit): Promise<Scene> {
   const totp = totpCode(totpSecret, testkit.clock.now())
   const enrolment = { totp_secret_base64: totpSecret, totp }
   const { accessToken } = ada
-  const enrolled = await project.ask('POST', '/auth/mfa/enrol', { accessToken, body: enrolment })
+  const enrolled = await project.request('POST', '/auth/mfa/enrol', { accessToken, body: enrolment })
   const withRecoveryCodes = { userId: ada.userId, unused: enrolled.json.recovery_codes }
   const clientSecret = await setSecrets(testkit, project, 'of the provider')
   const body = { primary_email: `${project.id}@example.com`, totp_secret_base64: totpSecret }
-  const { json } = await project.ask('POST', '/users', { ...admin, body })
+  const { json } = await project.request('POST', '/users', { ...admin, body })
   const { email } = await project.signUp()
   return { project, userId: json.id, accessToken, withRecoveryCodes, clientSecret, waitingFor: email }
 }

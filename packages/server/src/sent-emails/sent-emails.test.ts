@@ -10,9 +10,9 @@ const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 const takesCodes = { 'auth.otp.allowSignIn': true }
 
-const logOf = async (project: TestProject) => (await project.ask('GET', '/internal/emails', admin)).json.items
+const logOf = async (project: TestProject) => (await project.request('GET', '/internal/emails', admin)).json.items
 const sendCode = (project: TestProject, email: string) =>
-  project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
+  project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
 
 eachServer('the log of mails', on => {
   it('has a line for each mail, the newest first, and holds no code', async () => {
@@ -24,7 +24,7 @@ eachServer('the log of mails', on => {
     await sendCode(project, email)
     const signIn = await on.testkit().mailbox.codeFor(email)
 
-    const { status, json } = await project.ask('GET', '/internal/emails', admin)
+    const { status, json } = await project.request('GET', '/internal/emails', admin)
     expect(status).toBe(200)
     const sender = { type: 'shared', sender_name: 'Acme', sender_email: expect.stringMatching(/^noreply@/) }
     const now = on.clock.now().getTime()
@@ -61,7 +61,7 @@ eachServer('the log of mails', on => {
     expect(await logOf(project)).toHaveLength(1)
     expect(await logOf(elsewhere)).toEqual([])
     for (const level of ['client', 'server'] as const)
-      expect((await project.ask('GET', '/internal/emails', { level })).status).toBe(401)
+      expect((await project.request('GET', '/internal/emails', { level })).status).toBe(401)
   })
 
   it('shows the newest hundred', async () => {

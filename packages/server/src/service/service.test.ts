@@ -17,9 +17,9 @@ eachServer('the service', on => {
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(await answer.text()).toMatch(/Latchkey[\s\S]*openapi\.json[\s\S]*no credentials/)
     }
-    const known = await project.ask('GET', '/', { level: 'server', accessToken: ada.accessToken })
+    const known = await project.request('GET', '/', { level: 'server', accessToken: ada.accessToken })
     for (const part of ['server', project.id, 'ada@example.com']) expect(known.text).toContain(part)
-    const wrong = await project.ask('GET', '/', { headers: { 'x-stack-publishable-client-key': 'pck_wrong' } })
+    const wrong = await project.request('GET', '/', { headers: { 'x-stack-publishable-client-key': 'pck_wrong' } })
     expect(wrong.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 

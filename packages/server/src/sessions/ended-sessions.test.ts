@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
@@ -8,14 +8,14 @@ const server = { level: 'server' } as const
 const daySeconds = 24 * 60 * 60
 
 eachServer('ended sessions', on => {
-  const browser: Ask = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'Mozilla/5.0' } }
+  const browser: RequestOptions = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'Mozilla/5.0' } }
   const idOf = ({ accessToken }: { accessToken: string }) => String(decodeJwt(accessToken).refresh_token_id)
   const signIn = async (project: TestProject, { email, password }: SignedInPerson) => {
-    const { json } = await project.ask('POST', '/auth/password/sign-in', { ...browser, body: { email, password } })
+    const { json } = await project.request('POST', '/auth/password/sign-in', { ...browser, body: { email, password } })
     return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string }
   }
-  const history = (project: TestProject, query = '', options: Ask = { level: 'admin' }) =>
-    project.ask('GET', `/internal/sessions${query}`, options)
+  const history = (project: TestProject, query = '', options: RequestOptions = { level: 'admin' }) =>
+    project.request('GET', `/internal/sessions${query}`, options)
   const reasonOf = async (project: TestProject, session: { accessToken: string }) => {
     const { json } = await history(project)
     return json.items.find(({ id }: { id: string }) => id === idOf(session))?.ended_reason
@@ -33,9 +33,9 @@ eachServer('ended sessions', on => {
       await signIn(project, ada),
     ]
     on.clock.advance(60)
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
-    await project.ask('DELETE', `/auth/sessions/${idOf(revoked)}`, server)
-    await project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
+    await project.request('DELETE', `/auth/sessions/${idOf(revoked)}`, server)
+    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
     const { json } = await history(project, `?user_id=${ada.userId}`)
     const session = json.items.find(({ id }: { id: string }) => id === idOf(signedOut))
     expect(session).toEqual({
@@ -59,7 +59,7 @@ eachServer('ended sessions', on => {
 
   it('distinguish guests from users without a name', async () => {
     const project = await on.project()
-    await project.ask('POST', '/auth/anonymous/sign-up', { body: {} })
+    await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
     const { json } = await history(project)
     expect(json.items[0].user).toEqual({ display_name: null, primary_email: null, is_anonymous: true })
   })
@@ -75,7 +75,7 @@ eachServer('ended sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 5_000 }
-    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
     const session = { accessToken: json.access_token }
     const expiry = on.clock.now().getTime() + 5_000
     on.clock.advance(700)
@@ -99,12 +99,12 @@ eachServer('ended sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 1 }
-    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
     const session = { accessToken: json.access_token }
     on.clock.advance(1)
-    await project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
+    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
     expect(await reasonOf(project, session)).toBe('expired')
-    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    await project.request('DELETE', `/users/${ada.userId}`, server)
     expect(await reasonOf(project, session)).toBe('expired')
   })
 
@@ -112,8 +112,8 @@ eachServer('ended sessions', on => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const [first, second] = [await signIn(project, ada), await signIn(project, ada)]
-    await project.ask('DELETE', `/auth/sessions/${idOf(first)}`, server)
-    await project.ask('DELETE', '/users/me', { accessToken: ada.accessToken })
+    await project.request('DELETE', `/auth/sessions/${idOf(first)}`, server)
+    await project.request('DELETE', '/users/me', { accessToken: ada.accessToken })
     const { json } = await history(project, `?user_id=${ada.userId}`)
     expect(json.items).toHaveLength(3)
     for (const session of json.items) {
@@ -123,7 +123,9 @@ eachServer('ended sessions', on => {
     }
     expect(await reasonOf(project, first)).toBe('revoked')
     expect(await reasonOf(project, second)).toBe('user-deleted')
-    const answer = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: second.refreshToken })
+    const answer = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: second.refreshToken,
+    })
     expect(answer.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     expect(await reasonOf(project, grace)).toBeNull()
   })
@@ -133,8 +135,8 @@ eachServer('ended sessions', on => {
     for (let round = 0; round < 5; round += 1) {
       const ada = await project.signUp()
       const [created] = await Promise.all([
-        project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
-        project.ask('DELETE', `/users/${ada.userId}`, server),
+        project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
+        project.request('DELETE', `/users/${ada.userId}`, server),
       ])
       // Created before, it ended with the user; afterwards there is no user to create it for.
       if (created.status === 200)
@@ -172,7 +174,7 @@ eachServer('ended sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const over = await signIn(project, ada)
-    await project.ask('DELETE', `/auth/sessions/${idOf(over)}`, server)
+    await project.request('DELETE', `/auth/sessions/${idOf(over)}`, server)
     on.clock.advance(30 * daySeconds - 1)
     await settle()
     expect(await reasonOf(project, over)).toBe('revoked')

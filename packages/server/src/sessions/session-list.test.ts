@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
@@ -11,24 +11,24 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 eachServer(
   'the sessions of a user',
   on => {
-    const as = ({ accessToken }: SignedInPerson): Ask => ({ accessToken })
+    const as = ({ accessToken }: SignedInPerson): RequestOptions => ({ accessToken })
     const idOf = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
-    const signIn = async (project: TestProject, { email, password }: SignedInPerson, from: Ask = {}) => {
-      const { json } = await project.ask('POST', '/auth/password/sign-in', { ...from, body: { email, password } })
+    const signIn = async (project: TestProject, { email, password }: SignedInPerson, from: RequestOptions = {}) => {
+      const { json } = await project.request('POST', '/auth/password/sign-in', { ...from, body: { email, password } })
       return { accessToken: json.access_token, refreshToken: json.refresh_token, id: idOf(json.access_token) }
     }
     const impersonate = async (project: TestProject, userId: string) => {
       const body = { user_id: userId, is_impersonation: true }
-      const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+      const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
       return { accessToken: json.access_token, refreshToken: json.refresh_token, id: idOf(json.access_token) }
     }
-    const list = (project: TestProject, query: string, options: Ask) =>
-      project.ask('GET', `/auth/sessions?${query}`, options)
+    const list = (project: TestProject, query: string, options: RequestOptions) =>
+      project.request('GET', `/auth/sessions?${query}`, options)
     const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
-    const end = (project: TestProject, id: string, query: string, options: Ask) =>
-      project.ask('DELETE', `/auth/sessions/${id}${query}`, options)
-    const refresh = (project: TestProject, refreshToken: string, from: Ask = {}) =>
-      project.ask('POST', '/auth/sessions/current/refresh', { ...from, refreshToken })
+    const end = (project: TestProject, id: string, query: string, options: RequestOptions) =>
+      project.request('DELETE', `/auth/sessions/${id}${query}`, options)
+    const refresh = (project: TestProject, refreshToken: string, from: RequestOptions = {}) =>
+      project.request('POST', '/auth/sessions/current/refresh', { ...from, refreshToken })
 
     it('are listed to the user, newest first, and the one in use is marked', async () => {
       const project = await on.project()
@@ -74,9 +74,9 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       const signedOut = await signIn(project, ada)
-      await project.ask('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
+      await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
       const body = { user_id: ada.userId, expires_in_millis: 1_000 }
-      await project.ask('POST', '/auth/sessions', { ...server, body })
+      await project.request('POST', '/auth/sessions', { ...server, body })
       expect(idsOf(await list(project, 'user_id=me', as(ada)))).toHaveLength(2)
       on.clock.advance(1)
       expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual([idOf(ada.accessToken)])
@@ -101,7 +101,7 @@ eachServer(
     it('say from where and by which browser they were last used', async () => {
       const project = await on.project()
       const home = { peerAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.5', country: 'nl' } }
-      const browser = (where: Ask, userAgent: string): Ask => ({
+      const browser = (where: RequestOptions, userAgent: string): RequestOptions => ({
         ...where,
         headers: { ...where.headers, 'user-agent': userAgent },
       })
@@ -143,7 +143,7 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       on.clock.advance(1)
-      await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+      await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
       const { json } = await list(project, `user_id=${ada.userId}`, server)
       expect(Object.keys(json.items[0]).sort()).toEqual(
         ['id', 'user_id', 'created_at', 'is_impersonation', 'is_current_session', 'last_used_at'].sort(),
@@ -153,7 +153,7 @@ eachServer(
     it.each(['shop-cli/1.0', 'node', null])('keep no client IP and no country of a program (%s)', async userAgent => {
       const project = await on.project()
       const ada = await project.signUp()
-      const program = (ip: string): Ask => ({
+      const program = (ip: string): RequestOptions => ({
         peerAddress: '127.0.0.1',
         headers: { 'x-forwarded-for': ip, country: 'nl', ...(userAgent && { 'user-agent': userAgent }) },
       })
@@ -177,7 +177,7 @@ eachServer(
     it('have a version 4 UUID as id, however they are created', async () => {
       const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
       const ada = await project.signUp()
-      const guest = await project.ask('POST', '/auth/anonymous/sign-up', { body: {} })
+      const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
       const ids = [idOf(ada.accessToken), (await signIn(project, ada)).id, idOf(guest.json.access_token)]
       ids.push((await impersonate(project, ada.userId)).id)
       for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -196,9 +196,9 @@ eachServer(
         )
       const { json } = await refresh(project, other.refreshToken)
       expect(idOf(json.access_token)).toBe(timed)
-      expect((await project.ask('GET', '/users/me', { accessToken: json.access_token })).json.id).toBe(ada.userId)
+      expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).json.id).toBe(ada.userId)
       expect((await end(project, timed, '?user_id=me', as(ada))).json).toEqual({ success: true })
-      expect((await project.ask('GET', '/users/me', { accessToken: json.access_token })).code).toBe(
+      expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).code).toBe(
         'ACCESS_TOKEN_EXPIRED',
       )
     })

@@ -9,10 +9,10 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 eachServer('sessions', on => {
   const refresh = (project: TestProject, refreshToken: string) =>
-    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const anonymousIn = async (project: TestProject) => {
-    const user = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
-    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: user.json.id } })
+    const user = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: user.json.id } })
     return { userId: user.json.id, accessToken: session.json.access_token, refreshToken: session.json.refresh_token }
   }
   /** The token endpoint, without a header of ours. */
@@ -66,10 +66,10 @@ eachServer('sessions', on => {
       is_anonymous: true,
       email: null,
     })
-    const me = await project.ask('GET', '/users/me', { accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken })
     expect(me).toMatchObject({ status: 401, code: 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED' })
     const optIn = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
-    expect((await project.ask('GET', '/users/me', optIn)).json.is_anonymous).toBe(true)
+    expect((await project.request('GET', '/users/me', optIn)).json.is_anonymous).toBe(true)
   })
 
   it('have refresh tokens of 45 unmistakable characters', async () => {
@@ -112,7 +112,7 @@ eachServer('sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const create = (body: object, level: 'server' | 'client' = 'server') =>
-      project.ask('POST', '/auth/sessions', { level, body, accessToken: ada.accessToken })
+      project.request('POST', '/auth/sessions', { level, body, accessToken: ada.accessToken })
     const { status, json } = await create({ user_id: 'me', is_impersonation: true })
     expect(status).toBe(200)
     expect(Object.keys(json)).toEqual(['access_token', 'refresh_token'])
@@ -140,7 +140,7 @@ eachServer('sessions', on => {
   it('last as long as they were given, and a year otherwise', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const short = await project.ask('POST', '/auth/sessions', {
+    const short = await project.request('POST', '/auth/sessions', {
       ...server,
       body: { user_id: ada.userId, expires_in_millis: 5_000 },
     })
@@ -157,13 +157,14 @@ eachServer('sessions', on => {
   it('refuse refresh token and access token once signed out', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const signOut = () => project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken, body: '{}' })
+    const signOut = () =>
+      project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken, body: '{}' })
     expect((await signOut()).json).toEqual({ success: true })
     const refused = await refresh(project, ada.refreshToken)
     expect(refused).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
     expect(refused.json.details).toBeUndefined()
     expect((await signOut()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = () => project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = () => project.request('GET', '/users/me', { accessToken: ada.accessToken })
     const signedOutAt = on.clock.now().getTime()
     on.clock.advance(60)
     expect(await me()).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
@@ -176,9 +177,9 @@ eachServer('sessions', on => {
   it('are signed out by their access token alone', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    const answer = await project.ask('DELETE', '/auth/sessions/current', { refreshToken: ada.refreshToken })
+    const answer = await project.request('DELETE', '/auth/sessions/current', { refreshToken: ada.refreshToken })
     expect(answer).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
-    await project.ask('DELETE', '/auth/sessions/current', {
+    await project.request('DELETE', '/auth/sessions/current', {
       accessToken: ada.accessToken,
       refreshToken: grace.refreshToken,
     })
@@ -188,8 +189,8 @@ eachServer('sessions', on => {
   it('are over when their user is gone, and signing out says so', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.ask('DELETE', `/users/${ada.userId}`, server)
-    const answer = await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.request('DELETE', `/users/${ada.userId}`, server)
+    const answer = await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
     expect(answer).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
   })
 
@@ -201,7 +202,7 @@ eachServer('sessions', on => {
     expect(Object.keys(json)).toEqual(['access_token'])
     const claims = decodeJwt(json.access_token)
     expect(claims.refresh_token_id).toBe(decodeJwt(ada.accessToken).refresh_token_id)
-    const missing = await project.ask('POST', '/auth/sessions/current/refresh')
+    const missing = await project.request('POST', '/auth/sessions/current/refresh')
     expect(missing.json.error).toBe('headers.x-stack-refresh-token is a required field')
     expect((await refresh(await on.project(), ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     expect((await refresh(project, 'x')).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -210,7 +211,7 @@ eachServer('sessions', on => {
   it('see changes of their user in the next access token', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { display_name: 'Ada' } })
+    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { display_name: 'Ada' } })
     const { json } = await refresh(project, ada.refreshToken)
     expect(decodeJwt(json.access_token)).toMatchObject({ name: 'Ada' })
     expect(decodeJwt(ada.accessToken)).toMatchObject({ name: null })

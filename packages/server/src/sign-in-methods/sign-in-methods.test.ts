@@ -53,8 +53,13 @@ function suite(on: ServerSuite): void {
   const kindsOf = async (project: TestProject, userId: string) =>
     (await methodsOf(project, userId)).map(({ kind, provider }) => provider || kind)
 
-  async function must(project: TestProject, path: string, options: Parameters<TestProject['ask']>[2], method = 'POST') {
-    const { status, json, text } = await project.ask(method, path, options)
+  async function must(
+    project: TestProject,
+    path: string,
+    options: Parameters<TestProject['request']>[2],
+    method = 'POST',
+  ) {
+    const { status, json, text } = await project.request(method, path, options)
     expect(status, `${path}: ${text}`).toBeLessThan(300)
     return json
   }

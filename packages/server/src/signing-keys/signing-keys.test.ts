@@ -14,23 +14,23 @@ interface Key {
 
 eachServer('signing keys, for their owner', on => {
   const list = async (project: TestProject): Promise<Key[]> =>
-    (await project.ask('GET', '/internal/signing-keys', admin)).json.items
+    (await project.request('GET', '/internal/signing-keys', admin)).json.items
   const rotate = async (project: TestProject): Promise<Key[]> =>
-    (await project.ask('POST', '/internal/signing-keys/rotate', { ...admin, body: {} })).json.items
+    (await project.request('POST', '/internal/signing-keys/rotate', { ...admin, body: {} })).json.items
   const kidOf = (keys: Key[], status: Key['status']) =>
     keys.find(key => key.audience === 'user' && key.status === status)?.kid
   const signerOf = ({ accessToken }: { accessToken: string }) => decodeProtectedHeader(accessToken).kid
   const published = async (project: TestProject): Promise<string[]> => {
-    const { json } = await project.ask('GET', `/projects/${project.id}/.well-known/jwks.json`)
+    const { json } = await project.request('GET', `/projects/${project.id}/.well-known/jwks.json`)
     return json.keys.map(({ kid }: Key) => kid)
   }
   const isAccepted = async (project: TestProject, accessToken: string) =>
-    (await project.ask('GET', '/users/me', { accessToken })).status === 200
+    (await project.request('GET', '/users/me', { accessToken })).status === 200
 
   it('are listed with what each of them is for, and without their secrets', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const answer = await project.ask('GET', '/internal/signing-keys', admin)
+    const answer = await project.request('GET', '/internal/signing-keys', admin)
     const keys: Key[] = answer.json.items
     expect(keys.map(({ audience, status }) => `${audience} ${status}`)).toEqual([
       'user signing',
@@ -92,7 +92,7 @@ eachServer('signing keys, for their owner', on => {
     const before = await list(other)
     await rotate(project)
     expect(await list(other)).toEqual(before)
-    expect((await project.ask('POST', '/internal/signing-keys/rotate', { level: 'server', body: {} })).code).toBe(
+    expect((await project.request('POST', '/internal/signing-keys/rotate', { level: 'server', body: {} })).code).toBe(
       'INSUFFICIENT_ACCESS_TYPE',
     )
   })

@@ -7,16 +7,16 @@ eachServer('team roles', on => {
   /** The person manages the team; the member has no role in it. */
   const team = (switches: 'on' | 'off' = 'on') => createWorld(on.testkit(), { switches })
   const change = ({ project, ids }: World, userId: string, body: object, accessToken?: string): Promise<Answer> =>
-    project.ask('PATCH', `/team-roles/${ids.teamId}/${userId}`, { body, accessToken })
+    project.request('PATCH', `/team-roles/${ids.teamId}/${userId}`, { body, accessToken })
   const list = ({ project, ids }: World, accessToken?: string) =>
-    project.ask('GET', `/team-roles/${ids.teamId}`, { accessToken })
+    project.request('GET', `/team-roles/${ids.teamId}`, { accessToken })
 
   it('are changed by a member who may remove others, within what they hold themselves', async () => {
     const world = await team()
     const { person, member, project, ids } = world
     const given = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
     expect(given.json).toEqual({ user_id: member.userId, role_ids: ['team_admin'] })
-    const held = await project.ask('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me&recursive=true`, {
+    const held = await project.request('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me&recursive=true`, {
       accessToken: member.accessToken,
     })
     expect(held.json.items.map((item: { id: string }) => item.id)).toContain('$update_team')
@@ -28,10 +28,10 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person, member, ids } = world
     const definition = { id: 'billing', description: 'Pays the bills' }
-    await project.ask('POST', '/team-permission-definitions', { level: 'admin', body: definition })
+    await project.request('POST', '/team-permission-definitions', { level: 'admin', body: definition })
     const refused = await change(world, member.userId, { give: ['billing'] }, person.accessToken)
     expect(refused).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
-    await project.ask('POST', `/team-permissions/${ids.teamId}/${member.userId}/billing`, {
+    await project.request('POST', `/team-permissions/${ids.teamId}/${member.userId}/billing`, {
       level: 'server',
       body: {},
     })
@@ -45,7 +45,7 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person, member } = world
     const config = { team_member_default_permissions: [{ id: 'team_member' }] }
-    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
     const made = await change(world, member.userId, { give: ['team_member'] }, person.accessToken)
     expect(made.json.role_ids).toEqual(['team_member'])
   })
@@ -54,7 +54,7 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person } = world
     const bundle = { id: 'billing_admin', contained_permission_ids: ['$read_members'] }
-    await project.ask('POST', '/team-permission-definitions', { level: 'admin', body: bundle })
+    await project.request('POST', '/team-permission-definitions', { level: 'admin', body: bundle })
     const raised = await change(world, person.userId, { give: ['billing_admin'] }, person.accessToken)
     expect(raised).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
   })

@@ -13,7 +13,7 @@ eachServer('a team that is deleted while it is used', on => {
     const { project, teamId, ada, grace, stranger } = team
     const codes = [await invitedWith(team), await invitedWith(team), await invitedWith(team)]
     const ask = (method: string, path: string, person: { accessToken: string } | null, body?: object) =>
-      project.ask(method, path, person ? { accessToken: person.accessToken, body } : { ...server, body })
+      project.request(method, path, person ? { accessToken: person.accessToken, body } : { ...server, body })
     const rush: Promise<Answer>[] = []
     for (const [round, code] of codes.entries()) {
       rush.push(
@@ -40,12 +40,12 @@ eachServer('a team that is deleted while it is used', on => {
     const { internal } = on.testkit()
     for (let round = 0; round < 5; round += 1) {
       const { accessToken } = await internal.signUp()
-      const me = await internal.ask('GET', '/users/me', { accessToken })
+      const me = await internal.request('GET', '/users/me', { accessToken })
       const owner_team_id = me.json.selected_team_id
       const body = { display_name: 'Acme', owner_team_id }
       const [created, deleted] = await Promise.all([
-        internal.ask('POST', '/internal/projects', { accessToken, body }),
-        internal.ask('DELETE', `/teams/${owner_team_id}`, { accessToken }),
+        internal.request('POST', '/internal/projects', { accessToken, body }),
+        internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken }),
       ])
       const outcomes = [created.status, deleted.status]
       expect([[201, 400].join(), [404, 200].join()], created.text + deleted.text).toContain(outcomes.join())

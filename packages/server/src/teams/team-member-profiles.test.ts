@@ -12,19 +12,19 @@ eachServer('team member profiles', on => {
   const crew = async (project: TestProject) => {
     const [ada, grace, stranger] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.ask('POST', '/teams', { ...server, body })
+    const { json } = await project.request('POST', '/teams', { ...server, body })
     on.clock.advance(1)
-    await project.ask('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
+    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
     return { ada, grace, stranger, teamId: json.id as string }
   }
   const account = async (project: TestProject, userId: string, body: object) =>
-    (await project.ask('PATCH', `/users/${userId}`, { ...server, body })).json
+    (await project.request('PATCH', `/users/${userId}`, { ...server, body })).json
   const list = (project: TestProject, query: string, options: object = server) =>
-    project.ask('GET', `/team-member-profiles${query}`, options)
+    project.request('GET', `/team-member-profiles${query}`, options)
   const read = (project: TestProject, path: string, options: object = server) =>
-    project.ask('GET', `/team-member-profiles/${path}`, options)
+    project.request('GET', `/team-member-profiles/${path}`, options)
   const change = (project: TestProject, path: string, body: object, options: object = server) =>
-    project.ask('PATCH', `/team-member-profiles/${path}`, { body, ...options })
+    project.request('PATCH', `/team-member-profiles/${path}`, { body, ...options })
   const picture = (address: string) => on.testkit().fetch(new URL(address).pathname)
 
   it('show the account until the member sets something, and again when it is taken back', async () => {
@@ -53,19 +53,19 @@ eachServer('team member profiles', on => {
   it('change without an event, and without changing the account', async () => {
     const project = await on.project()
     const { grace, teamId } = await crew(project)
-    const before = await project.ask('GET', `/users/${grace.userId}`, server)
+    const before = await project.request('GET', `/users/${grace.userId}`, server)
     const events = await newEvents(on, project, () =>
       change(project, `${teamId}/${grace.userId}`, { display_name: 'Captain', profile_image_url: smallestPng }),
     )
     expect(events).toEqual([])
-    expect((await project.ask('GET', `/users/${grace.userId}`, server)).json).toEqual(before.json)
+    expect((await project.request('GET', `/users/${grace.userId}`, server)).json).toEqual(before.json)
   })
 
   it('are listed by membership, oldest first, with the whole user for a server', async () => {
     const project = await on.project()
     const { ada, grace, teamId } = await crew(project)
     on.clock.advance(1)
-    const other = await project.ask('POST', '/teams', {
+    const other = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Other', creator_user_id: ada.userId },
     })
@@ -85,7 +85,9 @@ eachServer('team member profiles', on => {
     expect(await whose(`?team_id=${teamId}&user_id=${grace.userId}`)).toEqual([second])
     expect(await whose(`?team_id=${other.json.id}&user_id=${grace.userId}`)).toEqual([])
     const { json } = await list(project, `?team_id=${teamId}`)
-    const users = await Promise.all([ada, grace].map(({ userId }) => project.ask('GET', `/users/${userId}`, server)))
+    const users = await Promise.all(
+      [ada, grace].map(({ userId }) => project.request('GET', `/users/${userId}`, server)),
+    )
     expect(json.items.map(({ user }: { user: unknown }) => user)).toEqual(users.map(user => user.json))
     const forClient = await list(project, `?team_id=${teamId}`, { accessToken: ada.accessToken })
     expect(forClient.json.items.map(Object.keys)).toEqual([forClients, forClients])
@@ -165,13 +167,13 @@ eachServer('team member profiles', on => {
     expect(await set(null)).toBe(ofAccount)
     expect((await picture(second)).status, 'a cleared one').toBe(404)
     const third = await set(smallestPng)
-    await project.ask('DELETE', `/team-memberships/${path}`, { accessToken: ada.accessToken })
+    await project.request('DELETE', `/team-memberships/${path}`, { accessToken: ada.accessToken })
     expect((await picture(third)).status, 'that of a removed member').toBe(404)
     expect((await picture(ofAccount)).status).toBe(200)
-    await project.ask('POST', `/team-memberships/${path}`, server)
+    await project.request('POST', `/team-memberships/${path}`, server)
     expect((await read(project, path)).json.profile_image_url, 'of who comes back').toBe(ofAccount)
     const fourth = await set(smallestPng)
-    await project.ask('DELETE', `/users/${grace.userId}`, server)
+    await project.request('DELETE', `/users/${grace.userId}`, server)
     for (const address of [ofAccount, fourth]) expect((await picture(address)).status).toBe(404)
   })
 })

@@ -9,13 +9,13 @@ const server = { level: 'server' } as const
 
 eachServer('team memberships', on => {
   const add = (project: TestProject, teamId: string, userId: string, options: object = server) =>
-    project.ask('POST', `/team-memberships/${teamId}/${userId}`, options)
+    project.request('POST', `/team-memberships/${teamId}/${userId}`, options)
   const remove = (project: TestProject, teamId: string, userId: string, options: object = server) =>
-    project.ask('DELETE', `/team-memberships/${teamId}/${userId}`, options)
+    project.request('DELETE', `/team-memberships/${teamId}/${userId}`, options)
   const people = async (project: TestProject) => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.ask('POST', '/teams', { ...server, body })
+    const { json } = await project.request('POST', '/teams', { ...server, body })
     return { ada, grace, teamId: json.id as string }
   }
   const permissionsOf = async (project: TestProject, teamId: string, userId: string) => {
@@ -40,8 +40,8 @@ eachServer('team memberships', on => {
     ])
     expect(await permissionsOf(project, teamId, grace.userId)).toEqual(['team_member'])
     const { accessToken } = grace
-    expect((await project.ask('GET', `/teams/${teamId}`, { accessToken })).status).toBe(200)
-    const me = await project.ask('GET', '/users/me', { accessToken })
+    expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).status).toBe(200)
+    const me = await project.request('GET', '/users/me', { accessToken })
     expect(me.json.selected_team_id, 'nobody chose this team for them').toBeNull()
   })
 
@@ -98,13 +98,13 @@ eachServer('team memberships', on => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
     await joinTeams(on, project, grace.userId, 999)
-    const other = await project.ask('POST', '/teams', { ...server, body: { display_name: 'Other' } })
+    const other = await project.request('POST', '/teams', { ...server, body: { display_name: 'Other' } })
     const both = await Promise.all([teamId, other.json.id].map(id => add(project, id, grace.userId)))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
     const refused = { status: 400, code: null, text: expect.stringContaining('1 000 teams') }
     expect(both.find(({ status }) => status === 400)).toMatchObject(refused)
     const body = { display_name: 'Own', creator_user_id: grace.userId }
-    expect(await project.ask('POST', '/teams', { ...server, body })).toMatchObject(refused)
+    expect(await project.request('POST', '/teams', { ...server, body })).toMatchObject(refused)
   })
 
   it('are 10 000 for a team at most, also when several people are added at once', async () => {
@@ -126,8 +126,8 @@ eachServer('team memberships', on => {
     })
     const data = { team_id: teamId, user_id: ada.userId }
     expect(events).toEqual([{ type: 'team_membership.deleted', data }])
-    expect((await project.ask('GET', '/users/me', { accessToken })).json.selected_team).toBeNull()
-    expect((await project.ask('GET', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.request('GET', '/users/me', { accessToken })).json.selected_team).toBeNull()
+    expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await remove(project, teamId, ada.userId, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     await add(project, teamId, ada.userId)
     expect(await permissionsOf(project, teamId, ada.userId), 'a creator who comes back').toEqual(['team_member'])
@@ -138,14 +138,14 @@ eachServer('team memberships', on => {
   it('leave another selected team alone', async () => {
     const project = await on.project()
     const { ada, teamId } = await people(project)
-    const other = await project.ask('POST', '/teams', {
+    const other = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Other', creator_user_id: ada.userId },
     })
     const selection = { accessToken: ada.accessToken, body: { selected_team_id: other.json.id } }
-    await project.ask('PATCH', '/users/me', selection)
+    await project.request('PATCH', '/users/me', selection)
     await remove(project, teamId, ada.userId)
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.selected_team_id).toBe(other.json.id)
   })
 
@@ -186,12 +186,12 @@ eachServer('team memberships', on => {
   it('in the team that owns a project are what lets people manage it, from the next request on', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await internal.signUp(), await internal.signUp()]
-    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
     const teamId = me.json.selected_team_id
     const project = await on.project({ ownerTeamId: teamId })
     const manages = async () => {
       const headers = { 'x-stack-super-secret-admin-key': '', 'x-stack-admin-access-token': grace.accessToken }
-      return (await project.ask('GET', '/internal/projects/current', { level: 'admin', headers })).status === 200
+      return (await project.request('GET', '/internal/projects/current', { level: 'admin', headers })).status === 200
     }
     expect(await manages()).toBe(false)
     await add(internal, teamId, grace.userId)

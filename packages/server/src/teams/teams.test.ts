@@ -12,16 +12,16 @@ eachServer('teams', on => {
   it('are created by the people in them, who are members from then on and look at their new team', async () => {
     const project = await on.project(open)
     const ada = await project.signUp()
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       accessToken: ada.accessToken,
       body: { display_name: '', client_metadata: { aB: 1 } },
     })
     expect(team.status).toBe(201)
     expect(Object.keys(team.json)).toEqual(forClients)
     expect(team.json).toMatchObject({ display_name: '', client_metadata: { aB: 1 }, profile_image_url: null })
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json).toMatchObject({ selected_team_id: team.json.id, selected_team: team.json })
-    const read = await project.ask('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    const read = await project.request('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
     expect(read.json).toEqual(team.json)
   })
 
@@ -34,9 +34,9 @@ eachServer('teams', on => {
     }
     const query = way === 'add_current_user' ? '?add_current_user=true' : ''
     for (const level of ['client', 'server'] as const) {
-      const team = await project.ask('POST', `/teams${query}`, { level, accessToken, body })
+      const team = await project.request('POST', `/teams${query}`, { level, accessToken, body })
       expect(team.status).toBe(201)
-      expect((await project.ask('GET', `/teams/${team.json.id}`, { accessToken })).status).toBe(200)
+      expect((await project.request('GET', `/teams/${team.json.id}`, { accessToken })).status).toBe(200)
     }
   })
 
@@ -46,10 +46,10 @@ eachServer('teams', on => {
   ] as const)('made at level %s for a user leave the selected team as it is, unless there is none', async level => {
     const project = await on.project(open)
     const { userId, accessToken } = await project.signUp()
-    const selected = async () => (await project.ask('GET', '/users/me', { accessToken })).json.selected_team_id
+    const selected = async () => (await project.request('GET', '/users/me', { accessToken })).json.selected_team_id
     const make = async (by: 'client' | 'server' | 'admin', creator_user_id: string) => {
       const body = { display_name: 'Crew', creator_user_id }
-      return String((await project.ask('POST', '/teams', { level: by, accessToken, body })).json.id)
+      return String((await project.request('POST', '/teams', { level: by, accessToken, body })).json.id)
     }
     expect(await selected()).toBeNull()
     const first = await make(level, userId)
@@ -59,7 +59,7 @@ eachServer('teams', on => {
     expect(await selected()).toBe(first)
     const own = await make('client', 'me')
     expect(await selected(), 'a team that the user makes').toBe(own)
-    await project.ask('PATCH', '/users/me', { accessToken, body: { selected_team_id: null } })
+    await project.request('PATCH', '/users/me', { accessToken, body: { selected_team_id: null } })
     const [one, other] = await Promise.all([make(level, userId), make(level, userId)])
     expect([one, other], 'one of two at once').toContain(await selected())
   })
@@ -67,14 +67,14 @@ eachServer('teams', on => {
   it('made by a server have only the members that it names', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       ...server,
       accessToken: ada.accessToken,
       body: { display_name: 'Crew', server_metadata: { secret: true }, client_read_only_metadata: 7 },
     })
     expect(team.json).toMatchObject({ server_metadata: { secret: true }, client_read_only_metadata: 7 })
     expect(team.json.created_at_millis).toBe(on.clock.now().getTime())
-    const read = await project.ask('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    const read = await project.request('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
     expect(read).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
     expect(read.json.details).toEqual({ team_id: team.json.id, user_id: ada.userId })
   })
@@ -83,8 +83,8 @@ eachServer('teams', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const events = await newEvents(on, project, () => project.ask('POST', '/teams', { ...server, body }))
-    const { json: teams } = await project.ask('GET', '/teams', server)
+    const events = await newEvents(on, project, () => project.request('POST', '/teams', { ...server, body }))
+    const { json: teams } = await project.request('GET', '/teams', server)
     expect(events).toEqual([{ type: 'team.created', data: teams.items[0] }])
   })
 
@@ -92,22 +92,22 @@ eachServer('teams', on => {
     const closed = await on.project()
     const { accessToken } = await closed.signUp()
     const body = { display_name: 'Crew' }
-    expect(await closed.ask('POST', '/teams', { body })).toMatchObject({
+    expect(await closed.request('POST', '/teams', { body })).toMatchObject({
       status: 401,
       code: 'USER_AUTHENTICATION_REQUIRED',
     })
-    expect(await closed.ask('POST', '/teams', { body, accessToken })).toMatchObject({ status: 403, code: null })
+    expect(await closed.request('POST', '/teams', { body, accessToken })).toMatchObject({ status: 403, code: null })
     const project = await on.project(open)
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const create = (given: object) =>
-      project.ask('POST', '/teams', { accessToken: ada.accessToken, body: { ...body, ...given } })
+      project.request('POST', '/teams', { accessToken: ada.accessToken, body: { ...body, ...given } })
     expect(await create({ creator_user_id: grace.userId })).toMatchObject({ status: 403, code: null })
     expect(await create({ profile_image_url: 'https://example.com/a.png' })).toMatchObject({ status: 400, code: null })
     // The picture comes first.
     const both = { profile_image_url: 'https://example.com/a.png', creator_user_id: grace.userId }
     expect(await create(both)).toMatchObject({ status: 400, code: null })
     expect((await create({ server_metadata: 1 })).json.error).toBe('body has unknown properties: server_metadata')
-    expect((await project.ask('POST', '/teams', { body: { ...body, creator_user_id: 'me' } })).code).toBe(
+    expect((await project.request('POST', '/teams', { body: { ...body, creator_user_id: 'me' } })).code).toBe(
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
     )
   })
@@ -116,7 +116,7 @@ eachServer('teams', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const create = (query: string, creator_user_id?: string, token?: string) =>
-      project.ask('POST', `/teams${query}`, {
+      project.request('POST', `/teams${query}`, {
         ...server,
         accessToken: token,
         body: { display_name: 'Crew', creator_user_id },
@@ -124,7 +124,7 @@ eachServer('teams', on => {
     expect(await create('', randomUUID())).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     expect(await create('?add_current_user=true', randomUUID(), accessToken)).toMatchObject({ status: 400, code: null })
     expect((await create('?add_current_user=true')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    expect((await project.ask('GET', '/teams', server)).json.items).toEqual([])
+    expect((await project.request('GET', '/teams', server)).json.items).toEqual([])
   })
 
   it('are listed to their members, oldest first, and all of them to a server', async () => {
@@ -136,12 +136,12 @@ eachServer('teams', on => {
       ['two', grace],
       ['three', ada],
     ] as const) {
-      await project.ask('POST', '/teams', { ...server, body: { display_name, creator_user_id: creator.userId } })
+      await project.request('POST', '/teams', { ...server, body: { display_name, creator_user_id: creator.userId } })
       names.push(display_name)
       on.clock.advance(1)
     }
     const list = async (query: string, options: object) => {
-      const { json } = await project.ask('GET', `/teams${query}`, options)
+      const { json } = await project.request('GET', `/teams${query}`, options)
       expect(json.is_paginated).toBe(false)
       return json.items.map(({ display_name }: { display_name: string }) => display_name)
     }
@@ -156,28 +156,33 @@ eachServer('teams', on => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const asAda = { accessToken: ada.accessToken }
-    expect(await project.ask('GET', '/teams', asAda)).toMatchObject({ status: 403, code: null })
-    expect(await project.ask('GET', `/teams?user_id=${grace.userId}`, asAda)).toMatchObject({ status: 403, code: null })
+    expect(await project.request('GET', '/teams', asAda)).toMatchObject({ status: 403, code: null })
+    expect(await project.request('GET', `/teams?user_id=${grace.userId}`, asAda)).toMatchObject({
+      status: 403,
+      code: null,
+    })
     for (const query of ['', '?user_id=me', `?user_id=${ada.userId}`])
-      expect((await project.ask('GET', `/teams${query}`)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    expect((await project.ask('GET', '/teams?limit=1', server)).json.error).toBe('query has unknown properties: limit')
+      expect((await project.request('GET', `/teams${query}`)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect((await project.request('GET', '/teams?limit=1', server)).json.error).toBe(
+      'query has unknown properties: limit',
+    )
   })
 
   it('that do not exist look to a client like those of others, and to a server like nothing', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const id = randomUUID()
-    expect((await project.ask('GET', `/teams/${id}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    expect((await project.ask('GET', `/teams/${id}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    const missing = await project.ask('GET', `/teams/${id}`, server)
+    expect((await project.request('GET', `/teams/${id}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    expect((await project.request('GET', `/teams/${id}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    const missing = await project.request('GET', `/teams/${id}`, server)
     expect(missing).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', json: { details: { team_id: id } } })
-    expect((await project.ask('GET', '/teams/me', server)).json.error).toBe('params.team_id is not a UUID')
+    expect((await project.request('GET', '/teams/me', server)).json.error).toBe('params.team_id is not a UUID')
   })
 
   it('keep the picture that was uploaded', async () => {
     const project = await on.project()
     const body = { display_name: 'Crew', profile_image_url: smallestPng }
-    const team = await project.ask('POST', '/teams', { ...server, body })
+    const team = await project.request('POST', '/teams', { ...server, body })
     const picture = await on.testkit().fetch(new URL(team.json.profile_image_url).pathname)
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
@@ -186,19 +191,19 @@ eachServer('teams', on => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const body = { display_name: '', client_metadata: [1], profile_image_url: smallestPng }
-    const named = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body })
+    const named = await project.request('PATCH', `/teams/${teamId}`, { accessToken, body })
     expect(Object.keys(named.json)).toEqual(forClients)
     expect(named.json).toMatchObject({ display_name: '', client_metadata: [1] })
     const events = await newEvents(on, project, () =>
-      project.ask('PATCH', `/teams/${teamId}`, { ...server, body: { server_metadata: { a: 1 } } }),
+      project.request('PATCH', `/teams/${teamId}`, { ...server, body: { server_metadata: { a: 1 } } }),
     )
-    const whole = await project.ask('GET', `/teams/${teamId}`, server)
+    const whole = await project.request('GET', `/teams/${teamId}`, server)
     expect(whole.json).toMatchObject({ ...named.json, server_metadata: { a: 1 } })
     expect(events).toEqual([{ type: 'team.updated', data: whole.json }])
-    const nothing = await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body: {} })
+    const nothing = await project.request('PATCH', `/teams/${teamId}`, { accessToken, body: {} })
     expect(nothing.json).toEqual(named.json)
-    expect((await project.ask('GET', '/users/me', { accessToken })).json.selected_team).toEqual(named.json)
-    const cleared = await project.ask('PATCH', `/teams/${teamId}`, {
+    expect((await project.request('GET', '/users/me', { accessToken })).json.selected_team).toEqual(named.json)
+    const cleared = await project.request('PATCH', `/teams/${teamId}`, {
       ...server,
       body: { profile_image_url: null, client_metadata: null },
     })
@@ -210,9 +215,9 @@ eachServer('teams', on => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const [grace, stranger] = [await project.signUp(), await project.signUp()]
-    await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
     const bad = { profile_image_url: 'https://example.com/a.png' }
-    const change = (options: object, id = teamId) => project.ask('PATCH', `/teams/${id}`, { body: bad, ...options })
+    const change = (options: object, id = teamId) => project.request('PATCH', `/teams/${id}`, { body: bad, ...options })
     expect((await change({})).code).toBe('USER_AUTHENTICATION_REQUIRED')
     expect((await change({ accessToken: stranger.accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await change({ accessToken }, randomUUID())).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
@@ -235,27 +240,29 @@ eachServer('teams', on => {
     const project = await on.project()
     const { ada, teamId, accessToken } = await adasTeam(project)
     const grace = await project.signUp()
-    await project.ask('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
     const body = { profile_image_url: smallestPng }
     const pictures = [
-      await project.ask('PATCH', `/teams/${teamId}`, { accessToken, body }),
-      await project.ask('PATCH', `/team-member-profiles/${teamId}/me`, { accessToken: grace.accessToken, body }),
+      await project.request('PATCH', `/teams/${teamId}`, { accessToken, body }),
+      await project.request('PATCH', `/team-member-profiles/${teamId}/me`, { accessToken: grace.accessToken, body }),
     ].map(({ json }) => json.profile_image_url)
-    const own = await project.ask('PATCH', '/users/me', { accessToken: grace.accessToken, body })
-    expect((await project.ask('DELETE', `/teams/${teamId}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    const byMember = await project.ask('DELETE', `/teams/${teamId}`, { accessToken: grace.accessToken })
+    const own = await project.request('PATCH', '/users/me', { accessToken: grace.accessToken, body })
+    expect((await project.request('DELETE', `/teams/${teamId}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    const byMember = await project.request('DELETE', `/teams/${teamId}`, { accessToken: grace.accessToken })
     expect(byMember).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
     const events = await newEvents(on, project, async () => {
-      expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).json).toEqual({ success: true })
+      expect((await project.request('DELETE', `/teams/${teamId}`, { accessToken })).json).toEqual({ success: true })
     })
     expect(events).toEqual([{ type: 'team.deleted', data: { id: teamId } }])
 
-    expect((await project.ask('DELETE', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    expect((await project.ask('DELETE', `/teams/${teamId}`, server)).code).toBe('TEAM_NOT_FOUND')
+    expect((await project.request('DELETE', `/teams/${teamId}`, { accessToken })).code).toBe(
+      'TEAM_MEMBERSHIP_NOT_FOUND',
+    )
+    expect((await project.request('DELETE', `/teams/${teamId}`, server)).code).toBe('TEAM_NOT_FOUND')
     for (const { accessToken: token } of [ada, grace]) {
-      const me = await project.ask('GET', '/users/me', { accessToken: token })
+      const me = await project.request('GET', '/users/me', { accessToken: token })
       expect(me.json).toMatchObject({ selected_team_id: null, selected_team: null })
-      expect((await project.ask('GET', '/teams?user_id=me', { accessToken: token })).json.items).toEqual([])
+      expect((await project.request('GET', '/teams?user_id=me', { accessToken: token })).json.items).toEqual([])
     }
     for (const address of pictures) expect((await picture(address)).status).toBe(404)
     expect((await picture(own.json.profile_image_url)).status, 'the picture of the account').toBe(200)
@@ -264,22 +271,22 @@ eachServer('teams', on => {
   it('that own projects stay until they own none', async () => {
     const { internal } = on.testkit()
     const { accessToken } = await internal.signUp()
-    const me = await internal.ask('GET', '/users/me', { accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken })
     const owner_team_id = me.json.selected_team_id
-    const created = await internal.ask('POST', '/internal/projects', {
+    const created = await internal.request('POST', '/internal/projects', {
       accessToken,
       body: { display_name: 'Acme', owner_team_id },
     })
     expect(created.status).toBe(201)
-    const refused = await internal.ask('DELETE', `/teams/${owner_team_id}`, { accessToken })
+    const refused = await internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken })
     expect(refused).toMatchObject({ status: 400, code: null })
     expect(refused.text).toContain('owns projects')
-    await internal.ask('DELETE', '/internal/projects/current', {
+    await internal.request('DELETE', '/internal/projects/current', {
       level: 'admin',
       headers: { 'x-stack-project-id': created.json.id, 'x-stack-admin-access-token': accessToken },
     })
-    expect((await internal.ask('DELETE', `/teams/${owner_team_id}`, { accessToken })).status).toBe(200)
-    const late = await internal.ask('POST', '/internal/projects', {
+    expect((await internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken })).status).toBe(200)
+    const late = await internal.request('POST', '/internal/projects', {
       accessToken,
       body: { display_name: 'Acme', owner_team_id },
     })
@@ -293,6 +300,6 @@ eachServer('teams', on => {
 async function adasTeam(project: TestProject) {
   const ada = await project.signUp()
   const body = { display_name: 'Crew', creator_user_id: ada.userId }
-  const { json } = await project.ask('POST', '/teams', { ...server, body })
+  const { json } = await project.request('POST', '/teams', { ...server, body })
   return { ada, teamId: json.id as string, accessToken: ada.accessToken }
 }

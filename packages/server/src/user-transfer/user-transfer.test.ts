@@ -9,18 +9,18 @@ const server = { level: 'server' } as const
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
 const start = async (project: TestProject, isDryRun = false): Promise<string> => {
-  const answer = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: isDryRun } })
+  const answer = await project.request('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: isDryRun } })
   expect(answer.status).toBe(201)
   return answer.json.id
 }
 const send = (project: TestProject, importId: string, body: object) =>
-  project.ask('POST', `/internal/user-imports/${importId}/batches`, { ...admin, body: { first_row: 1, ...body } })
+  project.request('POST', `/internal/user-imports/${importId}/batches`, { ...admin, body: { first_row: 1, ...body } })
 const problemsOf = async (project: TestProject, importId: string) =>
-  (await project.ask('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
+  (await project.request('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
 const exported = async (project: TestProject, kind: 'users' | 'teams') =>
-  (await project.ask('GET', `/internal/user-exports/${kind}`, admin)).json.items
+  (await project.request('GET', `/internal/user-exports/${kind}`, admin)).json.items
 const usersOf = async (project: TestProject) =>
-  (await project.ask('GET', '/users?include_anonymous=true', server)).json.items
+  (await project.request('GET', '/users?include_anonymous=true', server)).json.items
 
 const providers = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
 
@@ -35,12 +35,12 @@ eachServer('imports and exports', on => {
   it('make a project equal to the one that was exported', async () => {
     const [from, to] = [await on.project(), await on.project()]
     for (const project of [from, to]) {
-      await project.ask('PATCH', '/internal/projects/current', { ...admin, body: providers })
+      await project.request('PATCH', '/internal/projects/current', { ...admin, body: providers })
       for (const [kind, id] of [
         ['team', 'editor'],
         ['project', 'beta'],
       ]) {
-        await project.ask('POST', `/${kind}-permission-definitions`, { ...admin, body: { id } })
+        await project.request('POST', `/${kind}-permission-definitions`, { ...admin, body: { id } })
       }
     }
     const [ada, grace] = [randomUUID(), randomUUID()]
@@ -99,10 +99,10 @@ eachServer('imports and exports', on => {
     expect(await exported(to, 'users')).toEqual(users)
     expect(await exported(to, 'teams')).toEqual(teams)
     expect(await usersOf(to)).toEqual(await usersOf(from))
-    const profiles = (project: TestProject) => project.ask('GET', `/team-member-profiles?team_id=${guests}`, server)
+    const profiles = (project: TestProject) => project.request('GET', `/team-member-profiles?team_id=${guests}`, server)
     expect((await profiles(to)).json).toEqual((await profiles(from)).json)
     const signIn = { body: { email: 'ada@work.example', password: 'a long enough password' } }
-    expect((await to.ask('POST', '/auth/password/sign-in', signIn)).code).not.toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await to.request('POST', '/auth/password/sign-in', signIn)).code).not.toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
   it('carry locks, and none that has ended', async () => {
@@ -130,7 +130,7 @@ eachServer('imports and exports', on => {
     await importAll(to, { users })
     expect(await exported(to, 'users')).toEqual(users)
     const signIn = (email: string) =>
-      to.ask('POST', '/auth/password/sign-in', { body: { email, password: 'a long enough password' } })
+      to.request('POST', '/auth/password/sign-in', { body: { email, password: 'a long enough password' } })
     expect((await signIn('ada@example.com')).code).toBe('EMAIL_PASSWORD_MISMATCH')
     expect((await signIn('cid@example.com')).status).toBe(200)
 
@@ -323,16 +323,16 @@ eachServer('imports and exports', on => {
     expect([gap.status, gap.text]).toEqual([409, expect.stringContaining('The next row of this import is 5')])
     expect(await usersOf(project)).toHaveLength(4)
 
-    const finished = await project.ask('POST', `/internal/user-imports/${importId}/finish`, { ...admin, body: {} })
+    const finished = await project.request('POST', `/internal/user-imports/${importId}/finish`, { ...admin, body: {} })
     expect(finished.json).toMatchObject({ status: 'finished', next_row: 5 })
     expect((await send(project, importId, { first_row: 5, users })).status).toBe(409)
-    const list = await project.ask('GET', '/internal/user-imports', admin)
+    const list = await project.request('GET', '/internal/user-imports', admin)
     expect(list.json.items).toEqual([finished.json])
   })
 
   it('find in a dry run what a real one would, and write nothing', async () => {
     const project = await on.project()
-    await project.ask('POST', '/users', {
+    await project.request('POST', '/users', {
       ...server,
       body: { primary_email: 'taken@example.com', primary_email_auth_enabled: true },
     })
@@ -383,19 +383,19 @@ eachServer('imports and exports', on => {
   it('belong to the owner of one project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const importId = await start(project)
-    expect((await other.ask('GET', `/internal/user-imports/${importId}`, admin)).status).toBe(404)
+    expect((await other.request('GET', `/internal/user-imports/${importId}`, admin)).status).toBe(404)
     expect((await send(other, importId, { users: [{}] })).status).toBe(404)
-    expect((await project.ask('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+    expect((await project.request('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
   it('are exported page by page', async () => {
     const project = await on.project()
     await importAll(project, { users: [1, 2, 3].map(n => ({ display_name: `${n}`, signed_up_at_millis: n })) })
-    const first = (await project.ask('GET', '/internal/user-exports/users?limit=2', admin)).json
+    const first = (await project.request('GET', '/internal/user-exports/users?limit=2', admin)).json
     const next = `/internal/user-exports/users?limit=2&cursor=${first.pagination.next_cursor}`
-    const second = (await project.ask('GET', next, admin)).json
+    const second = (await project.request('GET', next, admin)).json
     const names = [...first.items, ...second.items].map(user => user.display_name)
     expect([names, second.pagination.next_cursor]).toEqual([['1', '2', '3'], null])
-    expect((await project.ask('GET', '/internal/user-exports/users?cursor=x', admin)).code).toBe('SCHEMA_ERROR')
+    expect((await project.request('GET', '/internal/user-exports/users?cursor=x', admin)).code).toBe('SCHEMA_ERROR')
   })
 })

@@ -27,7 +27,7 @@ eachServer('addresses of an earlier version', on => {
   async function earlier(value: string, { verified = false, auth = true } = {}): Promise<string> {
     on.clock.advance(1)
     const body = { primary_email: `${randomUUID()}@example.com`, primary_email_auth_enabled: auth, password }
-    const { json } = await project.ask('POST', '/users', {
+    const { json } = await project.request('POST', '/users', {
       ...server,
       body: { ...body, primary_email_verified: verified },
     })
@@ -45,17 +45,17 @@ eachServer('addresses of an earlier version', on => {
     others.push(await startTestkit({ clock: on.clock, env, parts: { database } }))
   }
   const addressOf = async (userId: string) => {
-    const { json } = await project.ask('GET', `/users/${userId}`, server)
+    const { json } = await project.request('GET', `/users/${userId}`, server)
     return { value: json.primary_email, verified: json.primary_email_verified }
   }
   const signIn = async (email: string) =>
-    (await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })).json.user_id
+    (await project.request('POST', '/auth/password/sign-in', { body: { email, password } })).json.user_id
   const findings = async () => {
-    const { json } = await project.ask('GET', '/internal/doctor', { level: 'admin' })
+    const { json } = await project.request('GET', '/internal/doctor', { level: 'admin' })
     return json.findings.filter(({ id }: { id: string }) => id === 'addresses.form')
   }
   const resetMails = async (email: string) => {
-    await project.ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+    await project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
     await on.testkit().latchkey.worker.drain()
     return on.testkit().mailbox.list(email)
   }
@@ -66,7 +66,7 @@ eachServer('addresses of an earlier version', on => {
     expect(await addressOf(id)).toEqual({ value: `${local}@xn--bcher-kva.example`, verified: true })
     for (const host of ['bücher.example', 'xn--bcher-kva.example', 'ｂücher.example'])
       expect(await signIn(`${local}@${host}`), host).toBe(id)
-    const found = await project.ask('GET', `/users?query=${local}@xn--`, server)
+    const found = await project.request('GET', `/users?query=${local}@xn--`, server)
     expect(found.json.items).toMatchObject([{ id }])
     expect(await findings()).toMatchObject([{ severity: 'fine' }])
     const updates = (await on.events(project)).filter(({ type }) => type === 'user.updated')
@@ -81,13 +81,13 @@ eachServer('addresses of an earlier version', on => {
 
   it('are verified by a link that was mailed before', async () => {
     const id = await earlier(`${local}@xn--bcher-kva.example`)
-    const [channel] = (await project.ask('GET', `/contact-channels?user_id=${id}`, server)).json.items
+    const [channel] = (await project.request('GET', `/contact-channels?user_id=${id}`, server)).json.items
     const path = `/contact-channels/${id}/${channel.id}/send-verification-code`
-    await project.ask('POST', path, { ...server, body: { callback_url } })
+    await project.request('POST', path, { ...server, body: { callback_url } })
     const code = await on.testkit().mailbox.codeFor(channel.value)
     const subject = `jsonb_set(subject, '{email}', to_jsonb($2::text))`
     await sql(`update codes set subject = ${subject} where project_id = $1`, [project.id, `${local}@bücher.example`])
-    expect((await project.ask('POST', '/contact-channels/verify', { body: { code } })).status).toBe(200)
+    expect((await project.request('POST', '/contact-channels/verify', { body: { code } })).status).toBe(200)
     expect((await addressOf(id)).verified).toBe(true)
   })
 
@@ -109,7 +109,7 @@ eachServer('addresses of an earlier version', on => {
         path: `/projects/${project.id}/users/${squatter}`,
       },
     ])
-    await project.ask('PATCH', `/users/${squatter}`, { ...server, body: { primary_email: null } })
+    await project.request('PATCH', `/users/${squatter}`, { ...server, body: { primary_email: null } })
     expect(await findings()).toMatchObject([{ severity: 'fine' }])
   })
 

@@ -36,14 +36,14 @@ eachServer('a server that creates a user', on => {
 
   it('does so in six statements at most, with its address, event and audit line', async () => {
     const project = await on.project()
-    const create = (body: object) => project.ask('POST', '/users', { level: 'server', body })
+    const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
     await create({}) // What every request needs is remembered from here on.
     const statements = await countingStatements(on, async () => {
       expect((await create(person)).status).toBe(201)
     })
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6)
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created', 'user.created'])
-    const log = await project.ask('GET', '/internal/audit-log', { level: 'admin' })
+    const log = await project.request('GET', '/internal/audit-log', { level: 'admin' })
     expect(log.json.items.filter(({ action }: { action: string }) => action === 'users.create')).toHaveLength(2)
   })
 
@@ -51,9 +51,9 @@ eachServer('a server that creates a user', on => {
     for (const config of [{}, { 'teams.createPersonalTeamOnSignUp': true }]) {
       const project = await on.project({ config })
       for (const body of [person, {}, { is_anonymous: true }, { primary_email: 'bob@example.com' }]) {
-        const created = await project.ask('POST', '/users', { level: 'server', body })
+        const created = await project.request('POST', '/users', { level: 'server', body })
         expect(created.status, created.text).toBe(201)
-        const read = await project.ask('GET', `/users/${created.json.id}`, { level: 'server' })
+        const read = await project.request('GET', `/users/${created.json.id}`, { level: 'server' })
         expect(created.json).toEqual(read.json)
       }
     }
@@ -61,18 +61,18 @@ eachServer('a server that creates a user', on => {
 
   it('writes the search text once, and finds the user by name and address', async () => {
     const project = await on.project()
-    const { json } = await project.ask('POST', '/users', { level: 'server', body: person })
+    const { json } = await project.request('POST', '/users', { level: 'server', body: person })
     const db = on.testkit().latchkey.app.database
     expect(await versionOf(db, [project.id, json.id])).toEqual([
       { searchText: 'ada lovelace\u001fada@example.com', isNew: true },
     ])
     for (const query of ['lovel', 'a@exam']) {
-      const found = await project.ask('GET', `/users?query=${query}`, { level: 'server' })
+      const found = await project.request('GET', `/users?query=${query}`, { level: 'server' })
       expect(found.json.items.map(({ id }: { id: string }) => id)).toEqual([json.id])
     }
     await rename(db, [project.id, json.id, 'Countess'])
-    expect((await project.ask('GET', '/users?query=countess', { level: 'server' })).json.items).toHaveLength(1)
-    expect((await project.ask('GET', '/users?query=a@exam', { level: 'server' })).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users?query=countess', { level: 'server' })).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users?query=a@exam', { level: 'server' })).json.items).toHaveLength(1)
   })
 
   it('of the earlier version is found by name and address as well', async () => {
@@ -83,14 +83,14 @@ eachServer('a server that creates a user', on => {
     await insertEarlierAddress(database, [project.id, randomUUID(), userId, 'grace@example.com'])
     await insertEarlierAddress(database, [project.id, randomUUID(), userId, 'hopper@navy.example'])
     for (const query of ['grace h', 'grace@', 'navy']) {
-      const found = await project.ask('GET', `/users?query=${query}`, { level: 'server' })
+      const found = await project.request('GET', `/users?query=${query}`, { level: 'server' })
       expect(found.json.items.map(({ id }: { id: string }) => id)).toEqual([userId])
     }
   })
 
   it('is refused an address by which another user signs in, as the first of several refusals', async () => {
     const project = await on.project()
-    const create = (body: object) => project.ask('POST', '/users', { level: 'server', body })
+    const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
     await create(person)
     expect((await create(person)).code).toBe('USER_EMAIL_ALREADY_EXISTS')
     expect((await create({ ...person, oauth_providers: [{ id: 'nowhere', account_id: '7' }] })).code).toBe(

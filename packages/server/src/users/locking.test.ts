@@ -8,9 +8,9 @@ const unlocked = { is_locked: false, locked_until_millis: null, lock_reason: nul
 
 eachServer('locking a user', on => {
   const change = (project: TestProject, userId: string, body: object) =>
-    project.ask('PATCH', `/users/${userId}`, { ...server, body })
+    project.request('PATCH', `/users/${userId}`, { ...server, body })
   const read = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
   const inMinutes = (minutes: number) => on.clock.now().getTime() + minutes * 60_000
   const idsOf = ({ json }: { json: Json }) => json.items.map(({ id }: { id: string }) => id)
 
@@ -50,20 +50,20 @@ eachServer('locking a user', on => {
   it('is neither read nor written by clients', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    const own = await project.ask('GET', '/users/me', { accessToken })
+    const own = await project.request('GET', '/users/me', { accessToken })
     for (const field of Object.keys(unlocked)) expect(own.json).not.toHaveProperty(field)
-    const answer = await project.ask('PATCH', '/users/me', { accessToken, body: { is_locked: false } })
+    const answer = await project.request('PATCH', '/users/me', { accessToken, body: { is_locked: false } })
     expect(answer.code).toBe('SCHEMA_ERROR')
   })
 
   it('ends every session, says so in their history, and stores the event with the lock', async () => {
     const project = await on.project()
     const { userId, accessToken, email, password } = await project.signUp()
-    await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     await change(project, userId, { is_locked: true, lock_reason: 'Sends spam' })
-    const { json } = await project.ask('GET', `/internal/sessions?user_id=${userId}`, admin)
+    const { json } = await project.request('GET', `/internal/sessions?user_id=${userId}`, admin)
     expect(json.items.map((session: Json) => session.ended_reason)).toEqual(['user-locked', 'user-locked'])
-    expect((await project.ask('GET', '/users/me', { accessToken })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await project.request('GET', '/users/me', { accessToken })).code).toBe('ACCESS_TOKEN_EXPIRED')
     const events = await on.events(project)
     expect(events.at(-1)).toMatchObject({
       type: 'user.updated',
@@ -76,9 +76,9 @@ eachServer('locking a user', on => {
     const [primary_email, password] = ['ada@example.com', 'correct horse battery']
     const address = { primary_email, primary_email_auth_enabled: true, password }
     const body = { ...address, is_locked: true, lock_reason: 'Waits for a contract' }
-    const made = await project.ask('POST', '/users', { ...server, body })
+    const made = await project.request('POST', '/users', { ...server, body })
     expect(made.json).toMatchObject({ is_locked: true, lock_reason: 'Waits for a contract' })
-    const signIn = () => project.ask('POST', '/auth/password/sign-in', { body: { email: primary_email, password } })
+    const signIn = () => project.request('POST', '/auth/password/sign-in', { body: { email: primary_email, password } })
     expect((await signIn()).code).toBe('EMAIL_PASSWORD_MISMATCH')
     await change(project, made.json.id, { is_locked: false })
     expect((await signIn()).status).toBe(200)
@@ -87,7 +87,7 @@ eachServer('locking a user', on => {
   it('ends by the clock, with nothing else happening', async () => {
     const project = await on.project()
     const { userId, email, password, refreshToken } = await project.signUp()
-    const signIn = () => project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    const signIn = () => project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     await change(project, userId, { is_locked: true, locked_until_millis: inMinutes(10), lock_reason: 'Cools down' })
     on.clock.advance(599)
     expect((await signIn()).code).toBe('EMAIL_PASSWORD_MISMATCH')
@@ -95,7 +95,7 @@ eachServer('locking a user', on => {
     on.clock.advance(1)
     expect(await read(project, userId)).toMatchObject(unlocked)
     expect((await signIn()).status).toBe(200)
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     expect(refreshed.code, 'a session of before stays ended').toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     const again = await change(project, userId, { is_locked: true })
     expect(again.json, 'the next lock inherits nothing').toMatchObject({ locked_until_millis: null, lock_reason: null })
@@ -105,20 +105,21 @@ eachServer('locking a user', on => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true, 'auth.otp.allowSignIn': true } })
     const { userId, accessToken, email, password } = await project.signUp()
     await change(project, userId, { primary_email_verified: true, otp_auth_enabled: true, display_name: 'Ada' })
-    const made = await project.ask('POST', '/user-api-keys', {
+    const made = await project.request('POST', '/user-api-keys', {
       accessToken,
       body: { description: 'CI', user_id: 'me' },
     })
-    const check = () => project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: made.json.value } })
+    const check = () =>
+      project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: made.json.value } })
     const before = await read(project, userId)
     await change(project, userId, { is_locked: true })
     expect((await check()).code).toBe('API_KEY_NOT_FOUND')
-    const { json } = await project.ask('GET', `/user-api-keys?user_id=${userId}`, server)
+    const { json } = await project.request('GET', `/user-api-keys?user_id=${userId}`, server)
     expect(json.items, 'the server still lists the key').toHaveLength(1)
     await change(project, userId, { is_locked: false })
     expect((await check()).status).toBe(200)
     expect(await read(project, userId)).toEqual(before)
-    const signIn = await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    const signIn = await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     expect(signIn.status).toBe(200)
   })
 
@@ -127,7 +128,7 @@ eachServer('locking a user', on => {
     const { userId } = await project.signUp()
     await change(project, userId, { is_locked: true })
     for (const is_impersonation of [false, true]) {
-      const answer = await project.ask('POST', '/auth/sessions', {
+      const answer = await project.request('POST', '/auth/sessions', {
         ...admin,
         body: { user_id: userId, is_impersonation },
       })
@@ -145,7 +146,7 @@ eachServer('locking a user', on => {
     const [ada, bob, cid, dan] = people.map(({ userId }) => userId) as [string, string, string, string]
     await change(project, ada, { is_locked: true })
     await change(project, cid, { is_locked: true, locked_until_millis: inMinutes(10) })
-    const list = (query: string) => project.ask('GET', `/users?${query}`, server)
+    const list = (query: string) => project.request('GET', `/users?${query}`, server)
     expect(idsOf(await list('is_locked=true'))).toEqual([ada, cid])
     expect(idsOf(await list('is_locked=false'))).toEqual([bob, dan])
     expect(idsOf(await list('is_locked=true&desc=true'))).toEqual([cid, ada])
@@ -154,9 +155,9 @@ eachServer('locking a user', on => {
     const first = await list('is_locked=true&limit=1')
     expect(idsOf(first)).toEqual([ada])
     expect(idsOf(await list(`is_locked=true&limit=1&cursor=${first.json.pagination.next_cursor}`))).toEqual([cid])
-    const team = await project.ask('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
+    const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
     for (const id of [bob, cid])
-      await project.ask('POST', `/team-memberships/${team.json.id}/${id}`, { ...server, body: {} })
+      await project.request('POST', `/team-memberships/${team.json.id}/${id}`, { ...server, body: {} })
     expect(idsOf(await list(`team_id=${team.json.id}&is_locked=true`))).toEqual([cid])
     expect(idsOf(await list(`team_id=${team.json.id}&is_locked=false`))).toEqual([bob])
     on.clock.advance(600)
@@ -169,7 +170,7 @@ eachServer('locking a user', on => {
     await change(project, userId, { is_locked: true, lock_reason: 'Sends spam', display_name: 'Spammer' })
     await change(project, userId, { is_locked: false })
     await change(project, userId, { lock_reason: null, display_name: 'Ada' })
-    const { json } = await project.ask('GET', `/internal/audit-log?target_id=${userId}`, admin)
+    const { json } = await project.request('GET', `/internal/audit-log?target_id=${userId}`, admin)
     expect(json.items).toMatchObject([
       { action: 'users.update', fields: ['displayName', 'lockReason'], targets: [{ kind: 'userId', id: userId }] },
       { action: 'users.unlock', fields: ['isLocked'], targets: [{ kind: 'userId', id: userId }] },

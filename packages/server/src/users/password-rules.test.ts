@@ -9,24 +9,24 @@ eachServer('a new password', on => {
   let people = 0
   const anAddress = () => `person-${++people}@password-rules.example.com`
   /** Everyone who may give one without having another. */
-  const doors: [string, (project: TestProject, password: string) => ReturnType<TestProject['ask']>][] = [
+  const doors: [string, (project: TestProject, password: string) => ReturnType<TestProject['request']>][] = [
     [
       'signing up',
       (project, password) =>
-        project.ask('POST', '/auth/password/sign-up', {
+        project.request('POST', '/auth/password/sign-up', {
           body: { email: anAddress(), password, verification_callback_url: callback },
         }),
     ],
     [
       'made by a server',
       (project, password) =>
-        project.ask('POST', '/users', { ...server, body: { primary_email: anAddress(), password } }),
+        project.request('POST', '/users', { ...server, body: { primary_email: anAddress(), password } }),
     ],
     [
       'changed by a server',
       async (project, password) => {
         const { userId } = await project.signUp(anAddress())
-        return project.ask('PATCH', `/users/${userId}`, { ...server, body: { password } })
+        return project.request('PATCH', `/users/${userId}`, { ...server, body: { password } })
       },
     ],
   ]
@@ -49,11 +49,11 @@ eachServer('a new password', on => {
 
   it('has its minimum length in the project, which follows a change', async () => {
     const project = await on.project()
-    const minLength = async () => (await project.ask('GET', '/projects/current')).json.config.password_min_length
+    const minLength = async () => (await project.request('GET', '/projects/current')).json.config.password_min_length
     expect(await minLength()).toBe(8)
     const config_override_string = JSON.stringify({ 'auth.password.minLength': 20 })
     const body = { config_override_string }
-    await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
     expect(await minLength()).toBe(20)
   })
 
@@ -75,7 +75,7 @@ eachServer('a new password', on => {
     }
     const email = (name: string, project: TestProject) => `${name}@${project.id}.example.com`
     const signUp = (project: TestProject, address: string, password: string) =>
-      project.ask('POST', '/auth/password/sign-up', {
+      project.request('POST', '/auth/password/sign-up', {
         body: { email: address, password, verification_callback_url: callback },
       })
 
@@ -109,23 +109,26 @@ eachServer('a new password', on => {
       const address = email('countess.lace', project)
       const like = 'Ada Lovelace 1'
       const made = { display_name: 'Ada Lovelace', primary_email: address, primary_email_auth_enabled: true }
-      const create = (body: object) => project.ask('POST', '/users', { ...server, body: { ...made, ...body } })
+      const create = (body: object) => project.request('POST', '/users', { ...server, body: { ...made, ...body } })
       expect(await create({ password: like })).toMatchObject(refused)
       const { json: user } = await create({ primary_email_verified: true })
-      const byServer = (body: object) => project.ask('PATCH', `/users/${user.id}`, { ...server, body })
+      const byServer = (body: object) => project.request('PATCH', `/users/${user.id}`, { ...server, body })
       expect(await byServer({ password: like })).toMatchObject(refused)
       expect(await byServer({ password: 'countesslace', primary_email: address })).toMatchObject(refused)
       const body = { user_id: user.id }
-      const accessToken = (await project.ask('POST', '/auth/sessions', { ...server, body })).json.access_token
-      const own = (path: string, given: object) => project.ask('POST', path, { accessToken, body: given })
+      const accessToken = (await project.request('POST', '/auth/sessions', { ...server, body })).json.access_token
+      const own = (path: string, given: object) => project.request('POST', path, { accessToken, body: given })
       expect(await own('/auth/password/set', { password: like })).toMatchObject(refused)
       const password = 'correct horse battery'
       expect((await own('/auth/password/set', { password })).status).toBe(200)
       const change = { old_password: password, new_password: like }
       expect(await own('/auth/password/update', change)).toMatchObject(refused)
-      await project.ask('POST', '/auth/password/send-reset-code', { body: { email: address, callback_url: callback } })
+      await project.request('POST', '/auth/password/send-reset-code', {
+        body: { email: address, callback_url: callback },
+      })
       const code = await on.testkit().mailbox.codeFor(address)
-      const reset = (given: string) => project.ask('POST', '/auth/password/reset', { body: { code, password: given } })
+      const reset = (given: string) =>
+        project.request('POST', '/auth/password/reset', { body: { code, password: given } })
       expect(await reset(like)).toMatchObject(refused)
       expect((await reset('another horse battery')).status, 'the code still works').toBe(200)
     })
@@ -135,7 +138,7 @@ eachServer('a new password', on => {
     const project = await on.project()
     const give = async (password: string) => {
       const body = { primary_email: anAddress(), password }
-      return (await project.ask('POST', '/users', { ...server, body })).code
+      return (await project.request('POST', '/users', { ...server, body })).code
     }
     expect(await give('🔑🧀🪴x')).toBe('PASSWORD_TOO_SHORT')
     expect(await give('🔑'.repeat(35))).toBeNull()
@@ -149,14 +152,14 @@ eachServer('a new password', on => {
     const password_hash = '$pbkdf2-sha256$1000$c2FsdHNhbHRzYWx0c2FsdA$nbDfBuNmVDELurgbLjt7G/cAtPjNHxOojWTPn6dZRAg'
     const email = anAddress()
     const body = { primary_email: email, primary_email_auth_enabled: true, password_hash }
-    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
     const signIn = { body: { email, password: 'password123' } }
-    expect((await project.ask('POST', '/auth/password/sign-in', signIn)).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/sign-in', signIn)).status).toBe(200)
   })
 
   it.each([7, 71, 8.5, '8'])('cannot have a minimum length of %s', async minLength => {
     const project = await on.project()
-    const answer = await project.ask('PATCH', '/internal/config/override', {
+    const answer = await project.request('PATCH', '/internal/config/override', {
       level: 'admin',
       body: { config_override_string: JSON.stringify({ 'auth.password.minLength': minLength }) },
     })

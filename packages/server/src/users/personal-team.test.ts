@@ -9,13 +9,13 @@ eachServer('the personal team', on => {
     const project = await on.project(withTeams)
     const ada = await project.signUp('ada@example.com')
     const asAda = { accessToken: ada.accessToken }
-    const { json } = await project.ask('GET', '/teams?user_id=me', asAda)
+    const { json } = await project.request('GET', '/teams?user_id=me', asAda)
     expect(json.items).toMatchObject([{ display_name: "ada@example.com's Team" }])
     const path = `/teams/${json.items[0].id}`
-    const renamed = await project.ask('PATCH', path, { ...asAda, body: { display_name: 'Engines' } })
+    const renamed = await project.request('PATCH', path, { ...asAda, body: { display_name: 'Engines' } })
     expect(renamed.status).toBe(200)
-    expect((await project.ask('DELETE', path, asAda)).json).toEqual({ success: true })
-    const me = await project.ask('GET', '/users/me', asAda)
+    expect((await project.request('DELETE', path, asAda)).json).toEqual({ success: true })
+    const me = await project.request('GET', '/users/me', asAda)
     expect(me.json.selected_team, 'nobody has to have one').toBeNull()
   })
 
@@ -24,16 +24,16 @@ eachServer('the personal team', on => {
     ['one that would be cut inside a character', '😀'.repeat(128), `${'😀'.repeat(124)}'s Team`],
   ])('has a name that fits, for %s', async (_, display_name, name) => {
     const project = await on.project(withTeams)
-    const user = await project.ask('POST', '/users', { ...server, body: { display_name } })
+    const user = await project.request('POST', '/users', { ...server, body: { display_name } })
     expect(user).toMatchObject({ status: 201, json: { display_name, selected_team: { display_name: name } } })
   })
 
   it('keeps a name that someone chose when an anonymous user becomes a regular one', async () => {
     const project = await on.project(withTeams)
-    const anonymous = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const anonymous = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
     const { id, selected_team_id } = anonymous.json
-    await project.ask('PATCH', `/teams/${selected_team_id}`, { ...server, body: { display_name: 'Engines' } })
-    const regular = await project.ask('PATCH', `/users/${id}`, {
+    await project.request('PATCH', `/teams/${selected_team_id}`, { ...server, body: { display_name: 'Engines' } })
+    const regular = await project.request('PATCH', `/users/${id}`, {
       ...server,
       body: { is_anonymous: false, display_name: 'Ada' },
     })

@@ -12,7 +12,7 @@ import { insertUsers } from './user-methods.ts'
 
 const server = { level: 'server' } as const
 const list = (project: TestProject, query: Record<string, string> = {}) =>
-  project.ask('GET', `/users?${new URLSearchParams(query)}`, server)
+  project.request('GET', `/users?${new URLSearchParams(query)}`, server)
 const names = async (project: TestProject, query: Record<string, string> = {}) =>
   (await list(project, query)).json.items.map((user: { display_name: string }) => user.display_name)
 
@@ -20,7 +20,7 @@ eachServer('a list of users', on => {
   const add = async (project: TestProject, displayName: string, more: object = {}) => {
     on.clock.advance(1)
     const body = { display_name: displayName, ...more }
-    return (await project.ask('POST', '/users', { ...server, body })).json.id as string
+    return (await project.request('POST', '/users', { ...server, body })).json.id as string
   }
 
   it.each([
@@ -34,7 +34,7 @@ eachServer('a list of users', on => {
     const page = (await list(project, { limit: '2', desc })).json
     expect(page.items.map((user: { display_name: string }) => user.display_name)).toEqual(first)
     // The very user whom the cursor stands on, and the one who came next.
-    for (const name of [first[1] ?? '', 'c']) await project.ask('DELETE', `/users/${ids[name]}`, server)
+    for (const name of [first[1] ?? '', 'c']) await project.request('DELETE', `/users/${ids[name]}`, server)
     expect(await names(project, { desc, cursor: page.pagination.next_cursor })).toEqual(rest)
   })
 
@@ -43,7 +43,7 @@ eachServer('a list of users', on => {
     const ada = await add(project, 'Ada')
     await add(project, 'Nobody', { is_anonymous: true })
     await add(project, 'Grace')
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Crew', creator_user_id: ada },
     })
@@ -87,7 +87,7 @@ eachServer('a list of users', on => {
   it('finds a new name and a new address immediately, and no longer a removed one', async () => {
     const project = await on.project()
     const id = await add(project, 'Ada', { primary_email: 'first@example.com' })
-    const change = (body: object) => project.ask('PATCH', `/users/${id}`, { ...server, body })
+    const change = (body: object) => project.request('PATCH', `/users/${id}`, { ...server, body })
     await change({ display_name: 'Eda' })
     expect([await names(project, { query: 'ada' }), await names(project, { query: 'eda' })]).toEqual([[], ['Eda']])
     await change({ primary_email: 'next@example.com' })

@@ -30,16 +30,16 @@ const hiddenFromClients = [
 ]
 
 eachServer('users', on => {
-  const create = (project: TestProject, body: object = {}) => project.ask('POST', '/users', { ...server, body })
+  const create = (project: TestProject, body: object = {}) => project.request('POST', '/users', { ...server, body })
   const created = async (project: TestProject, body: object = {}) => {
     const answer = await create(project, body)
     expect(answer.status).toBe(201)
     return answer.json
   }
   const change = (project: TestProject, id: string, body: object) =>
-    project.ask('PATCH', `/users/${id}`, { ...server, body })
+    project.request('PATCH', `/users/${id}`, { ...server, body })
   const listed = async (project: TestProject, query = ''): Promise<string[]> => {
-    const { json } = await project.ask('GET', `/users${query}`, server)
+    const { json } = await project.request('GET', `/users${query}`, server)
     return json.items.map(({ display_name }: { display_name: string }) => display_name)
   }
 
@@ -84,7 +84,7 @@ eachServer('users', on => {
       profile_image_url: 'https://example.com/ada.png',
     })
     expect(JSON.stringify(user.client_metadata)).toBe(JSON.stringify(metadata))
-    const read = await project.ask('GET', `/users/${user.id.toUpperCase()}`, server)
+    const read = await project.request('GET', `/users/${user.id.toUpperCase()}`, server)
     expect(read.json).toEqual(user)
   })
 
@@ -132,14 +132,14 @@ eachServer('users', on => {
   ])('are refused with a hash that costs too much to check, naming its parameter and the limit: %.20s', async (password_hash, parameter, limit) => {
     const project = await on.project()
     const user = await created(project, {})
-    const updated = await project.ask('PATCH', `/users/${user.id}`, { ...server, body: { password_hash } })
+    const updated = await project.request('PATCH', `/users/${user.id}`, { ...server, body: { password_hash } })
     for (const { status, code, text } of [await create(project, { password_hash }), updated]) {
       expect([status, code]).toEqual([400, null])
       expect(text).toContain(parameter)
       expect(text).toContain(limit)
       expect(text).not.toContain(password_hash.slice(-20))
     }
-    expect((await project.ask('GET', `/users/${user.id}`, server)).json.has_password).toBe(false)
+    expect((await project.request('GET', `/users/${user.id}`, server)).json.has_password).toBe(false)
   })
 
   it('are refused in the order that the wire gives', async () => {
@@ -166,7 +166,7 @@ eachServer('users', on => {
     )
     expect((await create(project, { password: 'short' })).json.details).toEqual({ min_length: 8 })
     expect((await create(project, { password: 'x'.repeat(71) })).json.details).toEqual({ maxLength: 70 })
-    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
   })
 
   it('cannot be given a team, or a field that does not exist', async () => {
@@ -185,7 +185,7 @@ eachServer('users', on => {
   it('come with their accounts at providers, which are used by one user only', async () => {
     const project = await on.project()
     const providers = [{ id: 'github', type: 'shared' }]
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { config: { oauth_providers: providers } },
     })
@@ -222,11 +222,11 @@ eachServer('users', on => {
       'b',
       'a',
     ])
-    const first = await project.ask('GET', '/users?limit=2', server)
+    const first = await project.request('GET', '/users?limit=2', server)
     expect(first.json.is_paginated).toBe(true)
     const { next_cursor } = first.json.pagination
-    await project.ask('DELETE', `/users/${first.json.items[1].id}`, server)
-    const second = await project.ask('GET', `/users?limit=2&cursor=${next_cursor}`, server)
+    await project.request('DELETE', `/users/${first.json.items[1].id}`, server)
+    const second = await project.request('GET', `/users?limit=2&cursor=${next_cursor}`, server)
     expect(second.json.items.map(({ display_name }: { display_name: string }) => display_name)).toEqual(['d', 'e'])
     expect(second.json.pagination).toEqual({ next_cursor: null })
   })
@@ -237,7 +237,7 @@ eachServer('users', on => {
     const ids: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { json } = await project.ask('GET', `/users?limit=3${cursor && `&cursor=${cursor}`}`, server)
+      const { json } = await project.request('GET', `/users?limit=3${cursor && `&cursor=${cursor}`}`, server)
       ids.push(...json.items.map(({ id }: { id: string }) => id))
       cursor = json.pagination.next_cursor
     }
@@ -261,7 +261,7 @@ eachServer('users', on => {
     const project = await on.project()
     const ada = await created(project, { display_name: 'Ada' })
     await created(project, { display_name: 'Grace' })
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Crew', creator_user_id: ada.id },
     })
@@ -271,7 +271,7 @@ eachServer('users', on => {
 
   it('are not listed for a question that cannot be read', async () => {
     const project = await on.project()
-    const lines = async (query: string) => (await project.ask('GET', `/users?${query}`, server)).json.error
+    const lines = async (query: string) => (await project.request('GET', `/users?${query}`, server)).json.error
     expect(await lines('limit=0')).toBe('query.limit is less than 1')
     expect(await lines('limit=1.5')).toBe('query.limit must be an integer')
     expect(await lines('limit=1001')).toBe('query.limit is greater than 1000')
@@ -288,11 +288,11 @@ eachServer('users', on => {
     const project = await on.project()
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined
-      const answer = await project.ask(method, `/users/${randomUUID()}`, { ...server, body })
+      const answer = await project.request(method, `/users/${randomUUID()}`, { ...server, body })
       expect(answer).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
       expect(answer.json.details).toBeUndefined()
     }
-    expect((await project.ask('GET', '/users/nobody', server)).json.error).toBe('params.user_id is not a UUID')
+    expect((await project.request('GET', '/users/nobody', server)).json.error).toBe('params.user_id is not a UUID')
   })
 
   it('change only where something was sent', async () => {
@@ -360,13 +360,13 @@ eachServer('users', on => {
     )
     const unknown = await change(project, randomUUID(), { selected_team_id: randomUUID() })
     expect(unknown.code).toBe('USER_NOT_FOUND')
-    expect((await project.ask('GET', `/users/${user.id}`, server)).json).toEqual(user)
+    expect((await project.request('GET', `/users/${user.id}`, server)).json).toEqual(user)
   })
 
   it('may change a password they have while passwords are off, and lose it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { config: { credential_enabled: false } },
     })
@@ -383,9 +383,11 @@ eachServer('users', on => {
     const project = await on.project()
     const ada = await project.signUp()
     expect((await change(project, ada.userId, body)).status).toBe(200)
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: ada.refreshToken,
+    })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -404,13 +406,15 @@ eachServer('users', on => {
     const pictured = await change(project, ada.userId, { profile_image_url: smallestPng })
     const picture = new URL(pictured.json.profile_image_url).pathname
     expect((await on.testkit().fetch(picture)).status).toBe(200)
-    const deleted = await project.ask('DELETE', `/users/${ada.userId}`, server)
+    const deleted = await project.request('DELETE', `/users/${ada.userId}`, server)
     expect(deleted).toMatchObject({ status: 200, json: { success: true } })
-    expect((await project.ask('DELETE', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
+    expect((await project.request('DELETE', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
     expect((await on.testkit().fetch(picture)).status).toBe(404)
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: ada.refreshToken,
+    })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
     await project.signUp(ada.email)
   })
@@ -419,7 +423,7 @@ eachServer('users', on => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
     const user = await created(project, { display_name: 'Ada' })
     const { json: changed } = await change(project, user.id, { display_name: 'Grace' })
-    await project.ask('DELETE', `/users/${user.id}`, server)
+    await project.request('DELETE', `/users/${user.id}`, server)
     const team_id = user.selected_team_id
     expect(await on.events(project)).toEqual([
       { type: 'team.created', data: user.selected_team },
@@ -433,9 +437,9 @@ eachServer('users', on => {
   it('see themselves without what is not theirs to see', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const own = await project.ask('GET', '/users/me', { accessToken })
+    const own = await project.request('GET', '/users/me', { accessToken })
     expect(Object.keys(own.json)).toEqual(serverUserKeys.filter(key => !hiddenFromClients.includes(key)))
-    const seen = await project.ask('GET', '/users/me', { ...server, accessToken })
+    const seen = await project.request('GET', '/users/me', { ...server, accessToken })
     expect(seen.json).toMatchObject({ id: userId, server_metadata: null, primary_email_auth_enabled: true })
   })
 
@@ -444,7 +448,7 @@ eachServer('users', on => {
     const { refreshToken } = await project.signUp()
     for (const level of ['client', 'server', 'admin'] as const) {
       for (const method of ['GET', 'PATCH']) {
-        const answer = await project.ask(method, '/users/me', {
+        const answer = await project.request(method, '/users/me', {
           level,
           refreshToken,
           body: method === 'GET' ? undefined : {},
@@ -457,8 +461,8 @@ eachServer('users', on => {
   it('change what is theirs to change, and nothing else', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const update = (body: object) => project.ask('PATCH', '/users/me', { accessToken, body })
-    const team = await project.ask('POST', '/teams', {
+    const update = (body: object) => project.request('PATCH', '/users/me', { accessToken, body })
+    const team = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Crew', creator_user_id: userId },
     })
@@ -495,32 +499,33 @@ eachServer('users', on => {
 
   it('delete themselves where the project allows it, and are refused otherwise before any other check', async () => {
     const strict = await on.project()
-    expect(await strict.ask('DELETE', '/users/me')).toMatchObject({ status: 400, code: null })
+    expect(await strict.request('DELETE', '/users/me')).toMatchObject({ status: 400, code: null })
     const person = await strict.signUp()
-    const byServer = await strict.ask('DELETE', '/users/me', { ...server, accessToken: person.accessToken })
+    const byServer = await strict.request('DELETE', '/users/me', { ...server, accessToken: person.accessToken })
     expect(byServer.json).toEqual({ success: true })
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
-    expect((await project.ask('DELETE', '/users/me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect((await project.request('DELETE', '/users/me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     const ada = await project.signUp()
-    const deleted = await project.ask('DELETE', '/users/me', { accessToken: ada.accessToken, body: {} })
+    const deleted = await project.request('DELETE', '/users/me', { accessToken: ada.accessToken, body: {} })
     expect(deleted.json).toEqual({ success: true })
-    expect((await project.ask('GET', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
+    expect((await project.request('GET', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
   })
 
   it('are active whenever an access token is issued to them', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const lastActive = async () => (await project.ask('GET', `/users/${ada.userId}`, server)).json.last_active_at_millis
+    const lastActive = async () =>
+      (await project.request('GET', `/users/${ada.userId}`, server)).json.last_active_at_millis
     expect(await lastActive()).toBe(on.clock.now().getTime())
     on.clock.advance(60)
-    await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    await project.request('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
     expect(await lastActive()).toBe(on.clock.now().getTime())
     on.clock.advance(60)
-    await project.ask('POST', '/auth/password/sign-in', { body: { email: ada.email, password: ada.password } })
+    await project.request('POST', '/auth/password/sign-in', { body: { email: ada.email, password: ada.password } })
     expect(await lastActive()).toBe(on.clock.now().getTime())
     on.clock.advance(60)
     const token = await project.signUp()
-    await project.ask('GET', '/users/me', { accessToken: token.accessToken })
+    await project.request('GET', '/users/me', { accessToken: token.accessToken })
     expect(await lastActive(), 'nothing else is activity').toBe(on.clock.now().getTime() - 60_000)
   })
 })

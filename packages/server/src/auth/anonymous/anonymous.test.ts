@@ -13,18 +13,18 @@ const totp = Buffer.alloc(20, 1).toString('base64')
 eachServer('an anonymous user', on => {
   const newProject = (options: Parameters<typeof on.project>[0] = {}) => on.project({ config: takesCodes, ...options })
   const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
-  const signUp = (project: TestProject) => project.ask('POST', '/auth/anonymous/sign-up')
+  const signUp = (project: TestProject) => project.request('POST', '/auth/anonymous/sign-up')
   const as = ({ json }: Answer) => ({ accessToken: json.access_token, headers: anonymousToo })
   const read = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
   const refresh = (project: TestProject, { json }: Answer) =>
-    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: json.refresh_token })
+    project.request('POST', '/auth/sessions/current/refresh', { refreshToken: json.refresh_token })
   const typesIn = async (project: TestProject) => (await on.events(project)).map(({ type }) => type)
   const change = (project: TestProject, config: object) =>
-    project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
 
   async function codeFor(project: TestProject, email = addressIn(project)): Promise<string> {
-    const { status } = await project.ask('POST', '/auth/otp/send-sign-in-code', {
+    const { status } = await project.request('POST', '/auth/otp/send-sign-in-code', {
       body: { email, callback_url: callback },
     })
     expect(status).toBe(200)
@@ -33,12 +33,12 @@ eachServer('an anonymous user', on => {
   /** The paths by which an anonymous user becomes a regular one. */
   const upgrades = {
     password: (project: TestProject, anonymous: Answer) =>
-      project.ask('POST', '/auth/password/sign-up', {
+      project.request('POST', '/auth/password/sign-up', {
         body: { email: addressIn(project), password, verification_callback_url: callback },
         ...as(anonymous),
       }),
     'one-time code': async (project: TestProject, anonymous: Answer) =>
-      project.ask('POST', '/auth/otp/sign-in', { body: { code: await codeFor(project) }, ...as(anonymous) }),
+      project.request('POST', '/auth/otp/sign-in', { body: { code: await codeFor(project) }, ...as(anonymous) }),
   }
   const paths = Object.entries(upgrades)
 
@@ -69,9 +69,11 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const accessToken = anonymous.json.access_token
-    expect((await project.ask('GET', '/users/me', { accessToken })).code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
-    expect((await project.ask('GET', '/users/me', as(anonymous))).json.is_anonymous).toBe(true)
-    expect((await project.ask('GET', '/users', server)).json.items).toEqual([])
+    expect((await project.request('GET', '/users/me', { accessToken })).code).toBe(
+      'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED',
+    )
+    expect((await project.request('GET', '/users/me', as(anonymous))).json.is_anonymous).toBe(true)
+    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
   })
 
   it.each(paths)('becomes a regular one by %s, and keeps what it had', async (path, upgrade) => {
@@ -81,14 +83,14 @@ eachServer('an anonymous user', on => {
     const before = await read(project, userId)
     expect(before.selected_team.display_name).toBe('Personal Team')
     const named = { display_name: 'Crew', creator_user_id: userId }
-    const crew = await project.ask('POST', '/teams', { ...server, body: named })
+    const crew = await project.request('POST', '/teams', { ...server, body: named })
     const kept = {
       display_name: 'Ada',
       client_metadata: { cart: [1] },
       client_read_only_metadata: { plan: 'free' },
       server_metadata: { source: 'ad' },
     }
-    await project.ask('PATCH', `/users/${userId}`, { ...server, body: kept })
+    await project.request('PATCH', `/users/${userId}`, { ...server, body: kept })
 
     const upgraded = await upgrade(project, anonymous)
     expect(upgraded).toMatchObject({ status: 200, json: { user_id: userId } })
@@ -105,7 +107,7 @@ eachServer('an anonymous user', on => {
       signed_up_at_millis: before.signed_up_at_millis,
       selected_team: { id: before.selected_team_id, display_name: "Ada's Team" },
     })
-    const { json: teams } = await project.ask('GET', `/teams?user_id=${userId}`, server)
+    const { json: teams } = await project.request('GET', `/teams?user_id=${userId}`, server)
     const names = teams.items.map((team: { id: string; display_name: string }) => [team.id, team.display_name])
     expect(Object.fromEntries(names)).toEqual({ [before.selected_team_id]: "Ada's Team", [crew.json.id]: 'Crew' })
     expect((await typesIn(project)).filter(type => type.startsWith('user.'))).toEqual([
@@ -121,7 +123,7 @@ eachServer('an anonymous user', on => {
     const anonymous = await signUp(project)
     const upgraded = await upgrade(project, anonymous)
     expect((await refresh(project, anonymous)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const withOldToken = await project.ask('GET', '/users/me', as(anonymous))
+    const withOldToken = await project.request('GET', '/users/me', as(anonymous))
     expect(withOldToken).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
     const fresh = await refresh(project, upgraded)
     expect(decodeJwt(fresh.json.access_token)).toMatchObject({ aud: project.id, is_anonymous: false })
@@ -132,7 +134,7 @@ eachServer('an anonymous user', on => {
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
     const code = await codeFor(project)
-    const withCode = () => project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) })
+    const withCode = () => project.request('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) })
     const attempt = path === 'password' ? () => upgrade(project, anonymous) : withCode
     const before = await read(project, userId)
 
@@ -140,7 +142,7 @@ eachServer('an anonymous user', on => {
     expect((await attempt()).code).toBe('SIGN_UP_NOT_ENABLED')
     await change(project, { sign_up_enabled: true })
     const taken = { primary_email: addressIn(project), primary_email_auth_enabled: true }
-    await project.ask('POST', '/users', { ...server, body: taken })
+    await project.request('POST', '/users', { ...server, body: taken })
     expect((await attempt()).code).toBe('USER_EMAIL_ALREADY_EXISTS')
 
     expect(await read(project, userId)).toEqual(before)
@@ -156,7 +158,7 @@ eachServer('an anonymous user', on => {
       const code = await codeFor(project, other)
       const [byPassword, byCode] = await Promise.all([
         upgrades.password(project, anonymous),
-        project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) }),
+        project.request('POST', '/auth/otp/sign-in', { body: { code }, ...as(anonymous) }),
       ])
       // The first upgrade ends the session that both requests use.
       const made = [byPassword, byCode].filter(({ status }) => status === 200)
@@ -164,7 +166,7 @@ eachServer('an anonymous user', on => {
       expect(refused.map(({ code: refusal }) => refusal)).toEqual(refused.map(() => 'ACCESS_TOKEN_EXPIRED'))
       const upgraded = made.filter(({ json }) => json.user_id === anonymous.json.user_id)
       expect(upgraded, 'one of them is the anonymous user').toHaveLength(1)
-      const { json } = await project.ask('GET', '/users', server)
+      const { json } = await project.request('GET', '/users', server)
       const addresses = json.items.map(({ primary_email }: { primary_email: string }) => primary_email)
       expect([addressIn(project), other]).toEqual(expect.arrayContaining(addresses))
       expect(addresses).toHaveLength(made.length)
@@ -175,7 +177,7 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
-    await project.ask('PATCH', `/users/${userId}`, { ...server, body: { totp_secret_base64: totp } })
+    await project.request('PATCH', `/users/${userId}`, { ...server, body: { totp_secret_base64: totp } })
     expect((await upgrade(project, anonymous)).status).toBe(200)
     expect(await read(project, userId)).toMatchObject({
       is_anonymous: false,
@@ -188,7 +190,7 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
-    const change = (body: object) => project.ask('PATCH', `/users/${userId}`, { ...server, body })
+    const change = (body: object) => project.request('PATCH', `/users/${userId}`, { ...server, body })
     await change({ primary_email: addressIn(project), primary_email_auth_enabled: true, password: 'from the guest' })
     const account = { is_anonymous: false, primary_email_auth_enabled: true, password, totp_secret_base64: totp }
     expect((await change(account)).json).toMatchObject({
@@ -200,7 +202,7 @@ eachServer('an anonymous user', on => {
     })
     expect((await refresh(project, anonymous)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     const signIn = { email: addressIn(project), password }
-    const first = await project.ask('POST', '/auth/password/sign-in', { body: signIn })
+    const first = await project.request('POST', '/auth/password/sign-in', { body: signIn })
     expect(first.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     expect((await change({ is_anonymous: false, display_name: 'Ada' })).json, 'once more').toMatchObject({
       has_password: true,

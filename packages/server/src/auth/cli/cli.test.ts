@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
@@ -8,23 +8,23 @@ const server = { level: 'server' } as const
 const hoursMs = 60 * 60 * 1000
 
 eachServer('signing in on the command line', on => {
-  const program: Ask = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'shop-cli/1.0' } }
+  const program: RequestOptions = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'shop-cli/1.0' } }
   const start = async (project: TestProject, body: object = {}) => {
-    const { status, json } = await project.ask('POST', '/auth/cli', { ...program, body })
+    const { status, json } = await project.request('POST', '/auth/cli', { ...program, body })
     expect(status).toBe(200)
     return json as { polling_code: string; login_code: string; expires_at: string }
   }
   const describe = (project: TestProject, login_code: string) =>
-    project.ask('POST', '/auth/cli/describe', { body: { login_code } })
+    project.request('POST', '/auth/cli/describe', { body: { login_code } })
   const complete = (project: TestProject, login_code: string, refresh_token: string) =>
-    project.ask('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
+    project.request('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
   const poll = (project: TestProject, polling_code: string) =>
-    project.ask('POST', '/auth/cli/poll', { ...program, body: { polling_code } })
+    project.request('POST', '/auth/cli/poll', { ...program, body: { polling_code } })
   const refresh = (project: TestProject, refreshToken: string) =>
-    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const idOf = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
   const sessionsOf = async (project: TestProject, { userId }: SignedInPerson) =>
-    (await project.ask('GET', `/auth/sessions?user_id=${userId}`, { level: 'admin' })).json.items
+    (await project.request('GET', `/auth/sessions?user_id=${userId}`, { level: 'admin' })).json.items
 
   it('gives the program a session of its own once someone confirms', async () => {
     const project = await on.project()
@@ -40,7 +40,7 @@ eachServer('signing in on the command line', on => {
     expect(answer.json.refresh_token).not.toBe(ada.refreshToken)
 
     const { json } = await refresh(project, answer.json.refresh_token)
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json.id).toBe(ada.userId)
     const [own] = (await sessionsOf(project, ada)).filter(({ id }: { id: string }) => id === idOf(json.access_token))
     expect(own).toMatchObject({ is_impersonation: false, user_agent: 'shop-cli/1.0' })
@@ -108,7 +108,7 @@ eachServer('signing in on the command line', on => {
     const unusable = { status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' }
     expect(await complete(project, login_code, ada.accessToken)).toMatchObject(unusable)
     expect(await complete(project, login_code, grace.refreshToken)).toMatchObject(unusable)
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
     expect(await complete(project, login_code, ada.refreshToken)).toMatchObject(unusable)
     expect((await complete(project, login_code, '')).json.error).toBe('body.refresh_token is empty')
     expect((await poll(project, polling_code)).json).toEqual({ status: 'waiting' })
@@ -120,8 +120,8 @@ eachServer('signing in on the command line', on => {
     const [first, second] = [await start(project), await start(project)]
     await complete(project, first.login_code, ada.refreshToken)
     await complete(project, second.login_code, grace.refreshToken)
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    await project.ask('DELETE', `/users/${grace.userId}`, server)
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.request('DELETE', `/users/${grace.userId}`, server)
     for (const { polling_code } of [first, second])
       expect(await poll(project, polling_code)).toMatchObject({ status: 200, json: { status: 'expired' } })
   })
@@ -134,7 +134,7 @@ eachServer('signing in on the command line', on => {
       await complete(project, login_code, ada.refreshToken)
       await Promise.all([
         poll(project, polling_code),
-        project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } }),
+        project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } }),
       ])
       expect(await sessionsOf(project, ada)).toEqual([])
     }
@@ -144,7 +144,7 @@ eachServer('signing in on the command line', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 2 * hoursMs }
-    const support = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const support = await project.request('POST', '/auth/sessions', { ...server, body })
     on.clock.advance(60 * 60)
     const { polling_code, login_code } = await start(project)
     await complete(project, login_code, support.json.refresh_token)
@@ -162,7 +162,7 @@ eachServer('signing in on the command line', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 2 * hoursMs }
-    const kiosk = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const kiosk = await project.request('POST', '/auth/sessions', { ...server, body })
     on.clock.advance(60 * 60)
     const { polling_code, login_code } = await start(project)
     await complete(project, login_code, kiosk.json.refresh_token)
@@ -175,7 +175,7 @@ eachServer('signing in on the command line', on => {
 
   it('refuses what does not fit', async () => {
     const project = await on.project()
-    const problem = async (path: string, body: object) => (await project.ask('POST', path, { body })).json.error
+    const problem = async (path: string, body: object) => (await project.request('POST', path, { body })).json.error
     expect(await problem('/auth/cli', { expires_in_millis: 0 })).toBe('body.expires_in_millis is less than 1')
     expect(await problem('/auth/cli', { expires_in_millis: 86_400_001 })).toBe(
       'body.expires_in_millis is greater than 86400000',

@@ -13,9 +13,9 @@ const admin = { level: 'admin' } as const
 
 eachServerWithProviders('a test sign-in', on => {
   const create = (project: TestProject, providerConfigId = 'google') =>
-    project.ask('POST', '/internal/oauth-tests', { ...admin, body: { provider_config_id: providerConfigId } })
-  const read = (project: TestProject, id: string) => project.ask('GET', `/internal/oauth-tests/${id}`, admin)
-  const users = async (project: TestProject) => (await project.ask('GET', '/users', { level: 'server' })).json.items
+    project.request('POST', '/internal/oauth-tests', { ...admin, body: { provider_config_id: providerConfigId } })
+  const read = (project: TestProject, id: string) => project.request('GET', `/internal/oauth-tests/${id}`, admin)
+  const users = async (project: TestProject) => (await project.request('GET', '/users', { level: 'server' })).json.items
   const browserOf = (project: TestProject) => ({ testkit: on.testkit(), doubles: on.doubles(), project })
 
   /** The link, opened in a browser. */

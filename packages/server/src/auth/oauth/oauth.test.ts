@@ -28,10 +28,10 @@ eachServerWithProviders('signing in with a provider', on => {
     const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     return { browser, project, person }
   }
-  const users = async (project: TestProject) => (await project.ask('GET', '/users', server)).json.items
-  const read = async (project: TestProject, id: string) => (await project.ask('GET', `/users/${id}`, server)).json
+  const users = async (project: TestProject) => (await project.request('GET', '/users', server)).json.items
+  const read = async (project: TestProject, id: string) => (await project.request('GET', `/users/${id}`, server)).json
   const make = async (project: TestProject, body: object) => {
-    const { status, json, text } = await project.ask('POST', '/users', { ...server, body })
+    const { status, json, text } = await project.request('POST', '/users', { ...server, body })
     expect(status, text).toBe(201)
     return json
   }
@@ -46,7 +46,7 @@ eachServerWithProviders('signing in with a provider', on => {
     })
     expect(first.headers.get('cache-control')).toContain('no-store')
     expect(first.headers.get('pragma')).toBe('no-cache')
-    const me = await project.ask('GET', '/users/me', { accessToken: first.json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: first.json.access_token })
     const user = await read(project, me.json.id)
     expect(user).toMatchObject({
       display_name: 'Ada Lovelace',
@@ -135,7 +135,7 @@ eachServerWithProviders('signing in with a provider', on => {
     expect(await refused({ token: elsewhere.accessToken })).toMatchObject({ status: 403, code: null })
     const person = await project.signUp()
     const link = { type: 'link', token: person.accessToken }
-    await project.ask('DELETE', `/users/${person.userId}`, server)
+    await project.request('DELETE', `/users/${person.userId}`, server)
     expect(await refused(link)).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     for (const [method, verifier] of [
       ['plain', 'a'.repeat(43)],
@@ -225,7 +225,7 @@ eachServerWithProviders('signing in with a provider', on => {
     it('case 10: is refused when the provider was switched off or the address is trusted no more', async () => {
       const { browser, project } = await scene()
       const change = (override: object) =>
-        project.ask('PATCH', '/internal/config/override', {
+        project.request('PATCH', '/internal/config/override', {
           ...admin,
           body: { config_override_string: JSON.stringify(override) },
         })
@@ -286,7 +286,7 @@ eachServerWithProviders('signing in with a provider', on => {
       const ada = await holder(project, person.email, true)
       const { json } = await signIn(browser)
       expect(json.is_new_user).toBe(true)
-      const me = (await project.ask('GET', '/users/me', { accessToken: json.access_token })).json
+      const me = (await project.request('GET', '/users/me', { accessToken: json.access_token })).json
       expect(me.id).not.toBe(ada.id)
       expect(me).toMatchObject({ primary_email: person.email, primary_email_verified: true })
       expect((await read(project, me.id)).primary_email_auth_enabled).toBe(false)
@@ -297,7 +297,7 @@ eachServerWithProviders('signing in with a provider', on => {
     const { browser, project, person } = await scene()
     on.doubles().signInAs({ ...person, email: null })
     const { json } = await signIn(browser)
-    const me = (await project.ask('GET', '/users/me', { accessToken: json.access_token })).json
+    const me = (await project.request('GET', '/users/me', { accessToken: json.access_token })).json
     expect(me).toMatchObject({ primary_email: null, display_name: 'Ada Lovelace' })
   })
 
@@ -313,7 +313,7 @@ eachServerWithProviders('signing in with a provider', on => {
     const { browser, project } = await scene()
     await signIn(browser)
     const body = { config_override_string: JSON.stringify({ 'auth.oauth.providers.google.allowSignIn': false }) }
-    await project.ask('PATCH', '/internal/config/override', { ...admin, body })
+    await project.request('PATCH', '/internal/config/override', { ...admin, body })
     const { response } = await begin(browser)
     expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   })
@@ -353,21 +353,21 @@ eachServerWithProviders('signing in with a provider', on => {
     const { browser, project } = await scene()
     await signIn(browser)
     const [{ id }] = await users(project)
-    await project.ask('DELETE', `/users/${id}`, server)
+    await project.request('DELETE', `/users/${id}`, server)
     expect((await signIn(browser)).json.is_new_user).toBe(true)
     expect((await users(project))[0].id).not.toBe(id)
   })
 
   it('upgrades the anonymous user behind the token, who keeps id and teams and takes over the name', async () => {
     const { browser, project, person } = await scene({ 'teams.allowClientTeamCreation': true })
-    const guest = (await project.ask('POST', '/auth/anonymous/sign-up')).json
+    const guest = (await project.request('POST', '/auth/anonymous/sign-up')).json
     const anonymous = { accessToken: guest.access_token, headers: { 'x-stack-allow-anonymous-user': 'true' } }
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       ...anonymous,
       body: { display_name: 'Crew', creator_user_id: 'me' },
     })
     expect(team.status, team.text).toBe(201)
-    await project.ask('PATCH', `/users/${guest.user_id}`, { ...server, body: { display_name: 'Countess' } })
+    await project.request('PATCH', `/users/${guest.user_id}`, { ...server, body: { display_name: 'Countess' } })
     const { json } = await signIn(browser, 'google', { token: guest.access_token })
     expect(json.is_new_user).toBe(true)
     expect(await read(project, guest.user_id)).toMatchObject({
@@ -376,9 +376,9 @@ eachServerWithProviders('signing in with a provider', on => {
       primary_email: person.email,
       primary_email_verified: true,
     })
-    const ended = await project.ask('GET', '/users/me', anonymous)
+    const ended = await project.request('GET', '/users/me', anonymous)
     expect(ended.code, 'the session of the guest').toBe('ACCESS_TOKEN_EXPIRED')
-    const teams = await project.ask('GET', '/teams?user_id=me', { accessToken: json.access_token })
+    const teams = await project.request('GET', '/teams?user_id=me', { accessToken: json.access_token })
     expect(teams.json.items.map(({ id }: { id: string }) => id)).toContain(team.json.id)
   })
 
@@ -392,7 +392,7 @@ eachServerWithProviders('signing in with a provider', on => {
       }
       expect((await read(project, person.userId)).oauth_providers).toHaveLength(1)
       const later = await signIn(browser)
-      const me = await project.ask('GET', '/users/me', { accessToken: later.json.access_token })
+      const me = await project.request('GET', '/users/me', { accessToken: later.json.access_token })
       expect(me.json.id).toBe(person.userId)
     })
 
@@ -411,7 +411,7 @@ eachServerWithProviders('signing in with a provider', on => {
       const { browser, project } = await scene()
       const person = await project.signUp()
       const result = await returned(browser, 'google', { type: 'link', token: person.accessToken })
-      await project.ask('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+      await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
       expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
       expect((await read(project, person.userId)).oauth_providers).toEqual([])
     })
@@ -430,8 +430,8 @@ eachServerWithProviders('signing in with a provider', on => {
         const person = await project.signUp()
         const begun = await begin(browser, 'google', { type: 'link', token: person.accessToken })
         const parameters = await atProvider(browser, begun)
-        if (end === 'delete') await project.ask('DELETE', `/users/${person.userId}`, server)
-        else await project.ask('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+        if (end === 'delete') await project.request('DELETE', `/users/${person.userId}`, server)
+        else await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
         const page = new URL((await callback(browser, begun, parameters)).headers.get('location') ?? '')
         expect(errorIn({ page })?.code, end).toBe('USER_AUTHENTICATION_REQUIRED')
       }
@@ -482,7 +482,7 @@ eachServerWithProviders('signing in with a provider', on => {
       const result = await returned(browser)
       const { json } = await exchange(browser, result)
       expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
-      const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+      const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
       expect(me.code).toBe('ACCESS_TOKEN_EXPIRED')
     })
 
@@ -493,7 +493,7 @@ eachServerWithProviders('signing in with a provider', on => {
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
       for (const { status, json } of answers) {
         if (status !== 200) continue
-        const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+        const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
         expect(me.code).toBe('ACCESS_TOKEN_EXPIRED')
       }
     })
@@ -510,10 +510,10 @@ eachServerWithProviders('signing in with a provider', on => {
         const [{ id }] = await users(project)
         const result = await returned(browser)
         if ('oauth' in body) {
-          const { items } = (await project.ask('GET', `/oauth-providers?user_id=${id}`, server)).json
+          const { items } = (await project.request('GET', `/oauth-providers?user_id=${id}`, server)).json
           const off = { ...server, body: { allow_sign_in: false } }
-          await project.ask('PATCH', `/oauth-providers/${id}/${items[0].id}`, off)
-        } else expect((await project.ask('PATCH', `/users/${id}`, { ...server, body })).status, name).toBe(200)
+          await project.request('PATCH', `/oauth-providers/${id}/${items[0].id}`, off)
+        } else expect((await project.request('PATCH', `/users/${id}`, { ...server, body })).status, name).toBe(200)
         expect((await exchange(browser, result)).code, name).toBe('INVALID_AUTHORIZATION_CODE')
       }
     })
@@ -523,14 +523,14 @@ eachServerWithProviders('signing in with a provider', on => {
       await signIn(browser)
       const [{ id }] = await users(project)
       const totp = Buffer.alloc(20, 1).toString('base64')
-      await project.ask('PATCH', `/users/${id}`, { ...server, body: { totp_secret_base64: totp } })
+      await project.request('PATCH', `/users/${id}`, { ...server, body: { totp_secret_base64: totp } })
       const result = await returned(browser)
       const answer = await exchange(browser, result)
       expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
       expect(answer.json).toMatchObject({ error: expect.any(String), details: { attempt_code: expect.any(String) } })
       expect((await exchange(browser, result)).code, 'the code comes again').toBe('INVALID_AUTHORIZATION_CODE')
       const body = { type: 'totp', code: answer.json.details.attempt_code, totp: '000000' }
-      const second = await project.ask('POST', '/auth/mfa/sign-in', { body })
+      const second = await project.request('POST', '/auth/mfa/sign-in', { body })
       expect(second.code, 'the second step is void').toBe('VERIFICATION_CODE_NOT_FOUND')
     })
   })

@@ -13,12 +13,12 @@ eachServer('a person with a mailed code', on => {
   const newProject = (options: Parameters<typeof on.project>[0] = {}) => on.project({ config: takesCodes, ...options })
   const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
   const send = (project: TestProject, body: object = {}, options: object = {}) =>
-    project.ask('POST', '/auth/otp/send-sign-in-code', {
+    project.request('POST', '/auth/otp/send-sign-in-code', {
       body: { email: addressIn(project), callback_url: callback, ...body },
       ...options,
     })
   const signIn = (project: TestProject, code: string, options: object = {}) =>
-    project.ask('POST', '/auth/otp/sign-in', { body: { code }, ...options })
+    project.request('POST', '/auth/otp/sign-in', { body: { code }, ...options })
   const newest = async (project: TestProject) => (await on.testkit().mailbox.list(addressIn(project))).at(-1)
   /** A code for Ada that works. */
   async function codeFor(project: TestProject): Promise<string> {
@@ -26,11 +26,11 @@ eachServer('a person with a mailed code', on => {
     return on.testkit().mailbox.codeFor(addressIn(project))
   }
   const make = async (project: TestProject, body: object) =>
-    (await project.ask('POST', '/users', { ...server, body: { primary_email: addressIn(project), ...body } })).json
+    (await project.request('POST', '/users', { ...server, body: { primary_email: addressIn(project), ...body } })).json
   const read = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
   const change = (project: TestProject, config: object) =>
-    project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
   const typesIn = async (project: TestProject) => (await on.events(project)).map(({ type }) => type)
 
   it('gets a link and six characters, and signs up with either', async () => {
@@ -63,7 +63,7 @@ eachServer('a person with a mailed code', on => {
         is_anonymous: false,
       })
       expect(await typesIn(project)).toEqual(['user.created'])
-      const me = await project.ask('GET', '/users/me', { accessToken: answer.json.access_token })
+      const me = await project.request('GET', '/users/me', { accessToken: answer.json.access_token })
       expect(me.json.id).toBe(answer.json.user_id)
     }
   })
@@ -71,7 +71,7 @@ eachServer('a person with a mailed code', on => {
   it('may ask whether a code would work, which uses nothing up', async () => {
     const project = await newProject()
     const code = await codeFor(project)
-    const check = (code: string) => project.ask('POST', '/auth/otp/sign-in/check-code', { body: { code } })
+    const check = (code: string) => project.request('POST', '/auth/otp/sign-in/check-code', { body: { code } })
     for (const given of [code, code.toUpperCase()])
       expect(await check(given)).toMatchObject({ status: 200, json: { is_code_valid: true } })
     expect((await check(`000000${code.slice(6)}`)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
@@ -93,7 +93,7 @@ eachServer('a person with a mailed code', on => {
     for (const one of ['I', 'l']) {
       const asRead = typed.replaceAll('0', 'O').replaceAll('1', one)
       const check = { body: { code: ` ${asRead.slice(0, 3)}-${asRead.slice(3)} ${nonce}` } }
-      const answer = await project.ask('POST', '/auth/otp/sign-in/check-code', check)
+      const answer = await project.request('POST', '/auth/otp/sign-in/check-code', check)
       expect(answer).toMatchObject({ status: 200, json: { is_code_valid: true } })
     }
     const asRead = typed.replaceAll('0', 'o').replaceAll('1', 'L')
@@ -160,7 +160,7 @@ eachServer('a person with a mailed code', on => {
     const unverified = await signIn(project, code)
     expect(unverified).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
     expect(unverified.json.details.would_work_if_email_was_verified).toBe(true)
-    await project.ask('PATCH', `/users/${ada.id}`, { ...server, body: { primary_email_verified: true } })
+    await project.request('PATCH', `/users/${ada.id}`, { ...server, body: { primary_email_verified: true } })
     expect((await signIn(project, code)).json).toMatchObject({ user_id: ada.id, is_new_user: false })
     expect(await signIn(project, code)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
@@ -169,10 +169,10 @@ eachServer('a person with a mailed code', on => {
     const [project, elsewhere] = [await newProject(), await newProject()]
     const code = await codeFor(project)
     expect((await signIn(elsewhere, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
-    const verify = await project.ask('POST', '/contact-channels/verify', { body: { code } })
+    const verify = await project.request('POST', '/contact-channels/verify', { body: { code } })
     expect(verify.code).toBe('VERIFICATION_CODE_NOT_FOUND')
     on.clock.advance(10 * 60)
-    const check = await project.ask('POST', '/auth/otp/sign-in/check-code', { body: { code } })
+    const check = await project.request('POST', '/auth/otp/sign-in/check-code', { body: { code } })
     for (const answer of [check, await signIn(project, code)])
       expect(answer).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
@@ -196,7 +196,7 @@ eachServer('a person with a mailed code', on => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 200)
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['VERIFICATION_CODE_ALREADY_USED']))
-    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
   })
 
   it('has one account when two codes are used at once, and is new with one of them', async () => {
@@ -219,9 +219,9 @@ eachServer('a person with a mailed code', on => {
       const body = { email, password: 'correct horse battery', verification_callback_url: callback }
       const [byCode, byPassword] = await Promise.all([
         signIn(project, code),
-        project.ask('POST', '/auth/password/sign-up', { body }),
+        project.request('POST', '/auth/password/sign-up', { body }),
       ])
-      expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+      expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
       const [won, lost] = byCode.status === 200 ? [byCode, byPassword] : [byPassword, byCode]
       expect(won.status).toBe(200)
       expect(lost).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
@@ -274,7 +274,7 @@ eachServer('a person with a mailed code', on => {
     const password = 'correct horse battery'
     await make(project, { primary_email_auth_enabled: true, primary_email_verified: true, password })
     const guess = (password: string) =>
-      project.ask('POST', '/auth/password/sign-in', { body: { email: addressIn(project), password }, ...there })
+      project.request('POST', '/auth/password/sign-in', { body: { email: addressIn(project), password }, ...there })
     for (let count = 0; count < 10; count += 1) await guess('wrong horse')
     expect((await guess(password)).status).toBe(429)
     expect((await send(project, {}, there)).status).toBe(200)

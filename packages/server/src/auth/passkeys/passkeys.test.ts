@@ -11,25 +11,25 @@ type Person = Awaited<ReturnType<TestProject['signUp']>>
 
 eachServer('passkeys', on => {
   const start = (project: TestProject, { accessToken }: Pick<Person, 'accessToken'>) =>
-    project.ask('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
+    project.request('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
 
   async function register(project: TestProject, person: Person, device: Authenticator, headers = {}) {
     const { code, options_json } = (await start(project, person)).json
     const body = { code, credential: device.register(options_json) }
-    return project.ask('POST', '/auth/passkey/register', { accessToken: person.accessToken, body, headers })
+    return project.request('POST', '/auth/passkey/register', { accessToken: person.accessToken, body, headers })
   }
 
   async function signIn(project: TestProject, device: Authenticator, told = {}) {
-    const { code, options_json } = (await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')).json
+    const { code, options_json } = (await project.request('POST', '/auth/passkey/initiate-passkey-authentication')).json
     const body = { code, authentication_response: device.authenticate(options_json, told) }
-    return project.ask('POST', '/auth/passkey/sign-in', { body })
+    return project.request('POST', '/auth/passkey/sign-in', { body })
   }
 
   const read = async (project: TestProject, { userId }: Person) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
 
   const listOf = async (project: TestProject, { userId }: Person) =>
-    (await project.ask('GET', `/auth/passkeys?user_id=${userId}`, server)).json.items
+    (await project.request('GET', `/auth/passkeys?user_id=${userId}`, server)).json.items
 
   it('returns the options to create one, as published SDKs expect them', async () => {
     const project = await on.project(passkeysOn)
@@ -63,12 +63,12 @@ eachServer('passkeys', on => {
   it('names the person by their name, else by their address, else as a user', async () => {
     const project = await on.project(passkeysOn)
     const named = await project.signUp()
-    await project.ask('PATCH', '/users/me', { accessToken: named.accessToken, body: { display_name: 'Ada' } })
-    const anonymous = (await project.ask('POST', '/auth/anonymous/sign-up')).json
+    await project.request('PATCH', '/users/me', { accessToken: named.accessToken, body: { display_name: 'Ada' } })
+    const anonymous = (await project.request('POST', '/auth/anonymous/sign-up')).json
     const nameFor = async (accessToken: string) => (await start(project, { accessToken })).json.options_json.user
     expect(await nameFor(named.accessToken)).toMatchObject({ name: 'Ada', displayName: 'Ada' })
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
-    const answer = await project.ask('POST', '/auth/passkey/initiate-passkey-registration', {
+    const answer = await project.request('POST', '/auth/passkey/initiate-passkey-registration', {
       accessToken: anonymous.access_token,
       headers,
     })
@@ -77,7 +77,7 @@ eachServer('passkeys', on => {
 
   it('returns the options to find one, the same for every visitor', async () => {
     const project = await on.project(passkeysOn)
-    const { status, json } = await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')
+    const { status, json } = await project.request('POST', '/auth/passkey/initiate-passkey-authentication')
     expect(status).toBe(200)
     expect(json).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
@@ -107,7 +107,7 @@ eachServer('passkeys', on => {
         user_id: ada.userId,
       },
     })
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json).toMatchObject({ id: ada.userId, passkey_auth_enabled: true })
   })
 
@@ -147,7 +147,7 @@ eachServer('passkeys', on => {
     const registeredAt = on.clock.now().getTime()
     await register(project, ada, device, { 'user-agent': 'Firefox 145' })
     const own = (person: Person, userId: string) =>
-      project.ask('GET', `/auth/passkeys?user_id=${userId}`, { accessToken: person.accessToken })
+      project.request('GET', `/auth/passkeys?user_id=${userId}`, { accessToken: person.accessToken })
     const passkey = {
       id: expect.any(String),
       user_id: ada.userId,
@@ -203,7 +203,7 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     await register(project, ada, device)
     const change = (passkey_auth_enabled: boolean) =>
-      project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled } })
+      project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled } })
     expect((await change(true)).status).toBe(400)
     expect((await change(false)).json).toMatchObject({ passkey_auth_enabled: false })
     expect(await listOf(project, ada)).toEqual([])
@@ -215,7 +215,7 @@ eachServer('passkeys', on => {
     const ada = await project.signUp()
     const device = createAuthenticator()
     await register(project, ada, device)
-    expect((await project.ask('DELETE', `/users/${ada.userId}`, server)).status).toBe(200)
+    expect((await project.request('DELETE', `/users/${ada.userId}`, server)).status).toBe(200)
     expect((await signIn(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
     expect((await register(project, await project.signUp(), device)).status).toBe(200)
   })
@@ -223,13 +223,13 @@ eachServer('passkeys', on => {
   it('is counted among the ways to sign in for as long as it is there', async () => {
     const project = await on.project(passkeysOn)
     const methods = async () => {
-      const { json } = await project.ask('GET', '/internal/metrics?include_anonymous=true', { level: 'admin' })
+      const { json } = await project.request('GET', '/internal/metrics?include_anonymous=true', { level: 'admin' })
       return Object.fromEntries(
         json.login_methods.map(({ method, count }: { method: string; count: number }) => [method, count]),
       )
     }
     const ada = await project.signUp()
-    const { json: guest } = await project.ask('POST', '/auth/anonymous/sign-up')
+    const { json: guest } = await project.request('POST', '/auth/anonymous/sign-up')
     expect(await methods()).toEqual({ password: 1, other: 1 })
     await register(project, ada, createAuthenticator())
     await register(project, ada, createAuthenticator())
@@ -237,12 +237,12 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
     const as = { accessToken: guest.access_token, headers }
-    const challenge = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
+    const challenge = (await project.request('POST', '/auth/passkey/initiate-passkey-registration', as)).json
     const body = { code: challenge.code, credential: device.register(challenge.options_json) }
-    expect((await project.ask('POST', '/auth/passkey/register', { ...as, body })).status).toBe(200)
+    expect((await project.request('POST', '/auth/passkey/register', { ...as, body })).status).toBe(200)
     expect(await methods()).toEqual({ password: 1, passkey: 2 })
-    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled: false } })
-    await project.ask('DELETE', `/users/${guest.user_id}`, server)
+    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled: false } })
+    await project.request('DELETE', `/users/${guest.user_id}`, server)
     expect(await methods()).toEqual({ password: 1 })
   })
 
@@ -254,7 +254,7 @@ eachServer('passkeys', on => {
     const attStmt = new Map([['x5c', [Buffer.from('no certificate at all')]]])
     const credential = device.register(options_json, { statement: { fmt: 'packed', attStmt } })
     const body = { code, credential }
-    const registered = await project.ask('POST', '/auth/passkey/register', { accessToken: ada.accessToken, body })
+    const registered = await project.request('POST', '/auth/passkey/register', { accessToken: ada.accessToken, body })
     expect(registered.status).toBe(200)
     expect((await signIn(project, device)).status).toBe(200)
   })
@@ -264,7 +264,7 @@ eachServer('passkeys', on => {
     const { accessToken } = await project.signUp()
     const unknown = 'x'.repeat(45)
     const switchPasskeys = (passkey_enabled: boolean) =>
-      project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config: { passkey_enabled } } })
+      project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config: { passkey_enabled } } })
     const off = { status: 400, code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' }
     const bodies = {
       'initiate-passkey-registration': undefined,
@@ -273,18 +273,18 @@ eachServer('passkeys', on => {
       'sign-in': { authentication_response: {}, code: unknown },
     }
     for (const [path, body] of Object.entries(bodies)) {
-      expect(await project.ask('POST', `/auth/passkey/${path}`, { accessToken, body }), path).toMatchObject(off)
+      expect(await project.request('POST', `/auth/passkey/${path}`, { accessToken, body }), path).toMatchObject(off)
     }
     await switchPasskeys(true)
     for (const path of ['initiate-passkey-registration', 'register']) {
       const body = path === 'register' ? bodies.register : undefined
-      const answer = await project.ask('POST', `/auth/passkey/${path}`, { body })
+      const answer = await project.request('POST', `/auth/passkey/${path}`, { body })
       expect(answer.code, path).toBe('USER_AUTHENTICATION_REQUIRED')
     }
     const challenge = (await start(project, { accessToken })).json
     const right = { credential: createAuthenticator().register(challenge.options_json), code: challenge.code }
     await expectRefusalsInOrder(
-      body => project.ask('POST', '/auth/passkey/register', { accessToken, body: { ...right, ...body } }),
+      body => project.request('POST', '/auth/passkey/register', { accessToken, body: { ...right, ...body } }),
       [
         { when: { code: unknown }, status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' },
         // The challenge is spent by it.
@@ -299,7 +299,7 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     await register(project, ada, device)
     const body = { totp_secret_base64: Buffer.alloc(20, 1).toString('base64') }
-    await project.ask('PATCH', `/users/${ada.userId}`, { ...server, body })
+    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body })
     const answer = await signIn(project, device)
     expect(answer).toMatchObject({
       status: 400,

@@ -15,12 +15,12 @@ eachServer('a person with a password', on => {
   // An address gets only so many mails, whichever project sends them: Ada has one for each project.
   const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
   const signUp = (project: TestProject, body: object = {}, options: object = {}) =>
-    project.ask('POST', '/auth/password/sign-up', {
+    project.request('POST', '/auth/password/sign-up', {
       body: { email: addressIn(project), password: 'correct horse', verification_callback_url: callback, ...body },
       ...options,
     })
   const signIn = (project: TestProject, body: object = {}, options: object = {}) =>
-    project.ask('POST', '/auth/password/sign-in', {
+    project.request('POST', '/auth/password/sign-in', {
       body: { email: addressIn(project), password: 'correct horse', ...body },
       ...options,
     })
@@ -30,9 +30,9 @@ eachServer('a person with a password', on => {
     const address = `${randomUUID()}@example.com`
     const ada = await project.signUp(address)
     const code = await on.testkit().mailbox.codeFor(address)
-    const verified = await project.ask('POST', '/contact-channels/verify', { body: { code } })
+    const verified = await project.request('POST', '/contact-channels/verify', { body: { code } })
     expect(verified.status).toBe(200)
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.primary_email_verified).toBe(true)
   })
 
@@ -41,7 +41,7 @@ eachServer('a person with a password', on => {
     const { status, json } = await signUp(project, { email: ` ${addressIn(project).replace('ada', 'ADA')} ` })
     expect(status).toBe(200)
     expect(Object.keys(json)).toEqual(['access_token', 'refresh_token', 'user_id'])
-    const user = await project.ask('GET', `/users/${json.user_id}`, server)
+    const user = await project.request('GET', `/users/${json.user_id}`, server)
     expect(user.json).toMatchObject({
       primary_email: addressIn(project),
       primary_email_verified: false,
@@ -57,7 +57,7 @@ eachServer('a person with a password', on => {
     const project = await on.project()
     await signUp(project, { email: 'taken@example.com' })
     const change = (config: object) =>
-      project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
     const wrong = {
       verification_callback_url: 'https://evil.example.com/',
       email: 'taken@example.com',
@@ -86,7 +86,7 @@ eachServer('a person with a password', on => {
       email: 'taken@example.com',
       would_work_if_email_was_verified: false,
     })
-    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
     expect(await on.testkit().mailbox.list(addressIn(project))).toEqual([])
   })
 
@@ -104,7 +104,7 @@ eachServer('a person with a password', on => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 200)
     expect(others.every(({ code, status }) => code === 'USER_EMAIL_ALREADY_EXISTS' || status === 429)).toBe(true)
-    expect((await project.ask('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
   })
 
   it('signs in with any address used for it, and gets a session of its own each time', async () => {
@@ -120,11 +120,11 @@ eachServer('a person with a password', on => {
   it('gets the same error for a wrong address and a wrong password', async () => {
     const project = await on.project()
     await signUp(project)
-    await project.ask('POST', '/users', {
+    await project.request('POST', '/users', {
       ...server,
       body: { primary_email: 'no-password@example.com', primary_email_auth_enabled: true },
     })
-    await project.ask('POST', '/users', {
+    await project.request('POST', '/users', {
       ...server,
       body: { primary_email: 'not-for-auth@example.com', password: 'correct horse' },
     })
@@ -157,7 +157,7 @@ eachServer('a person with a password', on => {
   }) => {
     const project = await on.project()
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    const { json: user } = await project.ask('POST', '/users', { ...server, body })
+    const { json: user } = await project.request('POST', '/users', { ...server, body })
     expect((await signIn(project, { password: `${password}.` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
     expect((await signIn(project, { password })).status).toBe(200)
     const { rows } = await on
@@ -179,14 +179,14 @@ eachServer('a person with a password', on => {
   }) => {
     const project = await on.project()
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
     const long = 'x'.repeat(length)
     expect((await signIn(project, { password: `y${long.slice(1)}` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
     const { json } = await signIn(project, { password: long })
     expect((await signIn(project, { password: long })).status, 'once it is a hash of ours').toBe(200)
     expect((await signIn(project, { password: `${long.slice(1)}y` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
     const replace = (new_password: string) =>
-      project.ask('POST', '/auth/password/update', {
+      project.request('POST', '/auth/password/update', {
         accessToken: json.access_token,
         body: { old_password: long, new_password },
       })
@@ -200,7 +200,7 @@ eachServer('a person with a password', on => {
     const project = await on.project()
     const hash = longPasswords.find(({ length }) => length === 1_024)?.hash
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
     const shown = async (password: string) => {
       const { status, text } = await signIn(project, { password })
       return { status, text }
@@ -213,7 +213,10 @@ eachServer('a person with a password', on => {
     const project = await on.project()
     const { json: user } = await signUp(project)
     const hash = await hashByArgon2('correct horse', { memoryCost: 257 * 1024, timeCost: 1, parallelism: 1 })
-    const refused = await project.ask('PATCH', `/users/${user.user_id}`, { ...server, body: { password_hash: hash } })
+    const refused = await project.request('PATCH', `/users/${user.user_id}`, {
+      ...server,
+      body: { password_hash: hash },
+    })
     expect(refused.status).toBe(400)
     const text = 'update users set password_hash = $3 where project_id = $1 and id = $2'
     await on.testkit().latchkey.app.database.queries.query({ text }, [project.id, user.user_id, hash])
@@ -224,7 +227,7 @@ eachServer('a person with a password', on => {
   it('gets the attempt code of the second factor instead of tokens', async () => {
     const project = await on.project()
     const { json } = await signUp(project)
-    await project.ask('PATCH', `/users/${json.user_id}`, { ...server, body: { totp_secret_base64: totp } })
+    await project.request('PATCH', `/users/${json.user_id}`, { ...server, body: { totp_secret_base64: totp } })
     const answer = await signIn(project)
     expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
     expect(answer.json.details).toEqual({ attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) })
@@ -256,35 +259,37 @@ eachServer('a person with a password', on => {
 
   it('keeps everything it had as an anonymous user, and its old sessions end', async () => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
-    const anonymous = await project.ask('POST', '/users', {
+    const anonymous = await project.request('POST', '/users', {
       ...server,
       body: { is_anonymous: true, client_metadata: { cart: [1] } },
     })
-    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
     const { access_token: accessToken, refresh_token: refreshToken } = session.json
     const options = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     const upgraded = await signUp(project, {}, options)
     expect(upgraded).toMatchObject({ status: 200, json: { user_id: anonymous.json.id } })
-    const me = await project.ask('GET', '/users/me', { accessToken: upgraded.json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: upgraded.json.access_token })
     expect(me.json).toMatchObject({
       is_anonymous: false,
       client_metadata: { cart: [1] },
       selected_team: { display_name: `${addressIn(project)}'s Team` },
     })
-    const old = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    const old = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     expect(old.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    expect((await project.ask('GET', '/users/me', options)).code, 'the old access token').toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await project.request('GET', '/users/me', options)).code, 'the old access token').toBe(
+      'ACCESS_TOKEN_EXPIRED',
+    )
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['team.created', 'user.created', 'user.updated'])
   })
 
   it('gets tokens from an upgrade although the anonymous user had a second factor, which is removed', async () => {
     const project = await on.project()
     const body = { is_anonymous: true, totp_secret_base64: totp }
-    const anonymous = await project.ask('POST', '/users', { ...server, body })
-    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const anonymous = await project.request('POST', '/users', { ...server, body })
+    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
     const options = { accessToken: session.json.access_token, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     expect(await signUp(project, {}, options)).toMatchObject({ status: 200, json: { user_id: anonymous.json.id } })
-    const user = await project.ask('GET', `/users/${anonymous.json.id}`, server)
+    const user = await project.request('GET', `/users/${anonymous.json.id}`, server)
     expect(user.json).toMatchObject({
       is_anonymous: false,
       primary_email: addressIn(project),

@@ -10,15 +10,15 @@ const callback_url = 'http://localhost:3000/handler/password-reset'
 
 eachServer('a forgotten password', on => {
   const ask = (project: TestProject, email: string, body: object = {}, options: object = {}) =>
-    project.ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url, ...body }, ...options })
+    project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url, ...body }, ...options })
   const reset = (project: TestProject, code: string, body: object = {}) =>
-    project.ask('POST', '/auth/password/reset', { body: { code, password: 'another battery', ...body } })
+    project.request('POST', '/auth/password/reset', { body: { code, password: 'another battery', ...body } })
   const check = (project: TestProject, code: string) =>
-    project.ask('POST', '/auth/password/reset/check-code', { body: { code } })
+    project.request('POST', '/auth/password/reset/check-code', { body: { code } })
   const signIn = (project: TestProject, email: string, password: string) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    project.request('POST', '/auth/password/sign-in', { body: { email, password } })
   const refresh = (project: TestProject, refreshToken: string) =>
-    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const resetMails = async (email: string) =>
     (await on.testkit().mailbox.list(email)).filter(({ text }) => text.includes('/handler/password-reset?code='))
 
@@ -27,14 +27,14 @@ eachServer('a forgotten password', on => {
   async function aUser(project: TestProject, body: object = {}) {
     const email = anAddress()
     const given = { primary_email: email, primary_email_auth_enabled: true, password: 'correct horse', ...body }
-    const { json, text, status } = await project.ask('POST', '/users', { ...server, body: given })
+    const { json, text, status } = await project.request('POST', '/users', { ...server, body: given })
     expect(status, text).toBe(201)
     return { email, userId: json.id as string }
   }
   const aVerifiedUser = (project: TestProject, body: object = {}) =>
     aUser(project, { primary_email_verified: true, ...body })
   async function aSession(project: TestProject, userId: string) {
-    return (await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
+    return (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
   }
   async function codeFor(project: TestProject, email: string) {
     expect((await ask(project, email)).status).toBe(200)
@@ -105,7 +105,7 @@ eachServer('a forgotten password', on => {
       expect((await ask(project, email, evil)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
     }
     expect((await ask(project, email)).status).toBe(200)
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       ...admin,
       body: { config: { credential_enabled: false } },
     })
@@ -127,7 +127,7 @@ eachServer('a forgotten password', on => {
     )
     expect((await signIn(project, email, 'correct horse battery')).status).toBe(200)
     const passwords = (on: boolean) =>
-      project.ask('PATCH', '/internal/projects/current', { ...admin, body: { config: { credential_enabled: on } } })
+      project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { credential_enabled: on } } })
     await passwords(false)
     const whileOff = await reset(project, code, { password: 'x' })
     expect(whileOff.code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')
@@ -223,7 +223,7 @@ eachServer('a forgotten password', on => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
-    expect((await project.ask('PATCH', `/users/${userId}`, { ...server, body })).status).toBe(200)
+    expect((await project.request('PATCH', `/users/${userId}`, { ...server, body })).status).toBe(200)
     expect((await reset(project, code, { password: 'x' })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -239,7 +239,7 @@ eachServer('a forgotten password', on => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
-    await project.ask('DELETE', `/users/${userId}`, server)
+    await project.request('DELETE', `/users/${userId}`, server)
     expect((await reset(project, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -247,7 +247,7 @@ eachServer('a forgotten password', on => {
   async function everySignInMethod(project: TestProject, userId: string) {
     const session = await aSession(project, userId)
     const asThem = (path: string, body: object = {}) =>
-      project.ask('POST', path, { accessToken: session.access_token, body })
+      project.request('POST', path, { accessToken: session.access_token, body })
     const device = createAuthenticator()
     const challenge = await asThem('/auth/passkey/initiate-passkey-registration')
     const credential = device.register(challenge.json.options_json)
@@ -262,14 +262,14 @@ eachServer('a forgotten password', on => {
   }
   const secret = Buffer.alloc(20, 1).toString('base64')
   async function passkeySignIn(project: TestProject, device: Authenticator) {
-    const challenge = await project.ask('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })
+    const challenge = await project.request('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })
     const authentication_response = device.authenticate(challenge.json.options_json)
-    return project.ask('POST', '/auth/passkey/sign-in', {
+    return project.request('POST', '/auth/passkey/sign-in', {
       body: { authentication_response, code: challenge.json.code },
     })
   }
   const waysLeft = async (project: TestProject, userId: string) => {
-    const { json } = await project.ask('GET', `/users/${userId}`, server)
+    const { json } = await project.request('GET', `/users/${userId}`, server)
     const { rows } = await query('select count(*)::integer as left from recovery_codes where user_id = $1', [userId])
     return {
       passkey: json.passkey_auth_enabled,
@@ -279,7 +279,7 @@ eachServer('a forgotten password', on => {
     }
   }
   const opens = async (project: TestProject, api_key: string) =>
-    (await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
+    (await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
   const withGithub = {
     'auth.otp.allowSignIn': true,
     'auth.passkey.allowSignIn': true,
@@ -316,7 +316,7 @@ eachServer('a forgotten password', on => {
     )
     const signedIn = await signIn(project, email, 'another battery')
     expect(signedIn.status, signedIn.text).toBe(200)
-    const me = await project.ask('GET', '/users/me', { accessToken: signedIn.json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: signedIn.json.access_token })
     expect(me.json).toMatchObject({ primary_email: email, primary_email_verified: true, otp_auth_enabled: true })
     const updates = (await on.events(project)).filter(({ type }) => type === 'user.updated')
     expect(updates.at(-1)?.data).toMatchObject({ primary_email_verified: true, passkey_auth_enabled: false })

@@ -18,22 +18,22 @@ eachServer('the second factor', on => {
   const shown = (steps = 0, of = secret) => totpCode(of, new Date(on.clock.now().getTime() + steps * 30_000))
 
   const enrol = (project: TestProject, { accessToken }: SignedInPerson, totp = shown(), of = secret) =>
-    project.ask('POST', '/auth/mfa/enrol', { accessToken, body: { totp_secret_base64: of, totp } })
+    project.request('POST', '/auth/mfa/enrol', { accessToken, body: { totp_secret_base64: of, totp } })
 
   const firstStep = (project: TestProject, { email, password }: SignedInPerson) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    project.request('POST', '/auth/password/sign-in', { body: { email, password } })
 
   const attemptOf = async (project: TestProject, person: SignedInPerson): Promise<string> =>
     (await firstStep(project, person)).json.details.attempt_code
 
   const secondStep = (project: TestProject, code: string, totp: string) =>
-    project.ask('POST', '/auth/mfa/sign-in', { body: { type: 'totp', code, totp } })
+    project.request('POST', '/auth/mfa/sign-in', { body: { type: 'totp', code, totp } })
 
   const recover = (project: TestProject, code: string, recovery_code: string) =>
-    project.ask('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
+    project.request('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
 
   const left = async (project: TestProject, { accessToken }: SignedInPerson) =>
-    (await project.ask('GET', '/auth/mfa/recovery-codes?user_id=me', { accessToken })).json
+    (await project.request('GET', '/auth/mfa/recovery-codes?user_id=me', { accessToken })).json
 
   /** Someone who turned it on, and the app shows something new since. */
   async function careful(project: TestProject): Promise<{ ada: SignedInPerson; recoveryCodes: string[] }> {
@@ -45,7 +45,7 @@ eachServer('the second factor', on => {
 
   const expectSignedIn = async (project: TestProject, { status, json }: Answer, userId: string) => {
     expect({ status, json }).toEqual({ status: 200, json: { ...signedInAnswer, user_id: userId } })
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json).toMatchObject({ id: userId, requires_totp_mfa: true })
   }
 
@@ -59,7 +59,7 @@ eachServer('the second factor', on => {
     for (const code of json.recovery_codes) {
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
     }
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.requires_totp_mfa).toBe(true)
     expect((await on.events(project)).at(-1)).toMatchObject({ type: 'user.updated', data: { requires_totp_mfa: true } })
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
@@ -69,7 +69,9 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const ada = await project.signUp()
     expect(await enrol(project, ada, shown(0, otherSecret))).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
-    expect((await project.ask('GET', '/users/me', { accessToken: ada.accessToken })).json.requires_totp_mfa).toBe(false)
+    expect((await project.request('GET', '/users/me', { accessToken: ada.accessToken })).json.requires_totp_mfa).toBe(
+      false,
+    )
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     await enrol(project, ada)
     const again = await enrol(project, ada, shown(0, otherSecret), otherSecret)
@@ -140,12 +142,12 @@ eachServer('the second factor', on => {
     const { ada } = await careful(project)
     const device = createAuthenticator()
     const as = { accessToken: ada.accessToken }
-    const options = (await project.ask('POST', '/auth/passkey/initiate-passkey-registration', as)).json
+    const options = (await project.request('POST', '/auth/passkey/initiate-passkey-registration', as)).json
     const credential = device.register(options.options_json)
-    await project.ask('POST', '/auth/passkey/register', { ...as, body: { code: options.code, credential } })
-    const { code, options_json } = (await project.ask('POST', '/auth/passkey/initiate-passkey-authentication')).json
+    await project.request('POST', '/auth/passkey/register', { ...as, body: { code: options.code, credential } })
+    const { code, options_json } = (await project.request('POST', '/auth/passkey/initiate-passkey-authentication')).json
     const body = { code, authentication_response: device.authenticate(options_json) }
-    const first = await project.ask('POST', '/auth/passkey/sign-in', { body })
+    const first = await project.request('POST', '/auth/passkey/sign-in', { body })
     const answer = await secondStep(project, first.json.details.attempt_code, shown())
     await expectSignedIn(project, answer, ada.userId)
   })
@@ -153,9 +155,11 @@ eachServer('the second factor', on => {
   it('is not required by a refresh, nor by a session that the server created', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: ada.refreshToken,
+    })
     expect(refreshed.status).toBe(200)
-    const made = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    const made = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
     expect(made.status).toBe(200)
   })
 
@@ -163,7 +167,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const change = (totp_secret_base64: string | null) =>
-      project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body: { totp_secret_base64 } })
+      project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { totp_secret_base64 } })
     expect((await change(secret)).json.requires_totp_mfa).toBe(true)
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
@@ -175,7 +179,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     const body = { totp_secret_base64: otherSecret }
-    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     const attempt = await attemptOf(project, ada)
     expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
@@ -188,7 +192,7 @@ eachServer('the second factor', on => {
     const { ada } = await careful(project)
     await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
     const body = { totp_secret_base64: secret }
-    await project.ask('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
     const attempt = await attemptOf(project, ada)
     expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
     expect((await enrol(project, ada)).status, 'nor to turn it on once more').toBe(400)
@@ -200,7 +204,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada } = await careful(project)
     const attempt = await attemptOf(project, ada)
-    const change = (body: object) => project.ask('PATCH', `/users/${ada.userId}`, { ...server, body })
+    const change = (body: object) => project.request('PATCH', `/users/${ada.userId}`, { ...server, body })
     await change({ password: 'an entirely new one' })
     expect(await secondStep(project, attempt, shown())).toMatchObject({
       status: 404,
@@ -212,7 +216,7 @@ eachServer('the second factor', on => {
     expect((await secondStep(project, later, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     await change({ totp_secret_base64: secret })
     const last = await attemptOf(project, person)
-    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    await project.request('DELETE', `/users/${ada.userId}`, server)
     expect((await secondStep(project, last, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -270,7 +274,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     on.clock.advance(60)
-    const renewed = await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    const renewed = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
     expect(renewed.status).toBe(200)
     expect(renewed.json.recovery_codes).toHaveLength(10)
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
@@ -282,7 +286,7 @@ eachServer('the second factor', on => {
   it('has no recovery codes while it is off', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    const renewed = await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken })
+    const renewed = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken })
     expect(renewed).toMatchObject({ status: 400, code: null })
     expect(renewed.text).toMatch(/No second factor is on/)
   })
@@ -291,9 +295,9 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const [{ ada }, eve] = [await careful(project), await project.signUp()]
     const path = `/auth/mfa/recovery-codes?user_id=${ada.userId}`
-    expect((await project.ask('GET', path, { accessToken: eve.accessToken })).status).toBe(403)
-    expect((await project.ask('GET', path, server)).json).toMatchObject({ unused: 10 })
+    expect((await project.request('GET', path, { accessToken: eve.accessToken })).status).toBe(403)
+    expect((await project.request('GET', path, server)).json).toMatchObject({ unused: 10 })
     const unknown = `/auth/mfa/recovery-codes?user_id=${crypto.randomUUID()}`
-    expect(await project.ask('GET', unknown, server)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    expect(await project.request('GET', unknown, server)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
   })
 })

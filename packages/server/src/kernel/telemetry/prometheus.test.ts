@@ -14,8 +14,8 @@ const read = (authorization?: string) => testkit.fetch('/metrics', { headers: au
 it('counts requests by endpoint and status, and names no one', async () => {
   const project = await testkit.createProject()
   const ada = await project.signUp('ada@example.com')
-  await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
-  await project.ask('GET', `/users/${ada.userId}`, { level: 'client' })
+  await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
+  await project.request('GET', `/users/${ada.userId}`, { level: 'client' })
 
   const answer = await read(`Bearer ${token}`)
   const page = await answer.text()

@@ -11,7 +11,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
 
 const signIn = (project: TestProject, email: string, password: string) =>
-  project.ask('POST', '/auth/password/sign-in', { headers, body: { email, password } })
+  project.request('POST', '/auth/password/sign-in', { headers, body: { email, password } })
 
 it('sends a span for each request, its statements and mails to the collector, and nothing that people sent', async () => {
   const collector = await startCollector()
@@ -78,7 +78,7 @@ it('gives its spans to what the operator registered before the start', async () 
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(memory)] }))
   const testkit = await startTestkit()
   const project = await testkit.createProject()
-  await project.ask('GET', '/projects/current', { headers })
+  await project.request('GET', '/projects/current', { headers })
   await testkit.stop()
   const names = memory
     .getFinishedSpans()
@@ -90,7 +90,7 @@ it('gives its spans to what the operator registered before the start', async () 
 it('goes on when the collector is away', async () => {
   const testkit = await startTestkit({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })
   const project = await testkit.createProject()
-  expect((await project.ask('GET', '/projects/current')).status).toBe(200)
+  expect((await project.request('GET', '/projects/current')).status).toBe(200)
   await testkit.stop()
 })
 

@@ -105,7 +105,7 @@ eachServer('the practice provider', on => {
     const account = await client.account(await exchange(client, await choose(client, { choice: 'verified' })))
     const connection = { account_id: account.accountId, email: account.email }
     const body = { display_name: 'Ada <b>', oauth_providers: [{ id: 'google', ...connection }] }
-    expect((await project.ask('POST', '/users', { level: 'server', body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { level: 'server', body })).status).toBe(201)
 
     const { text } = await open(client)
     expect(text).toContain(`value="${account.accountId}"`)

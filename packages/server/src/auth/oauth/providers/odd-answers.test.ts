@@ -180,7 +180,7 @@ eachServerWithProviders('a provider that answers', on => {
     }
     const { json, text } = await exchange(browser, result)
     expect(json?.is_new_user, text).toBe(true)
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json).toMatchObject(user ?? {})
   })
 
@@ -199,7 +199,7 @@ eachServerWithProviders('a provider that answers', on => {
     const result = await returned(browser, 'apple')
     on.doubles().claim({})
     const { access_token: accessToken } = (await exchange(browser, result)).json
-    expect((await project.ask('GET', '/users/me', { accessToken })).json).toMatchObject({
+    expect((await project.request('GET', '/users/me', { accessToken })).json).toMatchObject({
       ...{ primary_email: 'relay@privaterelay.appleid.com', primary_email_verified: isVerified },
       display_name: null,
     })

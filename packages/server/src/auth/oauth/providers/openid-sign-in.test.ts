@@ -36,7 +36,7 @@ eachServer('an OpenID Connect provider of a project', on => {
   const signIn = async (browser: Scene, login: string, changes: Query = {}) =>
     exchange(browser, await returned(browser, login, changes))
   const userOf = async (project: TestProject, accessToken: string) =>
-    (await project.ask('GET', '/users/me', { accessToken })).json
+    (await project.request('GET', '/users/me', { accessToken })).json
   const sent = (path: string) => provider.requests.filter(request => request === path).length
 
   it('signs up and in, also after the provider has changed its keys', async () => {
@@ -48,7 +48,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     expect(user).toMatchObject({
       ...{ display_name: 'Ada Lovelace', primary_email: 'ada@acme.example', primary_email_verified: true },
     })
-    const { items } = (await browser.project.ask('GET', `/oauth-providers?user_id=${user.id}`, server)).json
+    const { items } = (await browser.project.request('GET', `/oauth-providers?user_id=${user.id}`, server)).json
     expect(items).toMatchObject([{ provider_config_id: 'acme', type: 'openid', account_id: `${provider.issuer}|ada` }])
 
     await provider.rotateKeys()
@@ -62,7 +62,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     const email = 'ceo@victim.example'
     provider.userInfo = { email, email_verified: true }
     const make = (project: TestProject) =>
-      project.ask('POST', '/users', {
+      project.request('POST', '/users', {
         ...server,
         body: { primary_email: email, primary_email_auth_enabled: true, primary_email_verified: true },
       })
@@ -87,7 +87,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     expect(json?.access_token, text).toBeTruthy()
     const { id } = await userOf(project, json.access_token)
     const tokenFor = () =>
-      project.ask('POST', `/connected-accounts/${id}/acme/access-token`, {
+      project.request('POST', `/connected-accounts/${id}/acme/access-token`, {
         ...server,
         body: { scope: 'offline_access' },
       })
