@@ -79,7 +79,7 @@ eachServer('access', on => {
     async (_, endpoint) => {
       let world = await worldFor(endpoint)
       for (const [name, caller] of Object.entries(callers)) {
-        const request = await world.request(endpoint)
+        const request = await world.requestFor(endpoint)
         const answer = await ask(world, caller, request)
         expectAnswer(answer, { endpoint, caller, request, world, switches: 'on' }, name)
         // What was deleted cannot be requested again.
@@ -94,7 +94,7 @@ eachServer('access', on => {
     async (_, endpoint) => {
       let world = await newWorld({ switches: 'off' })
       for (const [name, caller] of Object.entries(callers)) {
-        const request = await world.request(endpoint)
+        const request = await world.requestFor(endpoint)
         const answer = await ask(world, caller, request)
         expectAnswer(answer, { endpoint, caller, request, world, switches: 'off' }, name)
         if (request.method === 'DELETE' && answer.status === 200) world = await newWorld({ switches: 'off' })
@@ -109,7 +109,7 @@ eachServer('access', on => {
     const world = await newWorld()
     for (const rule of endpoint.access.rules) {
       if (rule.rule !== 'given') continue
-      const request = without(await world.request(endpoint), rule)
+      const request = without(await world.requestFor(endpoint), rule)
       const [client, server] = [
         await ask(world, { level: 'client', signedInAs: 'person' }, request),
         await ask(world, { level: 'server' }, request),
@@ -122,9 +122,9 @@ eachServer('access', on => {
   it('is never given by a key that was ended', async () => {
     const world = await newWorld()
     const requests: WorldRequest[] = []
-    for (const endpoint of endpoints) if (endpoint.access.levels) requests.push(await world.request(endpoint))
+    for (const endpoint of endpoints) if (endpoint.access.levels) requests.push(await world.requestFor(endpoint))
     const ended = { level: 'admin', body: { revoked: true } } as const
-    await world.project.ask('PATCH', `/internal/api-keys/${world.ids.apiKeyId}`, ended)
+    await world.project.request('PATCH', `/internal/api-keys/${world.ids.apiKeyId}`, ended)
     for (const request of requests) {
       for (const level of ['client', 'server', 'admin'] as const) {
         const { code } = await ask(world, { level }, request)
@@ -145,7 +145,7 @@ async function ask(
     'x-stack-secret-server-key': '',
     'x-stack-super-secret-admin-key': '',
   }
-  return project.ask(method, path, {
+  return project.request(method, path, {
     level: level ?? 'client',
     body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
     accessToken: signedInAs && people[signedInAs].accessToken,

@@ -32,7 +32,7 @@ eachServer('the audit log', on => {
 
   it.each(byName(changing))('records %s by an admin in one line, without what was sent', async (name, endpoint) => {
     const world = await newWorld()
-    const request = await world.request(endpoint)
+    const request = await world.requestFor(endpoint)
     const answer = await ask(world, 'admin', request)
     expect(answer.status, answer.text).toBeLessThan(300)
     const lines = await linesOf(answer.headers.get('x-stack-request-id'))
@@ -45,19 +45,19 @@ eachServer('the audit log', on => {
   it.each(byName(quiet))('says nothing of %s, which changes nothing', async (_, endpoint) => {
     untouched ??= newWorld()
     const world = await untouched
-    const answer = await ask(world, 'admin', await world.request(endpoint))
+    const answer = await ask(world, 'admin', await world.requestFor(endpoint))
     expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
   })
 
   it.each(byName(everyday))('says nothing of %s by a client', async (_, endpoint) => {
     const world = await newWorld()
-    const answer = await ask(world, 'client', await world.request(endpoint))
+    const answer = await ask(world, 'client', await world.requestFor(endpoint))
     expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
   })
 })
 
 function ask({ project, person }: World, level: 'client' | 'admin', { method, path, body, headers }: WorldRequest) {
-  return project.ask(method, path, {
+  return project.request(method, path, {
     level,
     headers,
     accessToken: person.accessToken,

@@ -149,8 +149,8 @@ eachServer('the server', on => {
     if (endpoint.access.rules.some(({ rule }) => rule === 'internal-project')) return
     let world = await worldFor(endpoint)
     for (const level of endpoint.access.levels ?? levels) {
-      const { method, path, body, headers } = await world.request(endpoint)
-      const answer = await world.project.ask(method, path, {
+      const { method, path, body, headers } = await world.requestFor(endpoint)
+      const answer = await world.project.request(method, path, {
         level,
         accessToken: world.person.accessToken,
         headers,

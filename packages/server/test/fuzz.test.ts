@@ -236,7 +236,7 @@ eachServer('any request', on => {
           on.clock.advance(1)
           // What was deleted, or signed in too long ago, is made again, so that every request has a target.
           if (isTired(world) || (isDeletion && (await isGone(world)))) world = await newWorld()
-          const { method: verb, path, body, headers } = await world.request(endpoint)
+          const { method: verb, path, body, headers } = await world.requestFor(endpoint)
           const init = {
             method: verb,
             headers: {
@@ -270,7 +270,7 @@ eachServer('any request', on => {
     return now - (born.get(world) ?? now) > 500_000
   }
   async function isGone({ project, person }: World): Promise<boolean> {
-    return (await project.ask('GET', '/users/me', { accessToken: person.accessToken })).status !== 200
+    return (await project.request('GET', '/users/me', { accessToken: person.accessToken })).status !== 200
   }
 })
 

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => testkit.stop())
 
 it.each(endpoints.map(endpoint => [endpoint.route, endpoint] as const))('has one line for %s', async (_, endpoint) => {
-  const { method, path, body, headers } = await world.request(endpoint)
+  const { method, path, body, headers } = await world.requestFor(endpoint)
   const { project, person } = world
   secretsOfAll.push(...secretsOf(world), ...secretsIn(body))
   const level = endpoint.access.levels?.at(-1) ?? 'client'
-  const answer = await project.ask(method, path, {
+  const answer = await project.request(method, path, {
     level,
     headers,
     accessToken: person.accessToken,

@@ -48,8 +48,6 @@ export interface TestProject {
   readonly keys: Readonly<Record<Level, string>>
   /** `request('GET', '/users/me', { accessToken })`, as client by default. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
-  /** The name of before, while tests are renamed. */
-  ask: TestProject['request']
   headers(level: Level): Record<string, string>
   signUp(email?: string, password?: string): Promise<SignedInPerson>
 }
@@ -121,7 +119,7 @@ function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): Tes
     return { userId: json.user_id, email, password, accessToken: json.access_token, refreshToken: json.refresh_token }
   }
 
-  return { id, keys, request, ask: request, headers, signUp }
+  return { id, keys, request, headers, signUp }
 }
 
 function parsed(text: string): unknown {

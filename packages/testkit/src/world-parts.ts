@@ -32,7 +32,7 @@ export interface World extends Surroundings {
   /** Secrets of its holder. */
   readonly secrets: Things['secrets']
   /** What to send so that the endpoint does its work on the person's things. */
-  request(endpoint: EndpointParts): Promise<WorldRequest>
+  requestFor(endpoint: EndpointParts): Promise<WorldRequest>
 }
 
 export interface WorldRequest extends Pick<RequestParts, 'query' | 'body' | 'headers'> {
@@ -42,7 +42,7 @@ export interface WorldRequest extends Pick<RequestParts, 'query' | 'body' | 'hea
 }
 
 /** What the requests are made of. */
-export type WorldParts = Omit<World, 'request'>
+export type WorldParts = Omit<World, 'requestFor'>
 
 export interface RequestParts {
   /** What stands in the path instead of the world's own ids. */

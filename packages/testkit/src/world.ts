@@ -31,7 +31,7 @@ export async function createWorld(testkit: Testkit, options: WorldOptions = {}):
   await joinTeam(project, things, member)
   if (switches === 'off') await switchOff(project)
   const parts = { testkit, project, person, colleague, member, neighbour, ...around, ...things }
-  return { ...parts, request: endpoint => requestFor(parts, endpoint) }
+  return { ...parts, requestFor: endpoint => requestFor(parts, endpoint) }
 }
 
 /** @example

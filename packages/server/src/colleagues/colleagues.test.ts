@@ -6,7 +6,7 @@ import {
   roleFor,
   rolePermissions,
 } from '@latchkey/contract'
-import { type Answer, type Ask, createWorld, type SignedInPerson, type World } from '@latchkey/testkit'
+import { type Answer, createWorld, type RequestOptions, type SignedInPerson, type World } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../test/support/endpoints.ts'
 import { eachServer } from '../../test/support/servers.ts'
@@ -22,22 +22,22 @@ function byKeyAlone({ rule }: Endpoint['access']['rules'][number]): boolean {
 eachServer('colleagues', on => {
   const internal = () => on.testkit().internal
   const ownerTeamOf = async ({ project }: World): Promise<string> =>
-    (await project.ask('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   async function colleague(teamId: string, role: ColleagueRole | 'none'): Promise<SignedInPerson> {
     const person = await internal().signUp()
-    await internal().ask('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
+    await internal().request('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
     if (role !== 'none') await grant(teamId, person, role)
     return person
   }
   const grantPath = (teamId: string, { userId }: SignedInPerson, role: ColleagueRole) =>
     `/team-permissions/${teamId}/${userId}/${rolePermissions[role]}`
   const grant = (teamId: string, person: SignedInPerson, role: ColleagueRole) =>
-    internal().ask('POST', grantPath(teamId, person, role), { ...server, body: {} })
+    internal().request('POST', grantPath(teamId, person, role), { ...server, body: {} })
   const take = (teamId: string, person: SignedInPerson, role: ColleagueRole) =>
-    internal().ask('DELETE', grantPath(teamId, person, role), server)
+    internal().request('DELETE', grantPath(teamId, person, role), server)
 
-  const byToken = ({ accessToken }: SignedInPerson): Pick<Ask, 'headers'> => ({
+  const byToken = ({ accessToken }: SignedInPerson): Pick<RequestOptions, 'headers'> => ({
     headers: {
       'x-stack-super-secret-admin-key': '',
       'x-stack-secret-server-key': '',
@@ -48,12 +48,12 @@ eachServer('colleagues', on => {
   const tooLow = (role: ColleagueRole, needed: ColleagueRole) => ({
     status: 403,
     code: null,
-    text: `Your role in the team that owns this project is ${role}; this needs the role ${needed}. Ask an owner of the team.`,
+    text: `Your role in the team that owns this project is ${role}; this needs the role ${needed}. RequestOptions an owner of the team.`,
   })
   const askAs = async (world: World, person: SignedInPerson, endpoint: Endpoint): Promise<Answer> => {
-    const { method, path, body, headers } = await world.request(endpoint)
+    const { method, path, body, headers } = await world.requestFor(endpoint)
     const token = byToken(person).headers
-    return world.project.ask(method, path, {
+    return world.project.request(method, path, {
       level: 'admin',
       headers: { ...headers, ...token },
       body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
@@ -85,7 +85,7 @@ eachServer('colleagues', on => {
   it('without a role manage without bounds, as members always did', async () => {
     const world = await createWorld(on.testkit())
     const person = await colleague(await ownerTeamOf(world), 'none')
-    const removed = await world.project.ask('DELETE', '/internal/projects/current', {
+    const removed = await world.project.request('DELETE', '/internal/projects/current', {
       level: 'admin',
       ...byToken(person),
     })
@@ -97,13 +97,13 @@ eachServer('colleagues', on => {
     const teamId = await ownerTeamOf(world)
     const person = await colleague(teamId, 'support')
     const change = () =>
-      world.project.ask('PATCH', '/internal/projects/current', {
+      world.project.request('PATCH', '/internal/projects/current', {
         level: 'admin',
         body: { display_name: 'Mine' },
         ...byToken(person),
       })
     const help = () =>
-      world.project.ask('PATCH', `/users/${world.person.userId}`, { ...server, body: {}, ...byToken(person) })
+      world.project.request('PATCH', `/users/${world.person.userId}`, { ...server, body: {}, ...byToken(person) })
     expect((await change()).status).toBe(403)
     expect((await help()).status).toBe(200)
     await grant(teamId, person, 'developer')
@@ -113,7 +113,7 @@ eachServer('colleagues', on => {
     await grant(teamId, person, 'read-only')
     await take(teamId, person, 'support')
     expect((await help()).status).toBe(403)
-    await internal().ask('DELETE', `/team-memberships/${teamId}/${person.userId}`, server)
+    await internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, server)
     expect((await help()).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   })
 
@@ -126,16 +126,16 @@ eachServer('colleagues', on => {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: clientSecret }],
       email_config: { type: 'standard', ...mail, sender_email: 'hello@example.com', password },
     }
-    const set = await world.project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    const set = await world.project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
     expect(set.status, set.text).toBe(200)
     for (const role of colleagueRoles) {
       const person = await colleague(teamId, role)
-      const asColleague = (path: string) => world.project.ask('GET', path, { level: 'admin', ...byToken(person) })
+      const asColleague = (path: string) => world.project.request('GET', path, { level: 'admin', ...byToken(person) })
       const answers = [
         await asColleague('/internal/projects/current'),
         await asColleague('/internal/config'),
         await asColleague('/internal/config/override'),
-        await internal().ask('GET', '/internal/projects', { accessToken: person.accessToken }),
+        await internal().request('GET', '/internal/projects', { accessToken: person.accessToken }),
       ]
       for (const { status, text } of answers) {
         expect(status, text).toBe(200)
@@ -157,7 +157,7 @@ eachServer('colleagues', on => {
         has_super_secret_admin_key,
       }
       const person = await colleague(teamId, role)
-      return world.project.ask('POST', '/internal/api-keys', { level: 'admin', body, ...byToken(person) })
+      return world.project.request('POST', '/internal/api-keys', { level: 'admin', body, ...byToken(person) })
     }
     expect((await make('developer', false)).status).toBe(200)
     expect(await make('developer', true)).toMatchObject(tooLow('developer', 'owner'))
@@ -167,7 +167,7 @@ eachServer('colleagues', on => {
   it('are not bound by a role as clients, where anyone with the public key may do the same', async () => {
     const world = await createWorld(on.testkit())
     const person = await colleague(await ownerTeamOf(world), 'read-only')
-    const changed = await world.project.ask('PATCH', '/users/me', {
+    const changed = await world.project.request('PATCH', '/users/me', {
       accessToken: world.person.accessToken,
       body: { display_name: 'Countess' },
       ...byToken(person),
@@ -176,13 +176,13 @@ eachServer('colleagues', on => {
   })
 
   it('change nothing in the project internal unless they own it', async () => {
-    const { json } = await internal().ask('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await internal().request('GET', '/internal/projects/current', { level: 'admin' })
     const teamId: string = json.owner_team_id
     const someone = await internal().signUp()
     for (const role of ['support', 'developer'] as const) {
       const person = await colleague(teamId, role)
       const asColleague = (method: string, path: string, body?: object) =>
-        internal().ask(method, path, { level: 'admin', body, ...byToken(person) })
+        internal().request(method, path, { level: 'admin', body, ...byToken(person) })
       expect((await asColleague('GET', '/users')).status).toBe(200)
       const attempts = [
         asColleague('POST', grantPath(teamId, person, 'owner'), {}),
@@ -204,7 +204,7 @@ eachServer('colleagues', on => {
 
   describe('among themselves', () => {
     const change = (teamId: string, by: SignedInPerson, about: SignedInPerson, body: object) =>
-      internal().ask('PATCH', `/team-roles/${teamId}/${about.userId}`, { accessToken: by.accessToken, body })
+      internal().request('PATCH', `/team-roles/${teamId}/${about.userId}`, { accessToken: by.accessToken, body })
 
     it('choose each other’s roles as owners, and never as anyone else', async () => {
       const world = await createWorld(on.testkit())
@@ -223,13 +223,13 @@ eachServer('colleagues', on => {
           )
         }
         const body = { team_id: teamId, email: 'friend@example.com', callback_url: on.testkit().config.publicUrl }
-        const invited = await internal().ask('POST', '/team-invitations/send-code', {
+        const invited = await internal().request('POST', '/team-invitations/send-code', {
           accessToken: other.accessToken,
           body,
         })
         expect(invited.code).toBe('TEAM_PERMISSION_REQUIRED')
       }
-      const seen = await internal().ask('GET', `/team-roles/${teamId}`, { accessToken: manager.accessToken })
+      const seen = await internal().request('GET', `/team-roles/${teamId}`, { accessToken: manager.accessToken })
       const mayGive = seen.json.roles.filter((each: { may_give: boolean }) => each.may_give)
       expect(mayGive.map(({ id }: { id: string }) => id)).toEqual(
         expect.arrayContaining(['developer', 'read_only', 'support', 'team_admin']),
@@ -250,7 +250,7 @@ eachServer('colleagues', on => {
     it('step down freely where the team owns nothing', async () => {
       const ada = await internal().signUp()
       const body = { display_name: 'Idle', creator_user_id: ada.userId }
-      const { json } = await internal().ask('POST', '/teams', { ...server, body })
+      const { json } = await internal().request('POST', '/teams', { ...server, body })
       const left = await change(json.id, ada, ada, { take: ['team_admin'], give: ['support'] })
       expect(left.json.role_ids).toEqual(['support'])
     })
@@ -258,7 +258,7 @@ eachServer('colleagues', on => {
 
   it('find the roles defined, and what an owner made of them kept', async () => {
     const definition = async (id: string) =>
-      (await internal().ask('GET', `/team-permission-definitions/${id}`, { level: 'admin' })).json
+      (await internal().request('GET', `/team-permission-definitions/${id}`, { level: 'admin' })).json
     for (const id of ['read_only', 'support', 'developer']) {
       expect(await definition(id)).toMatchObject({ id, contained_permission_ids: ['$read_members'] })
     }

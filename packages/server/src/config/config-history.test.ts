@@ -10,7 +10,7 @@ eachServer('the history of a configuration', on => {
 
   it('lists who changed what and when, newest first', async () => {
     const { project, written, patch, history } = await newProject()
-    const [keySet] = (await project.ask('GET', '/internal/api-keys', { level: 'admin' })).json.items
+    const [keySet] = (await project.request('GET', '/internal/api-keys', { level: 'admin' })).json.items
     await written({ 'auth.allowSignUp': false, 'payments.groups.a': {} }, { comment: 'No more sign-ups' })
     on.clock.advance(60)
     await patch({ magic_link_enabled: true })
@@ -33,8 +33,8 @@ eachServer('the history of a configuration', on => {
   it('names the user who created the project or manages it, as they were called then', async () => {
     const { internal } = on.testkit()
     const ada = await internal.signUp()
-    const me = await internal.ask('GET', '/users/me', { accessToken: ada.accessToken })
-    const made = await internal.ask('POST', '/internal/projects', {
+    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const made = await internal.request('POST', '/internal/projects', {
       accessToken: ada.accessToken,
       body: { display_name: 'Acme', owner_team_id: me.json.selected_team_id, config: { magic_link_enabled: true } },
     })
@@ -66,12 +66,12 @@ eachServer('the history of a configuration', on => {
     expect(versions(second)).toEqual([3, 2])
     const third = await history(`?limit=2&cursor=${second.pagination.next_cursor}`)
     expect([versions(third), third.pagination.next_cursor]).toEqual([[1], null])
-    const { ask } = configRequests(await on.project())
-    expect((await ask('GET', '/internal/config/changes?cursor=nonsense')).code).toBe('SCHEMA_ERROR')
+    const { request } = configRequests(await on.project())
+    expect((await request('GET', '/internal/config/changes?cursor=nonsense')).code).toBe('SCHEMA_ERROR')
   })
 
   it('shows each path before and after, and twenty of many in the list', async () => {
-    const { ask, written, change, history } = await newProject()
+    const { request, written, change, history } = await newProject()
     await written({ 'payments.groups.a': { displayName: 'A' }, 'auth.allowSignUp': false })
     await written({ 'payments.groups.a.displayName': 'B', 'auth.allowSignUp': null })
     await written({ 'payments.groups': {} })
@@ -91,7 +91,7 @@ eachServer('the history of a configuration', on => {
     const [latest] = (await history('?limit=1')).items
     expect([latest.paths.length, latest.path_count]).toEqual([20, 30])
     for (const version of [0, 5, 2_147_483_647])
-      expect(await ask('GET', `/internal/config/changes/${version}`)).toMatchObject({ status: 404, code: null })
+      expect(await request('GET', `/internal/config/changes/${version}`)).toMatchObject({ status: 404, code: null })
   })
 
   it('brings back what was, secrets included, as a new change', async () => {
@@ -134,7 +134,7 @@ eachServer('the history of a configuration', on => {
   })
 
   it('contains no readable secret', async () => {
-    const { project, written, patch, change, ask } = await newProject()
+    const { project, written, patch, change, request } = await newProject()
     await written(withSecrets)
     await patch({
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x', client_secret: 'newer secret' }],
@@ -152,7 +152,7 @@ eachServer('the history of a configuration', on => {
       const { rows } = await queries.query<{ text: string }>({ text: `${text} where project_id = $1` }, [project.id])
       for (const secret of [...secrets, 'newer secret']) expect(JSON.stringify(rows)).not.toContain(secret)
     }
-    const wrong = await ask('PATCH', '/internal/config/override', {
+    const wrong = await request('PATCH', '/internal/config/override', {
       config_override_string: JSON.stringify({
         'auth.oauth.providers.github': { ...github, isShared: github.clientSecret },
       }),
@@ -165,7 +165,7 @@ eachServer('the history of a configuration', on => {
     const [mine, others] = [await newProject(), await newProject()]
     await mine.written({ 'auth.allowSignUp': false })
     expect((await others.history()).items).toEqual([])
-    expect((await others.ask('GET', '/internal/config/changes/1')).status).toBe(404)
+    expect((await others.request('GET', '/internal/config/changes/1')).status).toBe(404)
     expect((await others.restore(1)).status).toBe(404)
   })
 })

@@ -26,15 +26,15 @@ eachServer('the configuration', on => {
     const changes = { 'auth.allowSignUp': false, teams: { allowClientTeamCreation: true } }
     expect((await write(changes)).json).toEqual({ version: 1 })
     expect((await read()).config.auth.allowSignUp).toBe(false)
-    const { config } = (await project.ask('GET', '/projects/current')).json
+    const { config } = (await project.request('GET', '/projects/current')).json
     expect(config).toMatchObject({ sign_up_enabled: false, client_team_creation_enabled: true })
     expect(await override()).toMatchObject({ 'auth.allowSignUp': false, 'teams.allowClientTeamCreation': true })
   })
 
   it('stays as it is when nothing is sent, or nothing new', async () => {
-    const { ask, written, history } = await newProject()
+    const { request, written, history } = await newProject()
     for (const body of [undefined, {}, { config_override_string: '' }, { config_override_string: '{}' }])
-      expect((await ask('PATCH', '/internal/config/override', body)).json).toEqual({ version: 0 })
+      expect((await request('PATCH', '/internal/config/override', body)).json).toEqual({ version: 0 })
     await written(withSecrets)
     expect(await written(withSecrets)).toBe(1)
     expect(await written({ 'payments.groups.nobody': null, 'auth.allowSignUp': null })).toBe(1)
@@ -42,20 +42,20 @@ eachServer('the configuration', on => {
   })
 
   it('is refused as a whole, with every problem', async () => {
-    const { ask, write, read } = await newProject()
+    const { request, write, read } = await newProject()
     const refused = await write({ 'auth.allowSignUp': false, 'auth.us': 1, 'domains.allowLocalhost': 'yes' })
     expect(refused).toMatchObject({ status: 400, code: null })
     expect(refused.text.split('\n')).toEqual([
       'auth.us is not a setting. Below auth there are: allowSignUp, password, otp, passkey, oauth',
       'domains.allowLocalhost must be a boolean',
     ])
-    const broken = await ask('PATCH', '/internal/config/override', { config_override_string: '{' })
+    const broken = await request('PATCH', '/internal/config/override', { config_override_string: '{' })
     expect(broken).toMatchObject({ status: 400, code: null, text: 'config_override_string is not JSON' })
     const incomplete = await write({ 'domains.trustedDomains.shop.handlerPath': '/x' })
     expect(incomplete).toMatchObject({ status: 400, text: 'domains.trustedDomains.shop.baseUrl is a required field' })
     expect(await read()).toMatchObject({ version: 0, config: { auth: { allowSignUp: true } } })
     const wrong = { config_override_string: {}, expected_version: -1, colour: 1 }
-    expect((await ask('PATCH', '/internal/config/override', wrong)).json.error.split('\n')).toEqual([
+    expect((await request('PATCH', '/internal/config/override', wrong)).json.error.split('\n')).toEqual([
       'body.config_override_string must be a string',
       'body.expected_version is less than 0',
       'body has unknown properties: colour',
@@ -79,7 +79,7 @@ eachServer('the configuration', on => {
       expect.soft(patched, id).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
       expect.soft(patched.text, id).toContain('body.config.oauth_providers[0].id must be one of: google, github')
       const body = { oauth_providers: [{ id, account_id: '1', email: 'ada@example.com' }] }
-      expect.soft((await project.ask('POST', '/users', { ...server, body })).status, id).toBe(400)
+      expect.soft((await project.request('POST', '/users', { ...server, body })).status, id).toBe(400)
     }
     expect(await providers('"google":{"type":"github"}')).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ eachServer('the configuration', on => {
   })
 
   it('may be 5 MB large, and is sent in up to 8 MiB', async () => {
-    const { ask, write, written, read } = await newProject()
+    const { request, write, written, read } = await newProject()
     const templates = (from: number, to: number) => {
       const ids = Array.from({ length: to - from }, (_, at) => `00000000-0000-4000-8000-0000000000${from + at}`)
       const one = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }
@@ -99,7 +99,7 @@ eachServer('the configuration', on => {
     expect(await written(templates(10, 34))).toBe(1)
     const tooMuch = await write(templates(34, 40))
     expect(tooMuch).toMatchObject({ status: 413, code: null, text: expect.stringContaining('5 MB') })
-    const tooLong = await ask(
+    const tooLong = await request(
       'PATCH',
       '/internal/config/override',
       JSON.stringify({ config_override_string: ' '.repeat(8 * 1024 * 1024) }),
@@ -115,7 +115,7 @@ eachServer('the configuration', on => {
       'domains.trustedDomains.shop': { baseUrl: 'https://shop.example.com' },
       'emails.server': mailServer,
     })
-    const shown = (await project.ask('GET', '/internal/projects/current', { level: 'admin' })).json.config
+    const shown = (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.config
     expect(shown).toMatchObject({
       oauth_providers: [{ provider_config_id: 'our_hub', id: 'github', client_secret: github.clientSecret }],
       enabled_oauth_providers: [{ id: 'github' }],
@@ -137,7 +137,7 @@ eachServer('the configuration', on => {
     const patched = await patch({ oauth_providers: [{ id: 'google', type: 'shared' }] })
     expect(patched.json.config.oauth_providers).toMatchObject([{ id: 'google' }])
     expect(patched.json.config.enabled_oauth_providers).toEqual([acmeShown, { id: 'google' }])
-    const { json } = await project.ask('GET', '/projects/current')
+    const { json } = await project.request('GET', '/projects/current')
     expect(json.config.enabled_oauth_providers).toEqual([acmeShown, { id: 'google' }])
     const { acme } = (await read()).config.auth.oauth.providers
     expect(acme).toMatchObject({ ...own, issuer: 'https://sso.acme.example' })
@@ -146,14 +146,14 @@ eachServer('the configuration', on => {
   it('ends what people hold with the permission that it takes away', async () => {
     const { project, written } = await newProject({ 'rbac.permissions.beta': { scope: 'project' } })
     const { userId } = await project.signUp()
-    await project.ask('POST', `/project-permissions/${userId}/beta`, { ...server, body: {} })
+    await project.request('POST', `/project-permissions/${userId}/beta`, { ...server, body: {} })
     const held = async () =>
-      (await project.ask('GET', `/project-permissions?user_id=${userId}&recursive=true`, server)).json.items
+      (await project.request('GET', `/project-permissions?user_id=${userId}&recursive=true`, server)).json.items
     expect(await held()).toHaveLength(1)
     await written({ 'rbac.permissions.beta': null })
     await written({ 'rbac.permissions.beta': { scope: 'project' } })
     expect(await held(), 'another one of the same name').toEqual([])
-    const defined = await project.ask('GET', '/project-permission-definitions', { level: 'admin' })
+    const defined = await project.request('GET', '/project-permission-definitions', { level: 'admin' })
     expect(defined.json.items).toMatchObject([{ id: 'beta' }])
   })
 
@@ -177,7 +177,7 @@ eachServer('the configuration', on => {
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, (_, at) => write({ [`payments.groups.g${at}`]: { displayName: `${at}` } })),
       patch({ sign_up_enabled: false }),
-      project.ask('POST', '/team-permission-definitions', { level: 'admin', body: { id: 'reader' } }),
+      project.request('POST', '/team-permission-definitions', { level: 'admin', body: { id: 'reader' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
     const { config, version } = await read()

@@ -29,19 +29,19 @@ const refused = [
 eachServer('case 102: an address', on => {
   const mails = async (to: string) => (await on.testkit().mailbox.list(to)).map(mail => mail.to)
   const signUp = (project: TestProject, email: string) =>
-    project.ask('POST', '/auth/password/sign-up', {
+    project.request('POST', '/auth/password/sign-up', {
       body: { email, password, verification_callback_url: callback_url },
     })
   const signIn = (project: TestProject, email: string) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    project.request('POST', '/auth/password/sign-in', { body: { email, password } })
   const createUser = (project: TestProject, body: object) =>
-    project.ask('POST', '/users', { ...server, body: { primary_email_auth_enabled: true, ...body } })
+    project.request('POST', '/users', { ...server, body: { primary_email_auth_enabled: true, ...body } })
 
   const importUser = async (project: TestProject, row: object) => {
     const imports = '/internal/user-imports'
-    const { json } = await project.ask('POST', imports, { level: 'admin', body: { is_dry_run: false } })
+    const { json } = await project.request('POST', imports, { level: 'admin', body: { is_dry_run: false } })
     const body = { first_row: 1, users: [row] }
-    return project.ask('POST', `${imports}/${json.id}/batches`, { level: 'admin', body })
+    return project.request('POST', `${imports}/${json.id}/batches`, { level: 'admin', body })
   }
 
   it.each(hosts)('at %s is one account in every spelling (%s, …)', async (stored, ...others) => {
@@ -50,7 +50,7 @@ eachServer('case 102: an address', on => {
     const address = `${local}@${stored}`
     const spellings = [stored, ...others].map(host => `${local.toUpperCase()}@${host}`)
     const ada = (await signUp(project, `${local}@${others[0]}`)).json
-    const user = await project.ask('GET', `/users/${ada.user_id}`, server)
+    const user = await project.request('GET', `/users/${ada.user_id}`, server)
     expect(user.json.primary_email, 'the wire shows what is stored').toBe(address)
     expect(await mails(address)).toEqual([[address]])
 
@@ -59,8 +59,8 @@ eachServer('case 102: an address', on => {
       expect((await createUser(project, { primary_email: spelling })).code).toBe('USER_EMAIL_ALREADY_EXISTS')
       expect((await signIn(project, spelling)).json.user_id, spelling).toBe(ada.user_id)
       const channel = { user_id: ada.user_id, type: 'email', value: spelling, used_for_auth: false }
-      expect((await project.ask('POST', '/contact-channels', { ...server, body: channel })).status).toBe(400)
-      const found = await project.ask('GET', `/users?query=${encodeURIComponent(spelling)}`, server)
+      expect((await project.request('POST', '/contact-channels', { ...server, body: channel })).status).toBe(400)
+      const found = await project.request('GET', `/users?query=${encodeURIComponent(spelling)}`, server)
       expect(found.json.items, spelling).toMatchObject([{ id: ada.user_id }])
     }
     const row = { primary_email: spellings[1], display_name: 'Another' }
@@ -73,16 +73,18 @@ eachServer('case 102: an address', on => {
     const typed = (local: string | undefined) => `${local}@${other}`
     const { json } = await createUser(project, { primary_email: typed(known), primary_email_verified: true, password })
     const send = (path: string, local: string | undefined) =>
-      project.ask('POST', path, { body: { email: typed(local), callback_url } })
+      project.request('POST', path, { body: { email: typed(local), callback_url } })
     expect((await send('/auth/password/send-reset-code', known)).status).toBe(200)
     expect((await send('/auth/otp/send-sign-in-code', known)).status).toBe(200)
     const { nonce } = (await send('/auth/otp/send-sign-in-code', unknown)).json
-    const team = await project.ask('POST', '/teams', {
+    const team = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Crew', creator_user_id: json.id },
     })
     const invitation = { team_id: team.json.id, email: typed(invited), callback_url }
-    expect((await project.ask('POST', '/team-invitations/send-code', { ...server, body: invitation })).status).toBe(200)
+    expect((await project.request('POST', '/team-invitations/send-code', { ...server, body: invitation })).status).toBe(
+      200,
+    )
 
     for (const [local, count] of [
       [known, 2],
@@ -94,8 +96,8 @@ eachServer('case 102: an address', on => {
     }
     const code = await on.testkit().mailbox.codeFor(`${unknown}@${stored}`)
     expect(code.slice(6)).toBe(nonce)
-    const made = await project.ask('POST', '/auth/otp/sign-in', { body: { code } })
-    expect((await project.ask('GET', `/users/${made.json.user_id}`, server)).json.primary_email).toBe(
+    const made = await project.request('POST', '/auth/otp/sign-in', { body: { code } })
+    expect((await project.request('GET', `/users/${made.json.user_id}`, server)).json.primary_email).toBe(
       `${unknown}@${stored}`,
     )
   })
@@ -113,18 +115,18 @@ eachServer('case 102: an address', on => {
   it.each(refused)('such as %j is refused wherever it is given', async email => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const ada = await project.signUp()
-    const team = await project.ask('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
+    const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
     const channel = { user_id: 'me', type: 'email', value: email, used_for_auth: true }
     const answers = [
       await signUp(project, email),
       await signIn(project, email),
-      await project.ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } }),
-      await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } }),
+      await project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } }),
+      await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } }),
       await createUser(project, { primary_email: email }),
-      await project.ask('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email: email } }),
-      await project.ask('POST', '/contact-channels', { accessToken: ada.accessToken, body: channel }),
-      await project.ask('POST', '/contact-channels', { ...server, body: { ...channel, user_id: ada.userId } }),
-      await project.ask('POST', '/team-invitations/send-code', {
+      await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email: email } }),
+      await project.request('POST', '/contact-channels', { accessToken: ada.accessToken, body: channel }),
+      await project.request('POST', '/contact-channels', { ...server, body: { ...channel, user_id: ada.userId } }),
+      await project.request('POST', '/team-invitations/send-code', {
         ...server,
         body: { team_id: team.json.id, email, callback_url },
       }),
@@ -143,7 +145,7 @@ eachServer('case 102: an address', on => {
     const local = randomUUID().slice(0, 8)
     const spellings = [...hosts[1]].map(host => `${local}@${host}`)
     const guess = (email: string | undefined) =>
-      project.ask('POST', '/auth/password/sign-in', {
+      project.request('POST', '/auth/password/sign-in', {
         body: { email, password: 'a wrong one' },
         peerAddress: '203.0.113.7',
       })

@@ -25,7 +25,7 @@ eachServer('a client', on => {
     const strict = forClients.filter(({ body, ignoresUnknown }) => body && !ignoresUnknown)
     expect(strict.length).toBeGreaterThan(20)
     for (const endpoint of strict) {
-      const request = await world.request(endpoint)
+      const request = await world.requestFor(endpoint)
       const before = await everything(world)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'body').includes(name))) {
         const { code, text } = await asPerson(world, request, withKey(request.body, field, temptation(field, world)))
@@ -39,7 +39,7 @@ eachServer('a client', on => {
   it('73: finds what it slips into a body that takes anything without effect', async () => {
     const world = await createWorld(on.testkit())
     for (const endpoint of forClients.filter(({ body, ignoresUnknown }) => body && ignoresUnknown)) {
-      const request = await world.request(endpoint)
+      const request = await world.requestFor(endpoint)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'body').includes(name))) {
         const { status, text } = await asPerson(world, request, withKey(request.body, field, temptation(field, world)))
         expect.soft(status, `${endpoint.route} ${field}: ${text}`).toBeLessThan(500)
@@ -52,7 +52,7 @@ eachServer('a client', on => {
   it('73: gets no other answer for what it adds to the address', async () => {
     const world = await createWorld(on.testkit())
     for (const endpoint of forClients.filter(({ route }) => route.startsWith('GET'))) {
-      const request = await world.request(endpoint)
+      const request = await world.requestFor(endpoint)
       const plain = await asPerson(world, request)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'query').includes(name))) {
         const added = `${field}=${encodeURIComponent(world.neighbour.userId)}`
@@ -68,9 +68,9 @@ eachServer('a client', on => {
   it('76: that is a plain member of a team changes no key, domain, permission or setting of the project', async () => {
     const world = await createWorld(on.testkit())
     for (const endpoint of forOwners) {
-      const { method, path, body } = await world.request(endpoint)
+      const { method, path, body } = await world.requestFor(endpoint)
       const before = await everything(world)
-      const { code } = await world.project.ask(method, path, {
+      const { code } = await world.project.request(method, path, {
         accessToken: world.member.accessToken,
         body: bodyFor(method, body),
       })
@@ -84,16 +84,16 @@ eachServer('a client', on => {
     const { internal } = on.testkit()
     const removed = await internal.signUp()
     const owners = await ownerTeamOf(world)
-    await internal.ask('POST', `/team-memberships/${owners}/${removed.userId}`, { level: 'server', body: {} })
+    await internal.request('POST', `/team-memberships/${owners}/${removed.userId}`, { level: 'server', body: {} })
     const byToken = async (endpoint: Endpoint, adminToken: string) => {
-      const { method, path, body } = await world.request(endpoint)
+      const { method, path, body } = await world.requestFor(endpoint)
       const headers = { 'x-stack-super-secret-admin-key': '', 'x-stack-admin-access-token': adminToken }
-      return world.project.ask(method, path, { level: 'admin', headers, body: bodyFor(method, body) })
+      return world.project.request(method, path, { level: 'admin', headers, body: bodyFor(method, body) })
     }
     const [reading] = forOwners.filter(({ route }) => route === 'GET /internal/projects/current')
     if (!reading) throw new Error('The project cannot be read by its owners.')
     expect((await byToken(reading, removed.accessToken)).status).toBe(200)
-    await internal.ask('DELETE', `/team-memberships/${owners}/${removed.userId}`, { level: 'server' })
+    await internal.request('DELETE', `/team-memberships/${owners}/${removed.userId}`, { level: 'server' })
 
     const outsiders = { 'a user of the project': world.person, 'a passer-by': await internal.signUp(), removed }
     for (const endpoint of forOwners) {
@@ -106,7 +106,7 @@ eachServer('a client', on => {
 })
 
 function asPerson({ project, person }: World, { method, path, headers }: WorldRequest, body?: unknown) {
-  return project.ask(method, path, { accessToken: person.accessToken, headers, body: bodyFor(method, body) })
+  return project.request(method, path, { accessToken: person.accessToken, headers, body: bodyFor(method, body) })
 }
 
 function bodyFor(method: string, body: unknown): unknown {
@@ -132,6 +132,6 @@ function temptation(field: string, { neighbour, ids }: World): unknown {
 }
 
 async function ownerTeamOf({ project }: World): Promise<string> {
-  const { json } = await project.ask('GET', '/internal/projects/current', { level: 'admin' })
+  const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
   return json.owner_team_id
 }

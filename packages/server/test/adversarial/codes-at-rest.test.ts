@@ -37,7 +37,7 @@ eachServer('case 109: a database dump with an outstanding code', on => {
     codeTakers.map(taker => [taker.route, taker] as const),
   )('case 109: holds no digest that can be searched without the root secret: %s', async (_, taker) => {
     const world = await newWorld()
-    const { body } = await world.request(taker)
+    const { body } = await world.requestFor(taker)
     // Every endpoint that takes a code has it in its body, by this name.
     const { code } = body as { code: string }
     const rows = await dump()
@@ -49,7 +49,7 @@ eachServer('case 109: a database dump with an outstanding code', on => {
 
   it('case 109: holds no searchable digest of the codes of a command-line login', async () => {
     const project = await on.project()
-    const { json } = await project.ask('POST', '/auth/cli', { body: {} })
+    const { json } = await project.request('POST', '/auth/cli', { body: {} })
     const rows = await dump()
     for (const code of [json.polling_code, json.login_code]) expect(found(rows, plainDigests(code))).toBe(0)
     const { make } = createKeyedDigests({ current: rootSecret() })
@@ -62,7 +62,7 @@ eachServer('case 109: a database dump with an outstanding code', on => {
     const { accessToken } = await project.signUp()
     const secret = Buffer.alloc(20, 'ada').toString('base64')
     const body = { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
-    const { json } = await project.ask('POST', '/auth/mfa/enrol', { accessToken, body })
+    const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken, body })
     const rows = await dump()
     for (const code of json.recovery_codes as string[])
       for (const written of [code, code.replaceAll('-', '')]) expect(found(rows, plainDigests(written))).toBe(0)

@@ -11,7 +11,7 @@ const callback = 'http://localhost:3000/handler/magic-link-callback'
 eachServer('what works once', on => {
   const newWorld = worldsOn(on)
   const config = { 'auth.otp.allowSignIn': true }
-  const post = (project: TestProject, path: string, body: object) => project.ask('POST', path, { body })
+  const post = (project: TestProject, path: string, body: object) => project.request('POST', path, { body })
   async function signInCode(project: TestProject, email: string): Promise<string> {
     const { status, text } = await post(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
     expect(status, text).toBe(200)
@@ -39,7 +39,7 @@ eachServer('what works once', on => {
     const request = await use.request(world)
     const { project } = world
     const show = () =>
-      project.ask(request.method, request.path, { body: request.body, headers: asPerson(world, request) })
+      project.request(request.method, request.path, { body: request.body, headers: asPerson(world, request) })
     const answers = await Promise.all(Array.from({ length: 50 }, show))
     expect(answers.filter(({ status }) => status === use.status)).toHaveLength(1)
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
@@ -52,7 +52,7 @@ eachServer('what works once', on => {
     for (let mail = 0; mail < 5; mail += 1) {
       const code = await signInCode(project, email)
       const guesses = Array.from({ length: 25 }, (_, at) =>
-        project.ask('POST', '/auth/otp/sign-in', {
+        project.request('POST', '/auth/otp/sign-in', {
           peerAddress: `203.0.113.${at}`,
           body: { code: guess(code) },
         }),
@@ -80,11 +80,11 @@ eachServer('what works once', on => {
     codeTakers.map(taker => [taker.route, taker] as const),
   )('51: is guessed at twenty times at %s, and then not even right', async (_, taker) => {
     const world = await newWorld()
-    const request = await world.request(taker)
+    const request = await world.requestFor(taker)
     // Whatever takes a code has it in its body, by this name.
     const body = request.body as { code: string }
     const show = (shown: string) =>
-      world.project.ask(request.method, request.path, {
+      world.project.request(request.method, request.path, {
         body: { ...body, code: shown },
         headers: asPerson(world, request),
       })
@@ -97,7 +97,7 @@ eachServer('what works once', on => {
     const project = await on.project({ config })
     const email = `ada@${project.id}.example.com`
     const secret = Buffer.alloc(20, 'ada').toString('base64')
-    await project.ask('POST', '/users', {
+    await project.request('POST', '/users', {
       ...server,
       body: {
         primary_email: email,
@@ -129,11 +129,11 @@ eachServer('what works once', on => {
     for (const path of spending) {
       const query = new URLSearchParams({ code, login_code: code })
       for (const method of ['GET', 'HEAD']) {
-        const { status } = await project.ask(method, `${path}?${query}`)
+        const { status } = await project.request(method, `${path}?${query}`)
         expect([400, 404, 405], `${method} ${path}`).toContain(status)
       }
     }
-    expect((await project.ask('GET', '/users', server)).json.items, 'nobody was made').toEqual([])
+    expect((await project.request('GET', '/users', server)).json.items, 'nobody was made').toEqual([])
     expect((await post(project, '/auth/otp/sign-in', { code })).status).toBe(200)
   })
 
@@ -173,7 +173,7 @@ eachServer('what works once', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const { json } = await post(project, '/auth/cli', {})
-    const answer = await project.ask('POST', '/auth/cli/complete', {
+    const answer = await project.request('POST', '/auth/cli/complete', {
       accessToken: ada.accessToken,
       body: { login_code: json.login_code, refresh_token: ada.accessToken },
     })
@@ -182,7 +182,7 @@ eachServer('what works once', on => {
 
   it('60: shows the program and its client IP on the confirmation page', async () => {
     const project = await on.project()
-    const begun = await project.ask('POST', '/auth/cli', {
+    const begun = await project.request('POST', '/auth/cli', {
       body: {},
       headers: { 'user-agent': '<img src=x onerror=alert(1)>' },
       peerAddress: '203.0.113.77',

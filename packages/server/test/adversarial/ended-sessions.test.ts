@@ -13,13 +13,13 @@ eachServer('an access token of an ended session', on => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const requests: (WorldRequest & { endpoint: Endpoint })[] = []
-    for (const endpoint of endpoints) requests.push({ endpoint, ...(await world.request(endpoint)) })
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+    for (const endpoint of endpoints) requests.push({ endpoint, ...(await world.requestFor(endpoint)) })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
     for (const { endpoint, method, path, body, headers } of requests) {
       const sent = method === 'GET' || method === 'DELETE' ? undefined : (body ?? {})
       for (const level of ['client', 'server', 'admin'] as const) {
         const { accessToken } = person
-        const answer = await project.ask(method, path, { level, accessToken, headers, body: sent })
+        const answer = await project.request(method, path, { level, accessToken, headers, body: sent })
         expect.soft(answer, `${endpoint.route} as ${level}: ${answer.text}`).toMatchObject({
           status: 401,
           code: refusalOfEnded(endpoint),
@@ -33,7 +33,7 @@ eachServer('an access token of an ended session', on => {
     const scene = { testkit: on.testkit(), project, person: await project.signUp() }
     const session = (await ending.start?.(scene)) ?? scene.person
     const as = { accessToken: session.accessToken, headers: allowAnonymous }
-    expect((await project.ask('GET', '/users/me', as)).status).toBe(200)
+    expect((await project.request('GET', '/users/me', as)).status).toBe(200)
     await ending.end(scene, session)
     for (const [method, path, body] of [
       ['GET', '/users/me'],
@@ -42,11 +42,11 @@ eachServer('an access token of an ended session', on => {
       ['DELETE', '/users/me'],
       ['GET', '/projects/current'],
     ] as const) {
-      const answer = await project.ask(method, path, { ...as, body })
+      const answer = await project.request(method, path, { ...as, body })
       expect(answer, `${method} ${path}`).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
       expect(answer.json.details).toEqual({ expired_at_millis: on.clock.now().getTime() })
     }
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', {
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
       refreshToken: session.refreshToken,
     })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -55,36 +55,36 @@ eachServer('an access token of an ended session', on => {
   it('case 110: is refused before a wrong project key is', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken })
     const headers = { 'x-stack-publishable-client-key': 'pck_wrong' }
-    expect((await project.ask('GET', '/users/me', { accessToken, headers })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await project.request('GET', '/users/me', { accessToken, headers })).code).toBe('ACCESS_TOKEN_EXPIRED')
     const unknown = { 'x-stack-project-id': 'unknown' }
-    expect((await project.ask('GET', '/users/me', { headers: unknown })).code).toBe('CURRENT_PROJECT_NOT_FOUND')
+    expect((await project.request('GET', '/users/me', { headers: unknown })).code).toBe('CURRENT_PROJECT_NOT_FOUND')
   })
 
   it('case 110: leaves the other sessions of the user alone', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { email: ada.email, password: ada.password }
-    const { json } = await project.ask('POST', '/auth/password/sign-in', { body })
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    expect((await project.ask('GET', '/users/me', { accessToken: json.access_token })).status).toBe(200)
+    const { json } = await project.request('POST', '/auth/password/sign-in', { body })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).status).toBe(200)
   })
 
   it('case 110: transfers no project, though the token is of an owner in project internal', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
     const teamId = json.selected_team_id
     const project = await createProject({ ownerTeamId: teamId })
     const transfer = () =>
-      project.ask('POST', '/internal/projects/transfer', {
+      project.request('POST', '/internal/projects/transfer', {
         level: 'admin',
         accessToken: owner.accessToken,
         body: { project_id: project.id, new_team_id: teamId },
       })
     expect((await transfer()).status).toBe(200)
-    await internal.ask('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
+    await internal.request('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
     expect(await transfer()).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -93,19 +93,19 @@ eachServer('an access token of an ended session', on => {
     const email = `victim-${project.id}@example.com`
     const attacker = await project.signUp(email)
     const callback_url = 'http://localhost:3000/handler/callback'
-    await project.ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
+    await project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
     const body = { code: await on.testkit().mailbox.codeFor(email), password: 'the password of the owner' }
-    expect((await project.ask('POST', '/auth/password/reset', { body })).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/reset', { body })).status).toBe(200)
     const { accessToken } = attacker
     for (const [method, path, sent] of [
       ['GET', '/users/me'],
       ['PATCH', '/users/me', { client_metadata: { left: 'behind' } }],
       ['POST', '/teams', { display_name: 'Trap', creator_user_id: 'me' }],
     ] as const) {
-      const answer = await project.ask(method, path, { accessToken, body: sent })
+      const answer = await project.request(method, path, { accessToken, body: sent })
       expect(answer.code, `${method} ${path}`).toBe('ACCESS_TOKEN_EXPIRED')
     }
-    const { json } = await project.ask('GET', `/users/${attacker.userId}`, server)
+    const { json } = await project.request('GET', `/users/${attacker.userId}`, server)
     expect(json.client_metadata).toBeNull()
   })
 
@@ -113,28 +113,28 @@ eachServer('an access token of an ended session', on => {
     const world = await createWorld(on.testkit())
     const { project, colleague, ids } = world
     const update = () =>
-      project.ask('PATCH', `/teams/${ids.teamId}`, {
+      project.request('PATCH', `/teams/${ids.teamId}`, {
         accessToken: colleague.accessToken,
         body: { display_name: 'Taken over' },
       })
     expect((await update()).status).toBe(200)
     const path = `/team-permissions/${ids.teamId}/${colleague.userId}/team_admin`
-    expect((await project.ask('DELETE', path, server)).status).toBe(200)
+    expect((await project.request('DELETE', path, server)).status).toBe(200)
     expect((await update()).code, 'without the permission').toBe('TEAM_PERMISSION_REQUIRED')
-    await project.ask('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
+    await project.request('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
     expect((await update()).code, 'without the membership').toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('case 41: is the token of before a password change, in every session but the one that changed it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const { json } = await project.ask('POST', '/auth/password/sign-in', {
+    const { json } = await project.request('POST', '/auth/password/sign-in', {
       body: { email: ada.email, password: ada.password },
     })
     const kept = { accessToken: json.access_token, refreshToken: json.refresh_token }
     const body = { old_password: ada.password, new_password: 'an entirely new battery' }
-    expect((await project.ask('POST', '/auth/password/update', { ...kept, body })).status).toBe(200)
-    const me = (accessToken: string) => project.ask('GET', '/users/me', { accessToken })
+    expect((await project.request('POST', '/auth/password/update', { ...kept, body })).status).toBe(200)
+    const me = (accessToken: string) => project.request('GET', '/users/me', { accessToken })
     expect((await me(ada.accessToken)).code).toBe('ACCESS_TOKEN_EXPIRED')
     expect((await me(kept.accessToken)).status).toBe(200)
   })

@@ -37,7 +37,7 @@ const ofAllKinds = Object.values(accounts).flat()
 
 const address = (name: string, index: number, { id }: TestProject) => `${name}${index}@${id}.example.com`
 const wrongSignIn = (project: TestProject, email: string) =>
-  project.ask('POST', '/auth/password/sign-in', { body: { email, password: triedPassword } })
+  project.request('POST', '/auth/password/sign-in', { body: { email, password: triedPassword } })
 
 /** A project with so many users of these kinds in turn: an account for each try, since wrong passwords are counted. */
 async function projectOf(on: ServerSuite, kinds: readonly (() => object)[], count: number): Promise<TestProject> {
@@ -45,7 +45,7 @@ async function projectOf(on: ServerSuite, kinds: readonly (() => object)[], coun
   for (let index = 0; index < count; index += 1) {
     const primary_email = address('known', index, project)
     const body = { ...kinds[index % kinds.length]?.(), primary_email, primary_email_auth_enabled: true }
-    expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
   }
   return project
 }
@@ -117,14 +117,14 @@ eachServerThatHashes('67: an address', on => {
     for (let index = 0; index < samples; index += 1) {
       const primary_email = address('known', index, project)
       const body = { primary_email, primary_email_auth_enabled: true, primary_email_verified: true, ...known }
-      expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+      expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
     }
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
     for (const { name, index } of randomOrder(samples)) {
       const body = { email: address(name, index, project), callback_url: 'http://localhost:3000/' }
       const began = performance.now()
-      const { status, text, headers } = await project.ask('POST', path, { body })
+      const { status, text, headers } = await project.request('POST', path, { body })
       times[name].push(performance.now() - began)
       const names = [...headers.keys()].sort().join()
       answers.add(`${status} ${names} ${exact ? text : text.length}`)
@@ -138,17 +138,17 @@ eachServerThatHashes('67: an address', on => {
     const ada = await project.signUp()
     const options = async (headers: object = {}) => {
       const path = '/auth/passkey/initiate-passkey-authentication'
-      const { json } = await project.ask('POST', path, { body: {}, headers: { ...headers } })
+      const { json } = await project.request('POST', path, { body: {}, headers: { ...headers } })
       return { ...json.options_json, challenge: '' }
     }
     expect(await options({ 'x-stack-access-token': ada.accessToken })).toEqual(await options())
     const complete = async (login_code: string, refresh_token: string) => {
-      const { status, code, text } = await project.ask('POST', '/auth/cli/complete', {
+      const { status, code, text } = await project.request('POST', '/auth/cli/complete', {
         body: { login_code, refresh_token },
       })
       return { status, code, text }
     }
-    const { json: login } = await project.ask('POST', '/auth/cli', { body: {} })
+    const { json: login } = await project.request('POST', '/auth/cli', { body: {} })
     const unknown = await complete('0'.repeat(45), ada.refreshToken)
     expect(await complete('0'.repeat(45), 'nobody’s'), 'any confirming user').toEqual(unknown)
     expect((await complete(login.login_code, ada.refreshToken)).status).toBe(200)

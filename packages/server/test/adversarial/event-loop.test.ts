@@ -223,7 +223,7 @@ eachServer('the event loop', on => {
         const least: number[] = []
         for (let tried = 0; tried < 4 && !least.some(ms => ms < LONGEST_HELD_MS); tried += 1) {
           const other = await on.project()
-          const begun = await other.ask('POST', '/internal/user-imports', {
+          const begun = await other.request('POST', '/internal/user-imports', {
             level: 'admin',
             body: { is_dry_run: false },
           })

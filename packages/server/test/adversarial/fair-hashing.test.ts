@@ -14,10 +14,10 @@ eachServer(
   on => {
     const addUser = async (project: TestProject, email: string, password_hash: string) => {
       const body = { primary_email: email, primary_email_auth_enabled: true, password_hash }
-      expect((await project.ask('POST', '/users', { ...server, body })).status).toBe(201)
+      expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
     }
     const signIn = (project: TestProject, email: string, level: Level, given = password) =>
-      project.ask('POST', '/auth/password/sign-in', { level, body: { email, password: given } })
+      project.request('POST', '/auth/password/sign-in', { level, body: { email, password: given } })
     const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
     /** Forty requests in flight, always; each account is tried a few times only, since wrong passwords are counted. */
@@ -90,7 +90,7 @@ eachServer(
         const { email } = await tenant.signUp()
         expect((await signIn(tenant, email, 'client')).status).toBe(200)
         const body = { primary_email: `by-server${round}@example.com`, password }
-        expect((await tenant.ask('POST', '/users', { ...server, body })).status).toBe(201)
+        expect((await tenant.request('POST', '/users', { ...server, body })).status).toBe(201)
       }
       expect(attack.checked() - before).toBeLessThan(9)
       await attack.stop()

@@ -33,7 +33,7 @@ eachServer('72: ids of others', on => {
     const withCodes = keyed.filter(({ errors }) => errors.some(({ code }) => code === 'VERIFICATION_CODE_ALREADY_USED'))
     expect(withCodes.length).toBeGreaterThan(3)
     for (const endpoint of withCodes) {
-      const request = await world.request(endpoint)
+      const request = await world.requestFor(endpoint)
       const before = await changeableRows(world)
       const answer = await ask(world.strangersProject, request, 'client', world.stranger.accessToken)
       expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
@@ -66,8 +66,8 @@ eachServer('72: ids of others', on => {
     const world = await createWorld(on.testkit())
     const ghost = await world.project.signUp()
     const { ids, secrets } = await makeThings(world.project, ghost)
-    await world.project.ask('DELETE', `/teams/${ids.teamId}`, { level: 'server' })
-    await world.project.ask('DELETE', `/users/${ids.userId}`, { level: 'server' })
+    await world.project.request('DELETE', `/teams/${ids.teamId}`, { level: 'server' })
+    await world.project.request('DELETE', `/users/${ids.userId}`, { level: 'server' })
     const from: Words = { ...world.ids, ...world.secrets }
     const to: Words = { ...ids, ...secrets }
     const names = [...owned, 'userApiKey', 'teamApiKey']
@@ -90,7 +90,7 @@ eachServer('72: ids of others', on => {
   async function expectNothing(world: World, { input, send, levels }: Attack): Promise<number> {
     let made = 0
     for (const endpoint of keyed) {
-      const request = await world.request(endpoint)
+      const request = await world.requestFor(endpoint)
       const before = await changeableRows(world)
       for (const attack of input(request)) {
         for (const level of levels) {
@@ -117,7 +117,7 @@ eachServer('72: ids of others', on => {
 
 function ask(project: World['project'], { method, path, body }: WorldRequest, level: Level, accessToken: string) {
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  return project.ask(method, path, { level, accessToken, body: hasBody ? (body ?? {}) : undefined })
+  return project.request(method, path, { level, accessToken, body: hasBody ? (body ?? {}) : undefined })
 }
 
 const wordsOf = ({ path, body }: WorldRequest) => `${path} ${JSON.stringify(body)}`

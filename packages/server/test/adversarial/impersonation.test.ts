@@ -19,13 +19,13 @@ const refused = { status: 403, code: null, text: expect.stringContaining('impers
 
 eachServer('an impersonation', on => {
   async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
-    const { status, json, text } = await project.ask('POST', path, { body, accessToken: by?.accessToken })
+    const { status, json, text } = await project.request('POST', path, { body, accessToken: by?.accessToken })
     expect(status, `${path}: ${text}`).toBeLessThan(300)
     return json
   }
   async function impersonate(project: TestProject, { userId }: Pick<SignedInPerson, 'userId'>) {
     const body = { user_id: userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
     return { accessToken: String(json.access_token) }
   }
 
@@ -33,10 +33,10 @@ eachServer('an impersonation', on => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     for (const endpoint of endpoints.filter(addsForThoseSignedIn)) {
-      const { method, path, body, headers } = await world.request(endpoint)
+      const { method, path, body, headers } = await world.requestFor(endpoint)
       const by = await impersonate(project, person)
       const before = await signInMethods(on, world)
-      const answer = await project.ask(method, path, { ...by, headers, body: body ?? {} })
+      const answer = await project.request(method, path, { ...by, headers, body: body ?? {} })
       expect(answer.status, answer.text).toBeLessThan(500)
       expect.soft(await signInMethods(on, world), `${endpoint.route} ${answer.status} ${answer.text}`).toEqual(before)
     }
@@ -72,26 +72,28 @@ eachServer('an impersonation', on => {
       ['DELETE', '/users/me'],
     ]
     for (const [method, path, body] of attempts)
-      expect.soft(await project.ask(method, path, { ...by, body }), `${method} ${path}`).toMatchObject(refused)
-    const own = await project.ask('POST', '/auth/passkey/register', {
+      expect.soft(await project.request(method, path, { ...by, body }), `${method} ${path}`).toMatchObject(refused)
+    const own = await project.request('POST', '/auth/passkey/register', {
       body: registration,
       accessToken: ada.accessToken,
     })
     expect(own.status, 'the challenge is still the person’s').toBe(200)
-    const me = await project.ask('GET', '/users/me', by)
+    const me = await project.request('GET', '/users/me', by)
     expect(me.json).toMatchObject({ requires_totp_mfa: true, has_password: true })
   })
 
   it('81: gives no first password, and invites no one', async () => {
     const project = await on.project({ config })
     const body = { primary_email: `ada@${project.id}.example.com`, primary_email_auth_enabled: true }
-    const { json: ada } = await project.ask('POST', '/users', { ...server, body })
+    const { json: ada } = await project.request('POST', '/users', { ...server, body })
     const by = await impersonate(project, { userId: ada.id })
-    expect(await project.ask('POST', '/auth/password/set', { ...by, body: { password } })).toMatchObject(refused)
+    expect(await project.request('POST', '/auth/password/set', { ...by, body: { password } })).toMatchObject(refused)
     const team = { display_name: 'Engines', creator_user_id: ada.id }
-    const { json } = await project.ask('POST', '/teams', { ...server, body: team })
+    const { json } = await project.request('POST', '/teams', { ...server, body: team })
     const invitation = { team_id: json.id, email: `eve@${project.id}.example.com`, callback_url: callback }
-    expect(await project.ask('POST', '/team-invitations/send-code', { ...by, body: invitation })).toMatchObject(refused)
+    expect(await project.request('POST', '/team-invitations/send-code', { ...by, body: invitation })).toMatchObject(
+      refused,
+    )
     expect(await on.testkit().mailbox.list(invitation.email)).toHaveLength(0)
   })
 
@@ -100,15 +102,15 @@ eachServer('an impersonation', on => {
     const ada = await project.signUp()
     const key = await must(project, '/user-api-keys', { user_id: 'me', description: 'leaked' }, ada)
     const by = await impersonate(project, ada)
-    const renamed = await project.ask('PATCH', '/users/me', { ...by, body: { display_name: 'Ada' } })
+    const renamed = await project.request('PATCH', '/users/me', { ...by, body: { display_name: 'Ada' } })
     expect(renamed.json.display_name).toBe('Ada')
-    const revoked = await project.ask('PATCH', `/user-api-keys/${key.id}`, { ...by, body: { revoked: true } })
+    const revoked = await project.request('PATCH', `/user-api-keys/${key.id}`, { ...by, body: { revoked: true } })
     expect(revoked.json.manually_revoked_at_millis).toEqual(expect.any(Number))
   })
 
   const anonymously = { 'x-stack-allow-anonymous-user': 'true' }
   const signUp = (project: TestProject, accessToken: string, email: string) =>
-    project.ask('POST', '/auth/password/sign-up', {
+    project.request('POST', '/auth/password/sign-up', {
       accessToken,
       headers: anonymously,
       body: { email, password, verification_callback_url: callback },
@@ -124,9 +126,9 @@ eachServer('an impersonation', on => {
     const email = `mallory@${project.id}.example.com`
     await must(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
     const body = { code: await on.testkit().mailbox.codeFor(email) }
-    const mailed = await project.ask('POST', '/auth/otp/sign-in', { accessToken, headers: anonymously, body })
+    const mailed = await project.request('POST', '/auth/otp/sign-in', { accessToken, headers: anonymously, body })
     expect(mailed.json.user_id).not.toBe(guest.user_id)
-    const still = await project.ask('GET', `/users/${guest.user_id}`, server)
+    const still = await project.request('GET', `/users/${guest.user_id}`, server)
     expect(still.json).toMatchObject({ is_anonymous: true, has_password: false, primary_email: null })
   })
 
@@ -134,32 +136,32 @@ eachServer('an impersonation', on => {
     const project = await on.project({ config })
     const guest = await must(project, '/auth/anonymous/sign-up', {})
     const by = { accessToken: String(guest.access_token), headers: anonymously }
-    expect((await project.ask('DELETE', '/auth/sessions/current', by)).status).toBe(200)
+    expect((await project.request('DELETE', '/auth/sessions/current', by)).status).toBe(200)
     const made = await signUp(project, by.accessToken, `eve@${project.id}.example.com`)
     expect(made.code).toBe('ACCESS_TOKEN_EXPIRED')
     const email = `mallory@${project.id}.example.com`
     await must(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
     const body = { code: await on.testkit().mailbox.codeFor(email) }
-    expect((await project.ask('POST', '/auth/otp/sign-in', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
-    const still = await project.ask('GET', `/users/${guest.user_id}`, server)
+    expect((await project.request('POST', '/auth/otp/sign-in', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    const still = await project.request('GET', `/users/${guest.user_id}`, server)
     expect(still.json).toMatchObject({ is_anonymous: true, primary_email: null })
   })
 
   it('81: is all that a colleague of the role support can create, for two hours at most', async () => {
     const { internal } = on.testkit()
     const [owner, helper] = [await internal.signUp(), await internal.signUp()]
-    const { json: ofOwner } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json: ofOwner } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
     const teamId = ofOwner.selected_team_id
     const project = await on.project({ ownerTeamId: teamId })
     const ada = await project.signUp()
-    await internal.ask('POST', `/team-memberships/${teamId}/${helper.userId}`, { ...server, body: {} })
+    await internal.request('POST', `/team-memberships/${teamId}/${helper.userId}`, { ...server, body: {} })
     const role = (id: string, method = 'POST') =>
-      internal.ask(method, `/team-permissions/${teamId}/${helper.userId}/${id}`, {
+      internal.request(method, `/team-permissions/${teamId}/${helper.userId}/${id}`, {
         ...server,
         body: method === 'POST' ? {} : undefined,
       })
     const create = ({ accessToken }: SignedInPerson, input: object, level: 'server' | 'admin' = 'admin') =>
-      project.ask('POST', '/auth/sessions', {
+      project.request('POST', '/auth/sessions', {
         level,
         headers: { 'x-stack-admin-access-token': accessToken },
         body: { user_id: ada.userId, ...input },
@@ -172,12 +174,12 @@ eachServer('an impersonation', on => {
           .soft(await create(helper, input, level), JSON.stringify(input))
           .toMatchObject({ status: 403, code: null, text: expect.stringContaining('at most two hours') })
     expect((await create(helper, short)).status).toBe(200)
-    const { json } = await project.ask('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'admin' })
+    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'admin' })
     expect(json.items.filter((session: { is_impersonation: boolean }) => session.is_impersonation)).toHaveLength(1)
     expect((await create(owner, {})).status).toBe(200)
     await role('developer')
     expect((await create(helper, {})).status).toBe(200)
-    const byKey = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    const byKey = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
     expect(byKey.status).toBe(200)
   })
 

@@ -12,20 +12,20 @@ eachServer('an invitation', on => {
   async function invited(email = `victim-${Math.random().toString(36).slice(2)}@example.com`) {
     const project = await on.project()
     const founder = await project.signUp()
-    const { json: team } = await project.ask('POST', '/teams', {
+    const { json: team } = await project.request('POST', '/teams', {
       ...server,
       body: { display_name: 'Crew', creator_user_id: founder.userId },
     })
     const body = { team_id: team.id, email, callback_url: callback }
-    const { json: sent } = await project.ask('POST', '/team-invitations/send-code', { ...server, body })
+    const { json: sent } = await project.request('POST', '/team-invitations/send-code', { ...server, body })
     return { project, team, email, invitationId: sent.id, code: await on.testkit().mailbox.codeFor(email) }
   }
 
   const accept = (project: TestProject, { accessToken }: SignedInPerson, body: object): Promise<Answer> =>
-    project.ask('POST', '/team-invitations/accept', { accessToken, body })
+    project.request('POST', '/team-invitations/accept', { accessToken, body })
 
   const membersOf = async (project: TestProject, team: Json): Promise<string[]> => {
-    const { json } = await project.ask('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    const { json } = await project.request('GET', `/team-member-profiles?team_id=${team.id}`, server)
     return json.items.map((profile: Json) => profile.user_id)
   }
 
@@ -33,13 +33,13 @@ eachServer('an invitation', on => {
     const { project, team, email, invitationId, code } = await invited()
     const attacker = await project.signUp(email)
     const asAttacker = { accessToken: attacker.accessToken }
-    const list = await project.ask('GET', `/team-invitations?team_id=${team.id}`, asAttacker)
+    const list = await project.request('GET', `/team-invitations?team_id=${team.id}`, asAttacker)
     expect(list.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    expect((await project.ask('GET', '/teams?user_id=me', asAttacker)).json.items).toEqual([])
+    expect((await project.request('GET', '/teams?user_id=me', asAttacker)).json.items).toEqual([])
     const guesses = [invitationId.replaceAll('-', '').padEnd(45, '0'), '0'.repeat(45), `${code.slice(0, 44)}%`]
     for (const guess of guesses) {
       for (const path of ['', '/check-code', '/details']) {
-        const answer = await project.ask('POST', `/team-invitations/accept${path}`, {
+        const answer = await project.request('POST', `/team-invitations/accept${path}`, {
           ...asAttacker,
           body: { code: guess },
         })
@@ -54,7 +54,7 @@ eachServer('an invitation', on => {
     const { project, team, code } = await invited()
     on.clock.advance(week - 1)
     const inTime = await project.signUp()
-    const check = await project.ask('POST', '/team-invitations/accept/details', {
+    const check = await project.request('POST', '/team-invitations/accept/details', {
       accessToken: inTime.accessToken,
       body: { code },
     })
@@ -63,14 +63,14 @@ eachServer('an invitation', on => {
     const late = await project.signUp()
     for (const path of ['', '/check-code', '/details']) {
       const body = { code }
-      const answer = await project.ask('POST', `/team-invitations/accept${path}`, {
+      const answer = await project.request('POST', `/team-invitations/accept${path}`, {
         accessToken: late.accessToken,
         body,
       })
       expect(answer.code, `accept${path}`).toBe('VERIFICATION_CODE_EXPIRED')
     }
     expect(await membersOf(project, team)).not.toContain(late.userId)
-    expect((await project.ask('GET', `/team-invitations?team_id=${team.id}`, server)).json.items).toEqual([])
+    expect((await project.request('GET', `/team-invitations?team_id=${team.id}`, server)).json.items).toEqual([])
   })
 
   it('59: lets one person in, and no one after them', async () => {
@@ -86,7 +86,7 @@ eachServer('an invitation', on => {
   it('59: gives the rights that the project gives to members, whatever the body has', async () => {
     const { project, team, code } = await invited()
     const joiner = await project.signUp()
-    const { json: other } = await project.ask('POST', '/teams', { ...server, body: { display_name: 'Board' } })
+    const { json: other } = await project.request('POST', '/teams', { ...server, body: { display_name: 'Board' } })
     const wishes = [
       ...[{ role: 'team_admin' }, { roles: ['team_admin'] }, { permission_ids: ['team_admin'] }],
       ...[{ team_id: other.id }, { teamId: other.id }, { user_id: joiner.userId }, { email: joiner.email }],
@@ -94,7 +94,7 @@ eachServer('an invitation', on => {
     for (const wish of wishes)
       expect((await accept(project, joiner, { code, ...wish })).code, JSON.stringify(wish)).toBe('SCHEMA_ERROR')
     expect((await accept(project, joiner, { code })).status).toBe(200)
-    const held = await project.ask('GET', '/team-permissions?user_id=me&recursive=false', {
+    const held = await project.request('GET', '/team-permissions?user_id=me&recursive=false', {
       accessToken: joiner.accessToken,
     })
     expect(held.json.items).toEqual([{ id: 'team_member', user_id: joiner.userId, team_id: team.id }])
@@ -103,9 +103,9 @@ eachServer('an invitation', on => {
   it('59: is worth nothing once it was revoked, or its team deleted', async () => {
     const revoked = await invited()
     const where = `/team-invitations/${revoked.invitationId}?team_id=${revoked.team.id}`
-    await revoked.project.ask('DELETE', where, server)
+    await revoked.project.request('DELETE', where, server)
     const orphaned = await invited()
-    await orphaned.project.ask('DELETE', `/teams/${orphaned.team.id}`, server)
+    await orphaned.project.request('DELETE', `/teams/${orphaned.team.id}`, server)
     for (const { project, code } of [revoked, orphaned])
       expect((await accept(project, await project.signUp(), { code })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
@@ -113,7 +113,7 @@ eachServer('an invitation', on => {
   it('18: is no code for anything else, and no other code is one', async () => {
     const { project, code } = await invited()
     const person = await project.signUp()
-    const verify = (given: string) => project.ask('POST', '/contact-channels/verify', { body: { code: given } })
+    const verify = (given: string) => project.request('POST', '/contact-channels/verify', { body: { code: given } })
     expect((await verify(code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const address = await on.testkit().mailbox.codeFor(person.email)
     expect((await accept(project, person, { code: address })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
@@ -125,7 +125,7 @@ eachServer('an invitation', on => {
 eachServer('13: an anonymous user', on => {
   async function anonymous(project: TestProject) {
     const made = async (path: string, body: object) => {
-      const { status, text, json } = await project.ask('POST', path, { ...server, body })
+      const { status, text, json } = await project.request('POST', path, { ...server, body })
       expect(status, text).toBeLessThan(300)
       return json
     }
@@ -148,8 +148,8 @@ eachServer('13: an anonymous user', on => {
     'with a password': async (_: TestProject, { email, password }: SignedInPerson) =>
       ['/auth/password/sign-in', { email, password }] as const,
     'with a mailed code': async (project: TestProject, { userId, email }: SignedInPerson) => {
-      await project.ask('PATCH', `/users/${userId}`, { ...server, body: { primary_email_verified: true } })
-      await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
+      await project.request('PATCH', `/users/${userId}`, { ...server, body: { primary_email_verified: true } })
+      await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
       return ['/auth/otp/sign-in', { code: await on.testkit().mailbox.codeFor(email) }] as const
     },
   }
@@ -159,39 +159,39 @@ eachServer('13: an anonymous user', on => {
     const ada = await project.signUp()
     const { id, accessToken, refreshToken, team, key } = await anonymous(project)
     const [path, body] = await prepare(project, ada)
-    const { json: tokens } = await project.ask('POST', path, { accessToken, headers: optIn, body })
+    const { json: tokens } = await project.request('POST', path, { accessToken, headers: optIn, body })
     expect(tokens.user_id).toBe(ada.userId)
-    const stays = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    const stays = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     expect(decodeJwt(stays.json.access_token), 'the session from before is nobody else’s').toMatchObject({
       sub: id,
       is_anonymous: true,
     })
     const mine = async (path: string) =>
-      (await project.ask('GET', path, { accessToken: tokens.access_token })).json.items
+      (await project.request('GET', path, { accessToken: tokens.access_token })).json.items
     expect(await mine('/teams?user_id=me')).toEqual([])
     expect(await mine('/team-permissions?user_id=me&recursive=true')).toEqual([])
     expect(await mine('/project-permissions?user_id=me&recursive=true')).toEqual([])
     expect(await mine('/user-api-keys?user_id=me')).toEqual([])
-    const check = await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value } })
+    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value } })
     expect(check.json.user_id).toBe(id)
-    const { json: profiles } = await project.ask('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    const { json: profiles } = await project.request('GET', `/team-member-profiles?team_id=${team.id}`, server)
     expect(profiles.items.map((profile: Json) => profile.user_id)).toEqual([id])
   })
 
   it('that becomes an account stays one person, and the sessions from before end', async () => {
     const project = await on.project({ config })
     const { id, accessToken, refreshToken, team } = await anonymous(project)
-    const { json: upgraded } = await project.ask('POST', '/auth/password/sign-up', {
+    const { json: upgraded } = await project.request('POST', '/auth/password/sign-up', {
       accessToken,
       headers: optIn,
       body: { email: `${id}@example.com`, password: 'correct horse battery', verification_callback_url: callback },
     })
     expect(upgraded.user_id).toBe(id)
-    const replay = await project.ask('POST', '/auth/sessions/current/refresh', {
+    const replay = await project.request('POST', '/auth/sessions/current/refresh', {
       headers: { 'x-stack-refresh-token': refreshToken },
     })
     expect(replay.status).toBe(401)
-    const { json: teams } = await project.ask('GET', '/teams?user_id=me', { accessToken: upgraded.access_token })
+    const { json: teams } = await project.request('GET', '/teams?user_id=me', { accessToken: upgraded.access_token })
     expect(teams.items.map((one: Json) => one.id)).toEqual([team.id])
   })
 })

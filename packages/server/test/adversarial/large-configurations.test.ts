@@ -18,7 +18,7 @@ eachServer('the event loop', on => {
       for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) await write({ 'rbac.permissions.p8.description': text })
     }, 60_000)
 
-    const ask = (method: string, path: string, body?: object) => project.ask(method, path, { level: 'admin', body })
+    const ask = (method: string, path: string, body?: object) => project.request(method, path, { level: 'admin', body })
     const definitions = '/team-permission-definitions'
     const write = (override: object) => configRequests(project).write(override)
 
@@ -43,7 +43,7 @@ eachServer('the event loop', on => {
             const answer = await change(`${changes}`)
             expect([200, 201], answer.text.slice(0, 500)).toContain(answer.status)
             // The first request after the change reads the configuration again.
-            expect((await project.ask('GET', '/projects/current')).status).toBe(200)
+            expect((await project.request('GET', '/projects/current')).status).toBe(200)
           },
           { tries: 20, enoughMs: LONGEST_HELD_MS },
         )

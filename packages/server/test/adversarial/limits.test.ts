@@ -7,7 +7,7 @@ const wrong = { password: 'wrong horse' }
 
 function guessing(on: ServerSuite) {
   const guess = (project: TestProject, email: string, peerAddress: string, headers: Record<string, string> = {}) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, ...wrong }, peerAddress, headers })
+    project.request('POST', '/auth/password/sign-in', { body: { email, ...wrong }, peerAddress, headers })
   /** How many of these clients are answered before one is rate limited. */
   const heard = async (places: readonly [peer: string, headers?: Record<string, string>][]) => {
     const project = await on.project()
@@ -58,7 +58,7 @@ eachServer('counting attempts', on => {
     const project = await on.project()
     const { email, password } = await project.signUp()
     await Promise.all(Array.from({ length: 100 }, () => guess(project, email, '198.51.100.66')))
-    const own = await project.ask('POST', '/auth/password/sign-in', {
+    const own = await project.request('POST', '/auth/password/sign-in', {
       body: { email, password },
       peerAddress: '203.0.113.1',
     })
@@ -69,7 +69,7 @@ eachServer('counting attempts', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const ask = (index: number) =>
-      project.ask('POST', '/contact-channels/send-verification-code', {
+      project.request('POST', '/contact-channels/send-verification-code', {
         accessToken: ada.accessToken,
         peerAddress: `203.0.113.${index}`,
         body: { email: ada.email, callback_url: 'http://localhost:3000/' },
@@ -85,10 +85,10 @@ eachServer('counting attempts', on => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const [known, unknown] = [`ada@${project.id}.example.com`, `nobody@${project.id}.example.com`]
     const body = { primary_email: known, primary_email_auth_enabled: true, primary_email_verified: true }
-    expect((await project.ask('POST', '/users', { level: 'server', body })).status).toBe(201)
+    expect((await project.request('POST', '/users', { level: 'server', body })).status).toBe(201)
     const answersFor = async (email: string) => {
       const input = Array.from({ length: 12 }, (_, index) =>
-        project.ask('POST', path, {
+        project.request('POST', path, {
           peerAddress: `203.0.113.${index}`,
           body: { email, callback_url: 'http://localhost:3000/' },
         }),
@@ -107,7 +107,7 @@ eachServer('counting attempts', on => {
   ])('70: caps the mails to one mailbox, whatever %s its address has', async (_, addressOf) => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const ask = (index: number) =>
-      project.ask('POST', '/auth/otp/send-sign-in-code', {
+      project.request('POST', '/auth/otp/send-sign-in-code', {
         peerAddress: `203.0.113.${index}`,
         body: { email: addressOf(index, `${project.id}.example.com`), callback_url: 'http://localhost:3000/' },
       })
@@ -120,11 +120,11 @@ eachServer('counting attempts', on => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const email = `ada+shop@${project.id}.example.com`
     const body = { email, callback_url: 'http://localhost:3000/' }
-    await project.ask('POST', '/auth/otp/send-sign-in-code', { body })
-    const { json } = await project.ask('POST', '/auth/otp/sign-in', {
+    await project.request('POST', '/auth/otp/send-sign-in-code', { body })
+    const { json } = await project.request('POST', '/auth/otp/sign-in', {
       body: { code: await on.testkit().mailbox.codeFor(email) },
     })
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json.primary_email).toBe(email)
   })
 
@@ -145,7 +145,7 @@ eachServer('counting attempts', on => {
     const network = path.length // each run is elsewhere
     const ask = (index: number, from = `2001:db8:70:${network}::${index}`, level: 'client' | 'server' = 'client') => {
       const by = index % 2 ? project : other
-      return by.ask('POST', path, { level, peerAddress: from, body: toSomebody(by, index) })
+      return by.request('POST', path, { level, peerAddress: from, body: toSomebody(by, index) })
     }
     const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => ask(index)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
@@ -165,12 +165,12 @@ eachServer('counting attempts', on => {
       const { email, accessToken } = await project.signUp()
       const me = { accessToken, ...place }
       const body = { email, callback_url: 'http://localhost:3000/' }
-      const channel = (await project.ask('GET', '/contact-channels?user_id=me', me)).json.items[0]
+      const channel = (await project.request('GET', '/contact-channels?user_id=me', me)).json.items[0]
       const path = `/contact-channels/me/${channel.id}/send-verification-code`
-      const byChannel = project.ask('POST', path, { ...me, body: { callback_url: body.callback_url } })
+      const byChannel = project.request('POST', path, { ...me, body: { callback_url: body.callback_url } })
       return [
         (await byChannel).status,
-        (await project.ask('POST', '/contact-channels/send-verification-code', { ...me, body })).status,
+        (await project.request('POST', '/contact-channels/send-verification-code', { ...me, body })).status,
       ]
     }
     const statuses = (await Promise.all(Array.from({ length: 32 }, verify))).flat()
@@ -187,7 +187,7 @@ eachServer('counting attempts', on => {
     const project = await on.project({ config: ways })
     const ada = await project.signUp()
     const ask = (by: TestProject, peerAddress: string, level: 'client' | 'server' = 'client') =>
-      by.ask('POST', path, { level, peerAddress, body, accessToken: by === project ? ada.accessToken : undefined })
+      by.request('POST', path, { level, peerAddress, body, accessToken: by === project ? ada.accessToken : undefined })
     const here = '203.0.113.71'
     const answers = await Promise.all(Array.from({ length: 70 }, () => ask(project, here)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
@@ -200,7 +200,7 @@ eachServer('counting attempts', on => {
   it('62, 63: counts those who ask which addresses have an account by where they really are', async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true, 'auth.allowSignUp': false } })
     const ask = (index: number) =>
-      project.ask('POST', '/auth/otp/send-sign-in-code', {
+      project.request('POST', '/auth/otp/send-sign-in-code', {
         peerAddress: `2001:db8:1:2::${index}`,
         headers: { 'x-forwarded-for': `203.0.113.${index}`, 'cf-connecting-ip': `203.0.113.${index}` },
         body: { email: `somebody-${index}@${project.id}.example.com`, callback_url: 'http://localhost:3000/' },
@@ -213,24 +213,26 @@ eachServer('counting attempts', on => {
   it('66: of an attacker at every sign-in method lock out no user who signs in by email', async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const { email, password } = await project.signUp()
-    await project.ask('POST', '/contact-channels/verify', { body: { code: await on.testkit().mailbox.codeFor(email) } })
+    await project.request('POST', '/contact-channels/verify', {
+      body: { code: await on.testkit().mailbox.codeFor(email) },
+    })
     // From the victim's own network, and above the limit.
     const there = { peerAddress: '198.51.100.66' }
     const wrongs = Array.from({ length: 40 }, (_, index) =>
       index % 2
         ? guess(project, email, there.peerAddress)
-        : project.ask('POST', '/auth/password/reset', { ...there, body: { code: '0'.repeat(45), password } }),
+        : project.request('POST', '/auth/password/reset', { ...there, body: { code: '0'.repeat(45), password } }),
     )
     await Promise.all(wrongs)
-    const own = await project.ask('POST', '/auth/password/sign-in', { ...there, body: { email, password } })
+    const own = await project.request('POST', '/auth/password/sign-in', { ...there, body: { email, password } })
     expect(own.status, 'passwords from there have to wait').toBe(429)
-    const input = await project.ask('POST', '/auth/otp/send-sign-in-code', {
+    const input = await project.request('POST', '/auth/otp/send-sign-in-code', {
       ...there,
       body: { email, callback_url: 'http://localhost:3000/' },
     })
     expect(input.status).toBe(200)
     const code = await on.testkit().mailbox.codeFor(email)
-    expect((await project.ask('POST', '/auth/otp/sign-in', { ...there, body: { code } })).status).toBe(200)
+    expect((await project.request('POST', '/auth/otp/sign-in', { ...there, body: { code } })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 /** 67 and 110: a locked user signs in by no method, has no live session, and shows to no one that they are locked. */
-import { type Ask, createAuthenticator, type SignedInPerson, type TestProject } from '@latchkey/testkit'
+import { createAuthenticator, type RequestOptions, type SignedInPerson, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { planting, plantingConfig } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
@@ -11,7 +11,7 @@ const callback_url = 'http://localhost:3000/handler/callback'
 eachServer('a locked user', on => {
   const newProject = () => on.project({ config: plantingConfig })
   const change = async (project: TestProject, userId: string, body: object) => {
-    const { status, text } = await project.ask('PATCH', `/users/${userId}`, { ...server, body })
+    const { status, text } = await project.request('PATCH', `/users/${userId}`, { ...server, body })
     expect(status, text).toBe(200)
   }
   const lock = (project: TestProject, { userId }: { userId: string }) => change(project, userId, { is_locked: true })
@@ -22,8 +22,8 @@ eachServer('a locked user', on => {
     await change(project, person.userId, { primary_email_verified: true, otp_auth_enabled: true })
     return person
   }
-  const post = (project: TestProject, path: string, body: object, options: Ask = {}) =>
-    project.ask('POST', path, { ...options, body })
+  const post = (project: TestProject, path: string, body: object, options: RequestOptions = {}) =>
+    project.request('POST', path, { ...options, body })
   const signIn = (project: TestProject, { email, password }: Pick<SignedInPerson, 'email' | 'password'>) =>
     post(project, '/auth/password/sign-in', { email, password })
 
@@ -56,18 +56,18 @@ eachServer('a locked user', on => {
     const text = 'update sessions set ended_at = null, ended_reason = null where project_id = $1 and user_id = $2'
     await on.testkit().latchkey.app.database.queries.query({ text }, [project.id, userId])
     for (const level of ['client', 'server', 'admin'] as const)
-      expect((await project.ask('GET', '/users/me', { level, accessToken })).code).toBe('ACCESS_TOKEN_EXPIRED')
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+      expect((await project.request('GET', '/users/me', { level, accessToken })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
   it('case 110: administrates no project, as an owner in project internal', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
     const project = await createProject({ ownerTeamId: json.selected_team_id })
     const headers = { 'x-stack-admin-access-token': owner.accessToken }
-    const list = () => project.ask('GET', '/users', { level: 'admin', headers })
+    const list = () => project.request('GET', '/users', { level: 'admin', headers })
     expect((await list()).status).toBe(200)
     await lock(internal, owner)
     expect((await list()).code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED')

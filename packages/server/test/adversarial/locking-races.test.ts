@@ -1,5 +1,5 @@
 /** 110: a lock and a sign-in at the same time, at two processes of one deployment, on PostgreSQL. */
-import type { Ask, Json, SignedInPerson, Testkit, TestProject } from '@latchkey/testkit'
+import type { Json, RequestOptions, SignedInPerson, Testkit, TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { onPostgres } from '../support/databases.ts'
@@ -12,7 +12,7 @@ interface Scene {
   readonly project: TestProject
   readonly person: SignedInPerson
   /** The nth request, made at one of the two processes. */
-  ask(index: number, path: string, options: Ask): Promise<Json>
+  ask(index: number, path: string, options: RequestOptions): Promise<Json>
   mailedCode(): Promise<string>
 }
 
@@ -23,14 +23,14 @@ const signIns: Readonly<Record<string, (scene: Scene, index: number) => Promise<
     () =>
       ask(index, '/auth/password/sign-in', { body: { email, password } }),
   async 'with a mailed code'({ ask, project, person, mailedCode }, index) {
-    await project.ask('POST', '/auth/otp/send-sign-in-code', { body: { email: person.email, callback_url } })
+    await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email: person.email, callback_url } })
     const body = { code: await mailedCode() }
     return () => ask(index, '/auth/otp/sign-in', { body })
   },
   async 'from a command line'({ ask, project, person }, index) {
-    const { json } = await project.ask('POST', '/auth/cli', { body: {} })
+    const { json } = await project.request('POST', '/auth/cli', { body: {} })
     const body = { login_code: json.login_code, refresh_token: person.refreshToken }
-    await project.ask('POST', '/auth/cli/complete', { body })
+    await project.request('POST', '/auth/cli/complete', { body })
     return () => ask(index, '/auth/cli/poll', { body: { polling_code: json.polling_code } })
   },
   'by the server':
@@ -57,7 +57,7 @@ onPostgres('a lock while sign-ins are on their way (postgres)', () => {
   }
 
   /** The same project at another process. */
-  async function askAt(index: number, project: TestProject, path: string, options: Ask): Promise<Json> {
+  async function askAt(index: number, project: TestProject, path: string, options: RequestOptions): Promise<Json> {
     const { level = 'client', body, refreshToken, accessToken } = options
     const response = await at(index).fetch(`/api/v1${path}`, {
       method: body === undefined && !refreshToken ? 'GET' : 'POST',
@@ -78,7 +78,7 @@ onPostgres('a lock while sign-ins are on their way (postgres)', () => {
     for (let round = 0; round < 5; round += 1) {
       const project = await at(0).createProject({ config })
       const person = await project.signUp()
-      const change = (body: object) => project.ask('PATCH', `/users/${person.userId}`, { ...server, body })
+      const change = (body: object) => project.request('PATCH', `/users/${person.userId}`, { ...server, body })
       await change({ primary_email_verified: true, otp_auth_enabled: true })
       const ask: Scene['ask'] = (index, path, options) => askAt(index, project, path, options)
       const scene = { project, person, ask, mailedCode: () => at(0).mailbox.codeFor(person.email) }
@@ -94,7 +94,7 @@ onPostgres('a lock while sign-ins are on their way (postgres)', () => {
         }),
       ])
       expect(locked.status).toBe(200)
-      const sessions = await project.ask('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })
+      const sessions = await project.request('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })
       expect(sessions.json.items).toEqual([])
       for (const { access_token: accessToken, refresh_token: refreshToken } of answers) {
         for (const index of [0, 1]) {

@@ -21,7 +21,7 @@ eachServer('a user whose password is guessed', on => {
     return { project, ada }
   }
   const ask = (project: TestProject, path: string, body: object, accessToken?: string) =>
-    project.ask('POST', path, { body, accessToken, ...here })
+    project.request('POST', path, { body, accessToken, ...here })
   const signIn = (project: TestProject, email: string, password: string) =>
     ask(project, '/auth/password/sign-in', { email, password })
   const callback_url = 'http://localhost:3000/handler'
@@ -30,7 +30,7 @@ eachServer('a user whose password is guessed', on => {
     const { project, ada } = await guessedAt()
     const body = { email: ada.email, password: ada.password }
     const elsewhere = { body, peerAddress: '203.0.113.67' }
-    expect((await project.ask('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
   })
 
   it('66: signs in by a code, from the same client IP', async () => {
@@ -60,26 +60,28 @@ eachServer('a user whose password is guessed', on => {
     expect((await ask(project, '/auth/password/reset', { code, password: 'another battery' })).status).toBe(200)
     const body = { email: ada.email, password: 'another battery' }
     const elsewhere = { body, peerAddress: '203.0.113.67' }
-    expect((await project.ask('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
   })
 
   it('66: goes on in the sessions they have', async () => {
     const { project, ada } = await guessedAt()
     const { refreshToken } = ada
-    expect((await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken, ...here })).status).toBe(200)
+    expect((await project.request('POST', '/auth/sessions/current/refresh', { refreshToken, ...here })).status).toBe(
+      200,
+    )
   })
 
   it('66: is not shut out by guesses from everywhere, either', async () => {
     const { project, ada } = await guessedAt()
     const guesses = Array.from({ length: 200 }, (_, index) =>
-      project.ask('POST', '/auth/password/sign-in', {
+      project.request('POST', '/auth/password/sign-in', {
         body: { email: ada.email, password: 'a guess' },
         peerAddress: `198.51.100.${index}`,
       }),
     )
     await Promise.all(guesses)
     const body = { email: ada.email, password: ada.password }
-    const answer = await project.ask('POST', '/auth/password/sign-in', { body, peerAddress: '203.0.113.67' })
+    const answer = await project.request('POST', '/auth/password/sign-in', { body, peerAddress: '203.0.113.67' })
     expect(answer.status).toBe(200)
   })
 

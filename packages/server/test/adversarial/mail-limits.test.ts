@@ -21,7 +21,7 @@ const withStatus = (answers: readonly Answer[], status: number) => answers.filte
 function signUp(project: TestProject, name: string, request: object): Promise<Answer> {
   const email = `${name}@${project.id}.example.com`
   const body = { email, password, verification_callback_url: callback_url }
-  return project.ask('POST', '/auth/password/sign-up', { body, ...request })
+  return project.request('POST', '/auth/password/sign-up', { body, ...request })
 }
 
 eachServer('mails that clients cause', on => {
@@ -43,8 +43,8 @@ eachServer('mails that clients cause', on => {
       expect(code).toBeNull()
       expect(text).not.toContain('stranger')
     }
-    const users = await project.ask('GET', '/users?limit=1000', { level: 'server' })
-    const others = await other.ask('GET', '/users?limit=1000', { level: 'server' })
+    const users = await project.request('GET', '/users?limit=1000', { level: 'server' })
+    const others = await other.request('GET', '/users?limit=1000', { level: 'server' })
     expect(users.json.items.length + others.json.items.length, 'a refused sign-up makes no account').toBe(120)
     const fromElsewhere = await signUp(project, 'elsewhere', { peerAddress: '2001:db8:107:2::1' })
     expect(fromElsewhere.status, 'another client').toBe(200)
@@ -64,7 +64,7 @@ eachServer('mails that clients cause', on => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const started = on.clock.now().getTime()
     const send = (index: number) =>
-      project.ask('POST', '/auth/otp/send-sign-in-code', {
+      project.request('POST', '/auth/otp/send-sign-in-code', {
         peerAddress: '203.0.113.108',
         body: { email: `colleague-${index}@${project.id}.example.com`, callback_url },
       })
@@ -87,12 +87,12 @@ eachServer('mails that clients cause', on => {
     expect(withStatus(strangers, 429)).toHaveLength(10)
     const { email } = ada
     const own = { body: { email, password: ada.password }, ...here }
-    expect((await project.ask('POST', '/auth/password/sign-in', own)).status).toBe(200)
+    expect((await project.request('POST', '/auth/password/sign-in', own)).status).toBe(200)
     for (const path of ['/auth/password/send-reset-code', '/auth/password/send-reset-code']) {
-      expect((await project.ask('POST', path, { body: { email, callback_url }, ...here })).status).toBe(200)
+      expect((await project.request('POST', path, { body: { email, callback_url }, ...here })).status).toBe(200)
     }
     const verification = { body: { email, callback_url }, accessToken: ada.accessToken, ...here }
-    expect((await project.ask('POST', '/contact-channels/send-verification-code', verification)).status).toBe(200)
+    expect((await project.request('POST', '/contact-channels/send-verification-code', verification)).status).toBe(200)
   })
 })
 
@@ -105,9 +105,9 @@ eachServer(
       const project = await on.project({ config: { 'teams.allowClientTeamCreation': true } })
       const invite = async (index: number, peerAddress: string) => {
         const { accessToken } = await project.signUp()
-        const team = await project.ask('POST', '/teams', { accessToken, body: { display_name: 'Many' } })
+        const team = await project.request('POST', '/teams', { accessToken, body: { display_name: 'Many' } })
         const body = { team_id: team.json.id, email: `guest-${index}@${project.id}.example.com`, callback_url }
-        return project.ask('POST', '/team-invitations/send-code', { accessToken, peerAddress, body })
+        return project.request('POST', '/team-invitations/send-code', { accessToken, peerAddress, body })
       }
       const statuses = []
       for (let index = 0; index < 4; index += 1) statuses.push((await invite(index, '198.51.100.1')).status)
@@ -119,7 +119,7 @@ eachServer(
       const config = { 'auth.otp.allowSignIn': true }
       const [project, other] = [await on.project({ config }), await on.project({ config })]
       const send = (to: TestProject, path: string, index: number, level: 'client' | 'server' = 'client') =>
-        to.ask('POST', path, {
+        to.request('POST', path, {
           level,
           peerAddress: `198.51.100.${index}`,
           body: { email: `person-${index}@${to.id}.example.com`, callback_url },

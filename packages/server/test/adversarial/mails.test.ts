@@ -60,9 +60,9 @@ eachServer('a mail with a link', on => {
   /** A request of a world whose only trusted domain is `https://ok.example.com` by now. */
   async function scene(endpoint: Endpoint): Promise<{ here: World; request: WorldRequest }> {
     const here = await createWorld(on.testkit())
-    const request = await here.request(endpoint)
+    const request = await here.requestFor(endpoint)
     const config = { allow_localhost: false, domains: [{ domain: trusted, handler_path: '/handler' }] }
-    const { status, text } = await here.project.ask('PATCH', '/internal/projects/current', {
+    const { status, text } = await here.project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { config },
     })
@@ -71,7 +71,7 @@ eachServer('a mail with a link', on => {
   }
 
   const ask = ({ project, person }: World, { method, path, headers }: WorldRequest, body: object, more: object = {}) =>
-    project.ask(method, path, { accessToken: person.accessToken, headers: { ...headers, ...more }, body })
+    project.request(method, path, { accessToken: person.accessToken, headers: { ...headers, ...more }, body })
 
   const to = ({ person }: World, body: unknown): string => Object(body).email ?? person.email
 
@@ -112,9 +112,9 @@ eachServer('a mail with a link', on => {
     const { here, request } = await scene(endpoint)
     const { project, person, ids } = here
     const renamed = [
-      await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body: { display_name: markup } }),
-      await project.ask('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: markup } }),
-      await project.ask('PATCH', `/teams/${ids.teamId}`, { level: 'server', body: { display_name: markup } }),
+      await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { display_name: markup } }),
+      await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: markup } }),
+      await project.request('PATCH', `/teams/${ids.teamId}`, { level: 'server', body: { display_name: markup } }),
     ]
     for (const { status, text } of renamed) expect(status, text).toBe(200)
     const callback = `${trusted}/handler?x=${encodeURIComponent('"><script>')}`

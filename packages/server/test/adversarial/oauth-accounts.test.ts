@@ -22,7 +22,7 @@ eachServerWithProviders('an account at a provider', on => {
   }
   const userOf = async (project: TestProject, { json, text, status }: Answer) => {
     expect(status, text).toBe(200)
-    return (await project.ask('GET', '/users/me', { accessToken: json.access_token })).json.id as string
+    return (await project.request('GET', '/users/me', { accessToken: json.access_token })).json.id as string
   }
 
   it('1, 6: of an attacker is detached from an account in the victim’s name, when the victim takes it over', async () => {
@@ -39,11 +39,11 @@ eachServerWithProviders('an account at a provider', on => {
       details: { would_work_if_email_was_verified: true },
     })
     const mail = { email: victim, callback_url: resetPage }
-    await project.ask('POST', '/auth/password/send-reset-code', { body: mail })
+    await project.request('POST', '/auth/password/send-reset-code', { body: mail })
     const code = await on.testkit().mailbox.codeFor(victim)
-    await project.ask('POST', '/auth/password/reset', { body: { code, password: 'a battery of their own' } })
+    await project.request('POST', '/auth/password/reset', { body: { code, password: 'a battery of their own' } })
 
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', eve)
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', eve)
     expect(refreshed.status, 'the session of the attacker').toBe(401)
     on.doubles().signInAs(eves)
     expect(await userOf(project, await signIn(browser, 'github')), 'the account of the attacker').not.toBe(eve.userId)
@@ -51,7 +51,7 @@ eachServerWithProviders('an account at a provider', on => {
     const own = await signIn(browser)
     expect(own.json, 'the account of the victim').toMatchObject({ is_new_user: false })
     expect(await userOf(project, own)).toBe(eve.userId)
-    const connections = await project.ask('GET', `/oauth-providers?user_id=${eve.userId}`, server)
+    const connections = await project.request('GET', `/oauth-providers?user_id=${eve.userId}`, server)
     expect(connections.json.items.map((one: { account_id: string }) => one.account_id)).toEqual([victims.id])
   })
 
@@ -66,7 +66,7 @@ eachServerWithProviders('an account at a provider', on => {
   ])('4: joins no account by an address of which the provider says %s', async (_, said) => {
     const { browser, project, victim } = await scene()
     const body = { primary_email: victim, primary_email_auth_enabled: true, primary_email_verified: true }
-    await project.ask('POST', '/users', { ...server, body })
+    await project.request('POST', '/users', { ...server, body })
     const { id: sub } = person(victim)
     on.doubles().answer(userInfo, { body: { sub, email: victim, ...said } })
     const joined = await returned(browser)
@@ -75,36 +75,38 @@ eachServerWithProviders('an account at a provider', on => {
     const made = await signIn(browser)
     on.doubles().answer(userInfo, null)
     expect(errorIn(joined)?.code).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
-    const user = await project.ask('GET', '/users/me', { accessToken: made.json.access_token })
+    const user = await project.request('GET', '/users/me', { accessToken: made.json.access_token })
     expect(user.json).toMatchObject({ primary_email: stranger, primary_email_verified: false })
   })
 
   it('13: ends the session of the anonymous user that it upgrades, and takes nothing of one that it does not', async () => {
     const { browser, project, victim } = await scene()
-    const guest = async () => (await project.ask('POST', '/auth/anonymous/sign-up')).json
+    const guest = async () => (await project.request('POST', '/auth/anonymous/sign-up')).json
     const first = await guest()
     person(victim)
     const upgraded = await signIn(browser, 'google', { token: first.access_token })
     expect(await userOf(project, upgraded)).toBe(first.user_id)
-    const replayed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: first.refresh_token })
+    const replayed = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: first.refresh_token,
+    })
     expect(replayed.status).toBe(401)
 
     const second = await guest()
     const known = await signIn(browser, 'google', { token: second.access_token })
     expect(await userOf(project, known), 'the account exists, and is not the anonymous user').toBe(first.user_id)
-    const left = (await project.ask('GET', `/users/${second.user_id}`, server)).json
+    const left = (await project.request('GET', `/users/${second.user_id}`, server)).json
     expect(left).toMatchObject({ is_anonymous: true, oauth_providers: [] })
   })
 
   it('13: is not connected to an anonymous user of another project, nor to one who is gone', async () => {
     const { browser, project, victim } = await scene()
     const elsewhere = await scene()
-    const stranger = (await elsewhere.project.ask('POST', '/auth/anonymous/sign-up')).json
+    const stranger = (await elsewhere.project.request('POST', '/auth/anonymous/sign-up')).json
     person(victim)
     const refused = await signIn(browser, 'google', { token: stranger.access_token }).catch(String)
     expect(refused).toMatch(/403/)
-    const gone = (await project.ask('POST', '/auth/anonymous/sign-up')).json
-    await project.ask('DELETE', `/users/${gone.user_id}`, server)
+    const gone = (await project.request('POST', '/auth/anonymous/sign-up')).json
+    await project.request('DELETE', `/users/${gone.user_id}`, server)
     const fresh = await signIn(browser, 'google', { token: gone.access_token })
     expect(await userOf(project, fresh)).not.toBe(gone.user_id)
   })
@@ -113,11 +115,11 @@ eachServerWithProviders('an account at a provider', on => {
     const { browser, project, victim } = await scene()
     person(victim)
     const { access_token: accessToken } = (await signIn(browser)).json
-    const { items } = (await project.ask('GET', '/oauth-providers?user_id=me', { accessToken })).json
+    const { items } = (await project.request('GET', '/oauth-providers?user_id=me', { accessToken })).json
     const path = `/oauth-providers/me/${items[0].id}`
     const attempts = [
-      project.ask('DELETE', path, { accessToken }),
-      project.ask('PATCH', path, { accessToken, body: { allow_sign_in: false } }),
+      project.request('DELETE', path, { accessToken }),
+      project.request('PATCH', path, { accessToken, body: { allow_sign_in: false } }),
     ]
     for (const { status, text } of await Promise.all(attempts)) expect(status, text).toBe(400)
     expect((await signIn(browser)).json).toMatchObject({ is_new_user: false })

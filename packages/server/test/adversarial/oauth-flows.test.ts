@@ -28,7 +28,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
     const text = await response.text()
     expect(statuses, `${what}: ${response.status} ${text}`).toContain(response.status)
     expect(response.headers.get('location'), what).toBeNull()
-    const { items } = (await project.ask('GET', '/users', { level: 'server' })).json
+    const { items } = (await project.request('GET', '/users', { level: 'server' })).json
     expect(items, what).toEqual([])
   }
   afterEach(() => on.doubles().claim({}))

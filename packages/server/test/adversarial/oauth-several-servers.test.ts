@@ -49,7 +49,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
   }
   const many = <Result>(size: number, one: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: size }, (_, index) => one(index)))
-  const users = async ({ project }: Browser) => (await project.ask('GET', '/users', server)).json.items
+  const users = async ({ project }: Browser) => (await project.request('GET', '/users', server)).json.items
 
   it('finishes at one what was started at the other, from the click to the tokens', async () => {
     const { project, first, second } = await scene()
@@ -125,7 +125,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
   it('refreshes an access token of a connected account once, for twenty requests at both at once', async () => {
     const { first, second, project } = await scene()
     const { json } = await signIn(first, 'gitlab')
-    const me = await project.ask('GET', '/users/me', { accessToken: json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     cluster.clock.advance(2 * 3_600)
     const before = doubles.requests.length
     const answers = await many(20, async index => {

@@ -22,7 +22,7 @@ const lockPasskeyAtOnce = statement(
 
 eachServer('someone hostile at the sign-in methods', on => {
   async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
-    const { status, json, text } = await project.ask('POST', path, { body, accessToken: by?.accessToken })
+    const { status, json, text } = await project.request('POST', path, { body, accessToken: by?.accessToken })
     expect(status, `${path}: ${text}`).toBeLessThan(300)
     return json
   }
@@ -39,14 +39,14 @@ eachServer('someone hostile at the sign-in methods', on => {
     await addPasskey(project, ada)
     const totp = totpCode(secret, on.clock.now())
     await must(project, '/auth/mfa/enrol', { totp_secret_base64: secret, totp }, ada)
-    const { json } = await project.ask('GET', `/auth/sessions?user_id=${ada.userId}`, server)
-    for (const { id } of json.items) await project.ask('DELETE', `/auth/sessions/${id}`, server)
+    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, server)
+    for (const { id } of json.items) await project.request('DELETE', `/auth/sessions/${id}`, server)
 
     const by = { accessToken: ada.accessToken }
     for (const body of [{ totp_secret_base64: null }, { passkey_auth_enabled: false }, { otp_auth_enabled: false }])
-      expect.soft((await project.ask('PATCH', '/users/me', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
-    expect.soft((await project.ask('DELETE', '/users/me', by)).code).toBe('ACCESS_TOKEN_EXPIRED')
-    const read = await project.ask('GET', `/users/${ada.userId}`, server)
+      expect.soft((await project.request('PATCH', '/users/me', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect.soft((await project.request('DELETE', '/users/me', by)).code).toBe('ACCESS_TOKEN_EXPIRED')
+    const read = await project.request('GET', `/users/${ada.userId}`, server)
     expect(read.json).toMatchObject({ requires_totp_mfa: true, passkey_auth_enabled: true })
   })
 
@@ -56,18 +56,18 @@ eachServer('someone hostile at the sign-in methods', on => {
     }
     const project = await on.project({ config: { ...providers, 'auth.password.allowSignIn': false } })
     const linked = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
-    const ada = await project.ask('POST', '/users', { ...server, body: { display_name: 'Ada', ...linked } })
+    const ada = await project.request('POST', '/users', { ...server, body: { display_name: 'Ada', ...linked } })
     expect(ada.status, ada.text).toBe(201)
     const { has_password: hasPassword, otp_auth_enabled: otpAuthEnabled, oauth_providers: accounts } = ada.json
     const [{ id, allow_sign_in: allowSignIn }] = accounts
     const setUp = { hasPassword, otpAuthEnabled, passkeyAuthEnabled: ada.json.passkey_auth_enabled }
     expect(methodsSetUp({ ...setUp, oauthProviders: [{ id, allowSignIn }] })).toEqual(['provider'])
-    const findings = async () => (await project.ask('GET', '/internal/doctor', { level: 'admin' })).json.findings
+    const findings = async () => (await project.request('GET', '/internal/doctor', { level: 'admin' })).json.findings
     const noMethod = expect.objectContaining({ id: 'sign-in.methods', severity: 'problem' })
     expect(await findings(), 'a provider that is off').toContainEqual(noMethod)
     const override = { 'auth.oauth.providers.github.allowSignIn': true }
     const body = { config_override_string: JSON.stringify(override) }
-    await project.ask('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
     expect(await findings(), 'a provider that is on').not.toContainEqual(noMethod)
   })
 
@@ -84,21 +84,21 @@ eachServer('someone hostile at the sign-in methods', on => {
     await must(project, '/auth/password/send-reset-code', { email: victim, callback_url: callback })
     const password = 'a battery of their own'
     await must(project, '/auth/password/reset', { code: await on.testkit().mailbox.codeFor(victim), password })
-    await project.ask('POST', '/contact-channels/verify', { body: { code: verification } })
+    await project.request('POST', '/contact-channels/verify', { body: { code: verification } })
     const { access_token } = await must(project, '/auth/password/sign-in', { email: victim, password })
-    const me = await project.ask('GET', '/users/me', { accessToken: access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: access_token })
     expect(me.json).toMatchObject({ primary_email: victim, primary_email_verified: true })
   })
 
   it('acts for no project once the owner has signed out', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.ask('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
     const project = await createProject({ ownerTeamId: json.selected_team_id })
     const headers = { 'x-stack-admin-access-token': owner.accessToken }
-    const look = () => project.ask('GET', '/internal/projects/current', { level: 'admin', headers })
+    const look = () => project.request('GET', '/internal/projects/current', { level: 'admin', headers })
     expect((await look()).status).toBe(200)
-    await internal.ask('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
+    await internal.request('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
     expect(await look()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -106,14 +106,14 @@ eachServer('someone hostile at the sign-in methods', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Engines', creator_user_id: ada.userId }
-    const team = (await project.ask('POST', '/teams', { ...server, body })).json
+    const team = (await project.request('POST', '/teams', { ...server, body })).json
     const invite = () =>
-      project.ask('POST', '/team-invitations/send-code', {
+      project.request('POST', '/team-invitations/send-code', {
         accessToken: ada.accessToken,
         body: { team_id: team.id, email: `eve-${project.id}@example.com`, callback_url: callback },
       })
     expect((await invite()).status).toBe(200)
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
     expect((await invite()).code).toBe('ACCESS_TOKEN_EXPIRED')
   })
 
@@ -121,7 +121,7 @@ eachServer('someone hostile at the sign-in methods', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const signIn = (email: string, password: string) =>
-      project.ask('POST', '/auth/password/sign-in', {
+      project.request('POST', '/auth/password/sign-in', {
         ...server,
         peerAddress: '203.0.113.9',
         body: { email, password },
@@ -165,7 +165,7 @@ eachServer('someone hostile at the sign-in methods', on => {
     const passkeySignIn = async () => {
       const { code, options_json } = await must(project, '/auth/passkey/initiate-passkey-authentication', {})
       const body = { code, authentication_response: device.authenticate(options_json) }
-      return project.ask('POST', '/auth/passkey/sign-in', { body })
+      return project.request('POST', '/auth/passkey/sign-in', { body })
     }
     expect((await passkeySignIn()).status).toBe(200)
 

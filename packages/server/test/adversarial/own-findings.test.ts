@@ -19,7 +19,7 @@ eachServerThatHashes('an attacker', on => {
       verification_callback_url: `https://${host}.com/`,
     }
     const tookMs = await processorMs(async () => {
-      const answer = await project.ask('POST', '/auth/password/sign-up', { body })
+      const answer = await project.request('POST', '/auth/password/sign-up', { body })
       expect(answer.code).toBe('SCHEMA_ERROR')
       expect(answer.text).not.toContain(host.slice(0, 20))
     })
@@ -34,7 +34,7 @@ eachServerThatHashes('an attacker', on => {
     )
     const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
     const claim = (code: string | null | undefined, { accessToken }: { accessToken: string }) =>
-      internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+      internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
     expect((await claim(codes[1], alice)).status).toBe(200)
     expect((await claim(codes[0], mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect(await firstOwnerLink(app)).toBeNull()
@@ -55,7 +55,7 @@ eachServerThatHashes('an attacker', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const save = (length: number) =>
-      project.ask('PATCH', '/users/me', { accessToken, body: { client_metadata: 'x'.repeat(length) } })
+      project.request('PATCH', '/users/me', { accessToken, body: { client_metadata: 'x'.repeat(length) } })
     expect((await save(60_000)).status).toBe(200)
     expect((await save(70_000)).text).toContain('body.client_metadata is longer than')
   })
@@ -65,7 +65,7 @@ eachServerThatHashes('an attacker', on => {
     for (let n = 0; n < 7; n += 1) {
       const project = await on.project()
       const body = { email: 'bombed@example.com', password: 'long enough', verification_callback_url: callback }
-      statuses.push((await project.ask('POST', '/auth/password/sign-up', { body })).status)
+      statuses.push((await project.request('POST', '/auth/password/sign-up', { body })).status)
     }
     expect(statuses.filter(status => status === 200)).toHaveLength(5)
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
@@ -82,7 +82,7 @@ eachServerThatHashes('an attacker', on => {
   it('cannot try one password on many accounts from one client IP', async () => {
     const project = await on.project()
     const guess = (n: number) =>
-      project.ask('POST', '/auth/password/sign-in', {
+      project.request('POST', '/auth/password/sign-in', {
         peerAddress: '198.51.100.7',
         body: { email: `somebody-${n}@example.com`, password: 'Summer2026!' },
       })
@@ -93,13 +93,13 @@ eachServerThatHashes('an attacker', on => {
 
   it('cannot turn one anonymous user into two accounts', async () => {
     const project = await on.project()
-    const { json: user } = await project.ask('POST', '/users', { level: 'server', body: { is_anonymous: true } })
-    const { json: session } = await project.ask('POST', '/auth/sessions', {
+    const { json: user } = await project.request('POST', '/users', { level: 'server', body: { is_anonymous: true } })
+    const { json: session } = await project.request('POST', '/auth/sessions', {
       level: 'server',
       body: { user_id: user.id },
     })
     const upgrade = (email: string) =>
-      project.ask('POST', '/auth/password/sign-up', {
+      project.request('POST', '/auth/password/sign-up', {
         accessToken: session.access_token,
         headers: { 'x-stack-allow-anonymous-user': 'true' },
         body: { email, password: 'long enough', verification_callback_url: callback },
@@ -123,10 +123,11 @@ eachServerThatHashes('an attacker', on => {
     const write = (secretServerKey = set.secretServerKey) =>
       transaction(db, tx => putKeySet(app, tx, { ...set, secretServerKey }))
     const opens = async (key: string) =>
-      (await project.ask('GET', '/users', { level: 'server', headers: { 'x-stack-secret-server-key': key } })).status
+      (await project.request('GET', '/users', { level: 'server', headers: { 'x-stack-secret-server-key': key } }))
+        .status
     await write()
     expect(await opens(set.secretServerKey)).toBe(200)
-    await project.ask('PATCH', `/internal/api-keys/${set.id}`, { level: 'admin', body: { revoked: true } })
+    await project.request('PATCH', `/internal/api-keys/${set.id}`, { level: 'admin', body: { revoked: true } })
     await write()
     expect(await opens(set.secretServerKey)).toBe(401)
     await write('ssk_another_one_entirely')
@@ -143,14 +144,14 @@ eachServerThatHashes('an attacker', on => {
     })
     expect(token.status).toBe(400)
     const cursor = Buffer.from(JSON.stringify(['-005000-01-01T00:00:00Z', project.id])).toString('base64url')
-    expect((await project.ask('GET', `/users?cursor=${cursor}`, { level: 'server' })).code).toBe('SCHEMA_ERROR')
+    expect((await project.request('GET', `/users?cursor=${cursor}`, { level: 'server' })).code).toBe('SCHEMA_ERROR')
   })
 
   it('cannot find out who has an account by adding addresses to their own', async () => {
     const project = await on.project()
     const [eve, ada] = [await project.signUp(), await project.signUp()]
     const add = (value: string) =>
-      project.ask('POST', '/contact-channels', {
+      project.request('POST', '/contact-channels', {
         accessToken: eve.accessToken,
         peerAddress: '203.0.113.200',
         body: { user_id: 'me', type: 'email', value, used_for_auth: true },
@@ -158,7 +159,7 @@ eachServerThatHashes('an attacker', on => {
     const { status, json } = await add(`eve@${project.id}.example.com`)
     expect(status).toBe(201)
     const change = () =>
-      project.ask('PATCH', `/contact-channels/me/${json.id}`, {
+      project.request('PATCH', `/contact-channels/me/${json.id}`, {
         accessToken: eve.accessToken,
         peerAddress: '203.0.113.200',
         body: { value: ada.email },
@@ -178,24 +179,24 @@ eachServerThatHashes('an attacker', on => {
       const { userId, password, accessToken, refreshToken } = await project.signUp()
       const next = 'the choice of an attacker'
       const update = () =>
-        project.ask('POST', '/auth/password/update', {
+        project.request('POST', '/auth/password/update', {
           accessToken,
           refreshToken,
           body: { old_password: password, new_password: next },
         })
       const takeAway = () =>
-        project.ask('PATCH', `/users/${userId}`, { level: 'server', body: { password: 'the choice of the owner' } })
+        project.request('PATCH', `/users/${userId}`, { level: 'server', body: { password: 'the choice of the owner' } })
       const [changed, taken] = await Promise.all([update(), takeAway()])
       expect(taken.status).toBe(200)
-      const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+      const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
       expect(refreshed.status, `the update was answered ${changed.status}`).toBe(401)
     }
   })
 
   it('cannot learn the other half of a login by reading its description', async () => {
     const project = await on.project()
-    const { json } = await project.ask('POST', '/auth/cli', { body: {} })
-    const described = await project.ask('POST', '/auth/cli/describe', { body: { login_code: json.login_code } })
+    const { json } = await project.request('POST', '/auth/cli', { body: {} })
+    const described = await project.request('POST', '/auth/cli/describe', { body: { login_code: json.login_code } })
     expect(described.status).toBe(200)
     for (const secret of [json.polling_code, json.login_code]) expect(described.text).not.toContain(secret)
   })
@@ -204,7 +205,7 @@ eachServerThatHashes('an attacker', on => {
     const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
     const ada = await project.signUp()
     const secret = Buffer.alloc(20, 'ada').toString('base64')
-    await project.ask('PATCH', `/users/${ada.userId}`, { level: 'server', body: { totp_secret_base64: secret } })
+    await project.request('PATCH', `/users/${ada.userId}`, { level: 'server', body: { totp_secret_base64: secret } })
     const paths = [
       '/users/me',
       '/auth/passkeys?user_id=me',
@@ -213,7 +214,7 @@ eachServerThatHashes('an attacker', on => {
     ]
     for (const level of ['client', 'server', 'admin'] as const) {
       for (const path of paths) {
-        const { status, text } = await project.ask('GET', path, { level, accessToken: ada.accessToken })
+        const { status, text } = await project.request('GET', path, { level, accessToken: ada.accessToken })
         expect(status, `${path}: ${text}`).toBe(200)
         for (const part of [secret, '$argon2', ada.refreshToken, 'public_key', 'digest'])
           expect(text, `${level} ${path}`).not.toContain(part)

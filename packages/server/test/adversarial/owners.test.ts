@@ -1,6 +1,6 @@
 /** 43, 47, 73: callers who manage projects that are not theirs, or more than their role allows. */
 import { randomUUID } from 'node:crypto'
-import { type Ask, createWorld, type SignedInPerson, type TestProject, type World } from '@latchkey/testkit'
+import { createWorld, type RequestOptions, type SignedInPerson, type TestProject, type World } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
@@ -9,7 +9,7 @@ const levels = ['client', 'server', 'admin'] as const
 
 eachServer('someone who does not own a project', on => {
   const internal = () => on.testkit().internal
-  const byToken = (token: string): Pick<Ask, 'headers'> => ({
+  const byToken = (token: string): Pick<RequestOptions, 'headers'> => ({
     headers: {
       'x-stack-super-secret-admin-key': '',
       'x-stack-secret-server-key': '',
@@ -18,9 +18,9 @@ eachServer('someone who does not own a project', on => {
     },
   })
   const ownTeamOf = async ({ accessToken }: SignedInPerson): Promise<string> =>
-    (await internal().ask('GET', '/users/me', { accessToken })).json.selected_team_id
+    (await internal().request('GET', '/users/me', { accessToken })).json.selected_team_id
   const ownerOf = async (project: TestProject): Promise<string> =>
-    (await project.ask('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   it('43: gets in with no token that was made for something else, at any level', async () => {
     const world = await createWorld(on.testkit())
@@ -49,7 +49,7 @@ eachServer('someone who does not own a project', on => {
     } as const
     for (const [who, [token, code]] of Object.entries(wrong)) {
       for (const level of levels) {
-        const answer = await world.project.ask('GET', '/projects/current', { level, ...byToken(token) })
+        const answer = await world.project.request('GET', '/projects/current', { level, ...byToken(token) })
         expect.soft(answer, `${who}, as ${level}`).toMatchObject({ status: 401, code })
       }
     }
@@ -58,7 +58,7 @@ eachServer('someone who does not own a project', on => {
   it('43: does not get in with a wrong token beside a right key: the token counts', async () => {
     const world = await createWorld(on.testkit())
     const headers = { 'x-stack-admin-access-token': world.person.accessToken }
-    const { code } = await world.project.ask('GET', '/internal/projects/current', { level: 'admin', headers })
+    const { code } = await world.project.request('GET', '/internal/projects/current', { level: 'admin', headers })
     expect(code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   })
 
@@ -67,11 +67,11 @@ eachServer('someone who does not own a project', on => {
     const ownerTeamId = await ownTeamOf(manager)
     const [one, other] = [await on.project({ ownerTeamId }), await on.project({ ownerTeamId })]
     const headers = { 'x-stack-super-secret-admin-key': one.keys.admin }
-    expect((await other.ask('GET', '/internal/projects/current', { level: 'admin', headers })).code).toBe(
+    expect((await other.request('GET', '/internal/projects/current', { level: 'admin', headers })).code).toBe(
       'INVALID_SUPER_SECRET_ADMIN_KEY',
     )
     const customer = await one.signUp()
-    const elsewhere = await other.ask('GET', '/users/me', { accessToken: customer.accessToken })
+    const elsewhere = await other.request('GET', '/users/me', { accessToken: customer.accessToken })
     expect(elsewhere.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
   })
 
@@ -84,7 +84,7 @@ eachServer('someone who does not own a project', on => {
       const fake = Buffer.from(JSON.stringify({ ...named, kid: `forged-${index}` })).toString('base64url')
       return `${fake}.${payload}.${signature}`
     }
-    const me = (accessToken: string) => project.ask('GET', '/users/me', { accessToken })
+    const me = (accessToken: string) => project.request('GET', '/users/me', { accessToken })
     expect((await me(ada.accessToken)).status).toBe(200)
     const { pool } = on.testkit().latchkey.app.database
     let statements = 0
@@ -105,7 +105,7 @@ eachServer('someone who does not own a project', on => {
     const intruder = await internal().signUp()
     const [own, theirs] = [await ownTeamOf(intruder), await ownTeamOf(world.manager)]
     const { accessToken } = intruder
-    const stolen = await internal().ask('POST', '/internal/projects', {
+    const stolen = await internal().request('POST', '/internal/projects', {
       accessToken,
       body: { display_name: 'Mine', owner_team_id: theirs },
     })
@@ -113,12 +113,12 @@ eachServer('someone who does not own a project', on => {
     const transfer = { project_id: world.project.id, new_team_id: own }
     for (const field of ['user_id', 'userId', 'owner_team_id', 'role', 'is_admin', '__proto__']) {
       const body = `${JSON.stringify(transfer).slice(0, -1)},"${field}":"${world.manager.userId}"}`
-      const { code, text } = await internal().ask('POST', '/internal/projects/transfer', { accessToken, body })
+      const { code, text } = await internal().request('POST', '/internal/projects/transfer', { accessToken, body })
       expect.soft([code, text.includes(field)], text).toEqual(['SCHEMA_ERROR', true])
     }
-    const taken = await internal().ask('POST', '/internal/projects/transfer', { accessToken, body: transfer })
+    const taken = await internal().request('POST', '/internal/projects/transfer', { accessToken, body: transfer })
     expect(taken.code).toBe('PROJECT_NOT_FOUND')
-    const slipped = await world.project.ask('PATCH', '/internal/projects/current', {
+    const slipped = await world.project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { owner_team_id: own },
     })
@@ -136,9 +136,9 @@ eachServer('someone who does not own a project', on => {
     ]) {
       const callback_url = 'http://localhost:3000/'
       const body = { team_id: ids.teamId, email: 'friend@example.com', callback_url, role_ids: [id] }
-      const invited = await project.ask('POST', '/team-invitations/send-code', { ...server, body })
+      const invited = await project.request('POST', '/team-invitations/send-code', { ...server, body })
       expect.soft(invited.code, id).toBe(code)
-      const changed = await project.ask('PATCH', `/team-roles/${ids.teamId}/${person.userId}`, {
+      const changed = await project.request('PATCH', `/team-roles/${ids.teamId}/${person.userId}`, {
         ...server,
         body: { give: [id] },
       })
@@ -150,9 +150,9 @@ eachServer('someone who does not own a project', on => {
     async function supporter(world: World): Promise<{ person: SignedInPerson; teamId: string }> {
       const person = await internal().signUp()
       const teamId = await ownerOf(world.project)
-      await internal().ask('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
+      await internal().request('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
       const path = `/team-permissions/${teamId}/${person.userId}/support`
-      await internal().ask('POST', path, { ...server, body: {} })
+      await internal().request('POST', path, { ...server, body: {} })
       return { person, teamId }
     }
 
@@ -163,7 +163,7 @@ eachServer('someone who does not own a project', on => {
       const callback_url = `${on.testkit().config.publicUrl}/`
       for (const role_ids of [undefined, [], ['support'], ['team_admin']]) {
         const body = { team_id: teamId, email: 'second@example.com', callback_url, role_ids }
-        const invited = await internal().ask('POST', '/team-invitations/send-code', { accessToken, body })
+        const invited = await internal().request('POST', '/team-invitations/send-code', { accessToken, body })
         expect(invited.code, String(role_ids)).toBe('TEAM_PERMISSION_REQUIRED')
       }
     })
@@ -173,30 +173,30 @@ eachServer('someone who does not own a project', on => {
       const { person, teamId } = await supporter(world)
       const { accessToken } = person
       const drop = { accessToken, body: { take: ['support'] } }
-      expect((await internal().ask('PATCH', `/team-roles/${teamId}/${person.userId}`, drop)).code).toBe(
+      expect((await internal().request('PATCH', `/team-roles/${teamId}/${person.userId}`, drop)).code).toBe(
         'TEAM_PERMISSION_REQUIRED',
       )
-      const asServer = await world.project.ask('DELETE', `/team-permissions/${teamId}/${person.userId}/support`, {
+      const asServer = await world.project.request('DELETE', `/team-permissions/${teamId}/${person.userId}/support`, {
         ...server,
         ...byToken(accessToken),
       })
       expect(asServer.code, 'the project has other people and teams').toBe('USER_NOT_FOUND')
-      await internal().ask('DELETE', `/team-memberships/${teamId}/${person.userId}`, { accessToken })
-      const left = await world.project.ask('GET', '/users', { ...server, ...byToken(accessToken) })
+      await internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, { accessToken })
+      const left = await world.project.request('GET', '/users', { ...server, ...byToken(accessToken) })
       expect(left.code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
     })
 
     it('does their work, and finds settings closed', async () => {
       const world = await createWorld(on.testkit())
       const { person } = await supporter(world)
-      const made = await world.project.ask('POST', '/users', {
+      const made = await world.project.request('POST', '/users', {
         ...server,
         body: { primary_email: person.email },
         ...byToken(person.accessToken),
       })
       expect(made.status, made.text).toBe(201)
       const settings = { level: 'admin', body: { display_name: 'Mine' }, ...byToken(person.accessToken) } as const
-      expect((await world.project.ask('PATCH', '/internal/projects/current', settings)).status).toBe(403)
+      expect((await world.project.request('PATCH', '/internal/projects/current', settings)).status).toBe(403)
     })
   })
 })

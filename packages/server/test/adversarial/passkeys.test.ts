@@ -51,7 +51,7 @@ const junk: readonly object[] = [
 
 eachServer('a passkey', on => {
   const ask = (project: TestProject, path: string, body?: object, person?: SignedInPerson) =>
-    project.ask('POST', `/auth/passkey/${path}`, { accessToken: person?.accessToken, body })
+    project.request('POST', `/auth/passkey/${path}`, { accessToken: person?.accessToken, body })
   const beginRegistration = async (project: TestProject, person: SignedInPerson) =>
     (await ask(project, 'initiate-passkey-registration', undefined, person)).json
   const beginSignIn = async (project: TestProject) => (await ask(project, 'initiate-passkey-authentication')).json
@@ -59,7 +59,7 @@ eachServer('a passkey', on => {
   async function newUser(project: TestProject): Promise<SignedInPerson> {
     const person = await project.signUp()
     const body = { config: { allow_localhost: false } }
-    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
     return person
   }
 
@@ -157,7 +157,7 @@ eachServer('a passkey', on => {
     const { code, options_json } = await beginRegistration(project, ada)
     const credential = createAuthenticator().register(options_json, falsified)
     expect(await ask(project, 'register', { code, credential }, ada)).toMatchObject(failed('REGISTRATION'))
-    const { json } = await project.ask('GET', `/users/${ada.userId}`, { level: 'server' })
+    const { json } = await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
     expect(json.passkey_auth_enabled).toBe(false)
   })
 
@@ -175,7 +175,7 @@ eachServer('a passkey', on => {
   it('94: signs in no more on a site that is not trusted any more', async () => {
     const { project, device } = await withPasskey()
     const body = { config: { domains: [] } }
-    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
     const { code, options_json } = await beginSignIn(project)
     const answer = await signIn(project, code, device.authenticate(options_json, page))
     expect(answer).toMatchObject(failed('AUTHENTICATION'))
@@ -248,7 +248,10 @@ eachServer('a passkey', on => {
   it('5: is not registered by someone who was thrown out', async () => {
     const { project, eve } = await withPasskey()
     const { code, options_json } = await beginRegistration(project, eve)
-    await project.ask('PATCH', `/users/${eve.userId}`, { level: 'server', body: { password: 'an entirely new one' } })
+    await project.request('PATCH', `/users/${eve.userId}`, {
+      level: 'server',
+      body: { password: 'an entirely new one' },
+    })
     const credential = createAuthenticator().register(options_json, page)
     expect(await ask(project, 'register', { code, credential }, eve)).toMatchObject({
       status: 401,
@@ -260,10 +263,10 @@ eachServer('a passkey', on => {
     const { project, ada, eve } = await withPasskey()
     const as = { accessToken: eve.accessToken }
     const removal = { ...as, body: { passkey_auth_enabled: false } }
-    expect((await project.ask('PATCH', `/users/${ada.userId}`, removal)).status).toBe(401)
-    expect((await project.ask('PATCH', '/users/me', removal)).status).toBe(200)
-    expect((await project.ask('GET', `/auth/passkeys?user_id=${ada.userId}`, as)).status).toBe(403)
-    const { json } = await project.ask('GET', `/auth/passkeys?user_id=${ada.userId}`, { level: 'server' })
+    expect((await project.request('PATCH', `/users/${ada.userId}`, removal)).status).toBe(401)
+    expect((await project.request('PATCH', '/users/me', removal)).status).toBe(200)
+    expect((await project.request('GET', `/auth/passkeys?user_id=${ada.userId}`, as)).status).toBe(403)
+    const { json } = await project.request('GET', `/auth/passkeys?user_id=${ada.userId}`, { level: 'server' })
     expect(json.items).toHaveLength(1)
   })
 

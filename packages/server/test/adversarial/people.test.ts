@@ -26,12 +26,12 @@ function chainOf(length: number) {
 eachServer('someone hostile among the people', on => {
   async function teamOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
     const body = { display_name: 'Crew', creator_user_id: userId }
-    return (await project.ask('POST', '/teams', { ...server, body })).json.id
+    return (await project.request('POST', '/teams', { ...server, body })).json.id
   }
   const grant = (project: TestProject, teamId: string, { userId }: SignedInPerson, id: string) =>
-    project.ask('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
+    project.request('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
   const permissionsOf = async (project: TestProject, { userId }: SignedInPerson): Promise<string[]> => {
-    const { json } = await project.ask('GET', `/team-permissions?user_id=${userId}&recursive=false`, server)
+    const { json } = await project.request('GET', `/team-permissions?user_id=${userId}&recursive=false`, server)
     return json.items.map(({ id }: { id: string }) => id)
   }
   async function timed(work: () => Promise<Answer>) {
@@ -49,12 +49,14 @@ eachServer('someone hostile among the people', on => {
     const teamId = await teamOf(project, eve)
     for (const id of ['p0', 'moderator']) await grant(project, teamId, eve, id)
 
-    const list = await timed(() => project.ask('GET', `/team-roles/${teamId}`, { accessToken }))
+    const list = await timed(() => project.request('GET', `/team-roles/${teamId}`, { accessToken }))
     expect(list.answer.json.roles.every(({ may_give }: { may_give: boolean }) => may_give)).toBe(true)
     // Working every role out by itself took fifteen seconds, in which no one else was answered.
     expect(list.ms).toBeLessThan(3_000)
     const body = { give: Array.from({ length: 100 }, (_, at) => `p${7_999 - at}`) }
-    const change = await timed(() => project.ask('PATCH', `/team-roles/${teamId}/${eve.userId}`, { accessToken, body }))
+    const change = await timed(() =>
+      project.request('PATCH', `/team-roles/${teamId}/${eve.userId}`, { accessToken, body }),
+    )
     expect(change.answer.status, change.answer.text.slice(0, 200)).toBe(200)
     expect(change.ms).toBeLessThan(3_000)
   })
@@ -69,13 +71,13 @@ eachServer('someone hostile among the people', on => {
     })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const teamId = await teamOf(project, ada)
-    await project.ask('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    await project.request('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
     await grant(project, teamId, eve, 'moderator')
     for (const id of ['can_post', '$invite_members']) {
-      await project.ask('DELETE', `/team-permissions/${teamId}/${eve.userId}/${id}`, server)
+      await project.request('DELETE', `/team-permissions/${teamId}/${eve.userId}/${id}`, server)
       const body = { give: [id] }
       const path = `/team-roles/${teamId}/${eve.userId}`
-      const { code } = await project.ask('PATCH', path, { accessToken: eve.accessToken, body })
+      const { code } = await project.request('PATCH', path, { accessToken: eve.accessToken, body })
       expect(code, id).toBe('TEAM_PERMISSION_REQUIRED')
     }
     expect(await permissionsOf(project, eve)).toEqual(['moderator'])
@@ -89,7 +91,7 @@ eachServer('someone hostile among the people', on => {
     while (teamIds.length < 50) teamIds.push(await teamOf(project, eve))
     for (const teamId of teamIds) await grant(project, teamId, eve, 'p0')
     const ask = (more: string) => () =>
-      project.ask('GET', `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`, {
+      project.request('GET', `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`, {
         accessToken,
       })
     const inOne = await timed(ask(`&team_id=${teamIds[0]}`))
@@ -103,7 +105,7 @@ eachServer('someone hostile among the people', on => {
     const eve = await project.signUp()
     const path = `/team-member-profiles/${await teamOf(project, eve)}/me`
     const show = (profile_image_url: string, options: object = eve) =>
-      project.ask('PATCH', path, { ...options, accessToken: eve.accessToken, body: { profile_image_url } })
+      project.request('PATCH', path, { ...options, accessToken: eve.accessToken, body: { profile_image_url } })
     const address = (length: number) => 'https://pictures.example/'.padEnd(length, 'x')
     expect((await show(address(4_096))).status).toBe(200)
     const refused = await show(address(4_097))
@@ -117,7 +119,7 @@ eachServer('someone hostile among the people', on => {
     const [eve, bob] = [await project.signUp(), await project.signUp()]
     const invite = (teamId: string, { accessToken }: SignedInPerson, n: number) => {
       const body = { team_id: teamId, email: `stranger-${n}-${project.id}@example.com`, callback_url: callback }
-      return project.ask('POST', '/team-invitations/send-code', { accessToken, body })
+      return project.request('POST', '/team-invitations/send-code', { accessToken, body })
     }
     const crews = [await teamOf(project, eve), await teamOf(project, eve)]
     const statuses: number[] = []
@@ -134,7 +136,7 @@ eachServer('someone hostile among the people', on => {
     const email = `stranger-${project.id}@example.com`
     const invite = (length: number) => {
       const body = { team_id: teamId, email, callback_url: `${callback}?fill=`.padEnd(length, 'x') }
-      return project.ask('POST', '/team-invitations/send-code', { accessToken: eve.accessToken, body })
+      return project.request('POST', '/team-invitations/send-code', { accessToken: eve.accessToken, body })
     }
     expect((await invite(60_000)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
     expect((await invite(8_000)).status).toBe(200)
@@ -146,7 +148,7 @@ eachServer('someone hostile among the people', on => {
     const eve = await project.signUp()
     await joinTeams(on, project, eve.userId, 998)
     const make = () =>
-      project.ask('POST', '/teams', { accessToken: eve.accessToken, body: { display_name: 'One more' } })
+      project.request('POST', '/teams', { accessToken: eve.accessToken, body: { display_name: 'One more' } })
     const answers = await Promise.all(Array.from({ length: 8 }, make))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
@@ -162,18 +164,18 @@ eachServer('someone hostile among the people', on => {
     const teamId = await teamOf(project, ada)
     const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
     const remembered = await readConfig(on.testkit().latchkey.app, db)
-    await project.ask('DELETE', '/team-permission-definitions/boss', admin)
-    await project.ask('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    await project.request('DELETE', '/team-permission-definitions/boss', admin)
+    await project.request('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
     // A process that has not heard of the deletion yet gives what it takes for the default.
     const giveLate = () => transaction(db, tx => grantMemberDefaults(tx, remembered, teamId, eve.userId))
 
     await giveLate()
-    await project.ask('POST', '/team-permission-definitions', { ...admin, body: { id: 'boss' } })
+    await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'boss' } })
     expect(await permissionsOf(project, eve)).toEqual([])
-    await project.ask('DELETE', '/team-permission-definitions/boss', admin)
+    await project.request('DELETE', '/team-permission-definitions/boss', admin)
     await giveLate()
-    await project.ask('POST', '/team-permission-definitions', { ...admin, body: { id: 'chief' } })
-    await project.ask('PATCH', '/team-permission-definitions/chief', { ...admin, body: { id: 'boss' } })
+    await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'chief' } })
+    await project.request('PATCH', '/team-permission-definitions/chief', { ...admin, body: { id: 'boss' } })
     expect(await permissionsOf(project, eve)).toEqual([])
   })
 
@@ -183,38 +185,44 @@ eachServer('someone hostile among the people', on => {
     const [old, used] = [codeOf(await firstOwnerLink(latchkey.app)), codeOf(await firstOwnerLink(latchkey.app))]
     const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
     const claim = (code: string | null, { accessToken }: SignedInPerson) =>
-      internal.ask('POST', '/internal/owner-claim', { accessToken, body: { code } })
+      internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
     expect((await claim(used, alice)).status).toBe(200)
-    const { json: own } = await internal.ask('GET', '/internal/projects/current', admin)
+    const { json: own } = await internal.request('GET', '/internal/projects/current', admin)
     const membership = `/team-memberships/${own.owner_team_id}/me`
-    expect((await internal.ask('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
+    expect((await internal.request('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
     for (const code of [old, used]) expect((await claim(code, mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(codeOf(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
   })
 
   it('gets a refusal, not a failure, for a page that no import has', async () => {
     const project = await on.project()
-    const { json: run } = await project.ask('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: true } })
+    const { json: run } = await project.request('POST', '/internal/user-imports', {
+      ...admin,
+      body: { is_dry_run: true },
+    })
     for (const row of [99_999_999_999, -99_999_999_999, 1.5, 'x']) {
       const cursor = Buffer.from(JSON.stringify([row])).toString('base64url')
-      const answer = await project.ask('GET', `/internal/user-imports/${run.id}/problems?cursor=${cursor}`, admin)
+      const answer = await project.request('GET', `/internal/user-imports/${run.id}/problems?cursor=${cursor}`, admin)
       expect(answer.code, String(row)).toBe('SCHEMA_ERROR')
     }
   })
 
   it('manages nothing as an anonymous user, even in the team that owns the project', async () => {
     const { internal } = on.testkit()
-    const { json: own } = await internal.ask('GET', '/internal/projects/current', admin)
-    const { json: user } = await internal.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
-    await internal.ask('POST', `/team-memberships/${own.owner_team_id}/${user.id}`, { ...server, body: {} })
-    const { json: session } = await internal.ask('POST', '/auth/sessions', { ...server, body: { user_id: user.id } })
+    const { json: own } = await internal.request('GET', '/internal/projects/current', admin)
+    const { json: user } = await internal.request('POST', '/users', { ...server, body: { is_anonymous: true } })
+    await internal.request('POST', `/team-memberships/${own.owner_team_id}/${user.id}`, { ...server, body: {} })
+    const { json: session } = await internal.request('POST', '/auth/sessions', {
+      ...server,
+      body: { user_id: user.id },
+    })
     const headers = {
       'x-stack-super-secret-admin-key': '',
       'x-stack-admin-access-token': session.access_token,
       'x-stack-allow-anonymous-user': 'true',
     }
-    const answer = await internal.ask('GET', '/internal/projects/current', { ...admin, headers })
+    const answer = await internal.request('GET', '/internal/projects/current', { ...admin, headers })
     expect(answer.code).toBe('UNPARSABLE_ADMIN_ACCESS_TOKEN')
-    await internal.ask('DELETE', `/users/${user.id}`, server)
+    await internal.request('DELETE', `/users/${user.id}`, server)
   })
 })

@@ -1,7 +1,7 @@
 /** What a review of projects and their owners found: each was possible once. */
 import { connect } from 'node:net'
 import { type ColleagueRole, rolePermissions } from '@latchkey/contract'
-import type { Ask, SignedInPerson, TestProject } from '@latchkey/testkit'
+import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
 import { configRequests } from '../support/config-requests.ts'
@@ -16,23 +16,23 @@ eachServer('a colleague', on => {
 
   async function teamOf(owner: SignedInPerson): Promise<string> {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
-    return (await internal().ask('POST', '/teams', { ...server, body })).json.id
+    return (await internal().request('POST', '/teams', { ...server, body })).json.id
   }
   const join = (teamId: string, { userId }: SignedInPerson) =>
-    internal().ask('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+    internal().request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
   const grant = (teamId: string, { userId }: SignedInPerson, permissionId: string) =>
-    internal().ask('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, { ...server, body: {} })
+    internal().request('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, { ...server, body: {} })
   async function colleague(teamId: string, role: ColleagueRole): Promise<SignedInPerson> {
     const person = await internal().signUp()
     await join(teamId, person)
     await grant(teamId, person, rolePermissions[role])
     return person
   }
-  const byToken = ({ accessToken }: SignedInPerson): Pick<Ask, 'headers'> => ({
+  const byToken = ({ accessToken }: SignedInPerson): Pick<RequestOptions, 'headers'> => ({
     headers: { 'x-stack-super-secret-admin-key': '', 'x-stack-admin-access-token': accessToken },
   })
   const makeAdminKey = (project: TestProject, person: SignedInPerson) =>
-    project.ask('POST', '/internal/api-keys', {
+    project.request('POST', '/internal/api-keys', {
       ...admin,
       ...byToken(person),
       body: {
@@ -48,7 +48,7 @@ eachServer('a colleague', on => {
     for (let round = 0; round < 10; round += 1) {
       await join(teamId, person)
       await grant(teamId, person, 'read_only')
-      const leave = internal().ask('DELETE', `/team-memberships/${teamId}/${person.userId}`, {
+      const leave = internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, {
         accessToken: person.accessToken,
       })
       const [, ...answers] = await Promise.all([
@@ -65,8 +65,8 @@ eachServer('a colleague', on => {
     const { version } = await read()
     const definition = '/team-permission-definitions/support'
     const attempts = [
-      await internal().ask('DELETE', definition, admin),
-      await internal().ask('PATCH', definition, { ...admin, body: { id: 'helper' } }),
+      await internal().request('DELETE', definition, admin),
+      await internal().request('PATCH', definition, { ...admin, body: { id: 'helper' } }),
       await write({ 'rbac.permissions.support': null }),
       await write({ 'rbac.permissions': {} }),
       await write({ 'rbac.permissions.support.scope': 'project' }),
@@ -75,7 +75,7 @@ eachServer('a colleague', on => {
     for (const answer of attempts)
       expect(answer).toMatchObject({ status: 400, code: null, text: expect.stringContaining('stays') })
     expect((await read()).version).toBe(version)
-    const mine = await internal().ask('GET', '/team-permissions?user_id=me&recursive=false', {
+    const mine = await internal().request('GET', '/team-permissions?user_id=me&recursive=false', {
       accessToken: person.accessToken,
     })
     expect(mine.json.items.map(({ id }: { id: string }) => id)).toContain('support')
@@ -83,12 +83,12 @@ eachServer('a colleague', on => {
 
   it('hands nothing over by a permission beside the role that binds them', async () => {
     const boss = { id: 'boss', contained_permission_ids: ['team_admin'] }
-    await internal().ask('POST', '/team-permission-definitions', { ...admin, body: boss })
+    await internal().request('POST', '/team-permission-definitions', { ...admin, body: boss })
     const teamId = await teamOf(await internal().signUp())
     const person = await colleague(teamId, 'developer')
     await grant(teamId, person, 'boss')
     const project = await on.project({ ownerTeamId: teamId })
-    const taken = await internal().ask('POST', '/internal/projects/transfer', {
+    const taken = await internal().request('POST', '/internal/projects/transfer', {
       accessToken: person.accessToken,
       body: { project_id: project.id, new_team_id: await teamOf(person) },
     })
@@ -101,10 +101,10 @@ eachServer('someone signed in', on => {
     const project = await on.project()
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const body = { display_name: 'Hers', creator_user_id: ada.userId }
-    const { id } = (await project.ask('POST', '/teams', { ...server, body })).json
-    const intrude = () => project.ask('DELETE', `/teams/${id}`, { accessToken: eve.accessToken })
+    const { id } = (await project.request('POST', '/teams', { ...server, body })).json
+    const intrude = () => project.request('DELETE', `/teams/${id}`, { accessToken: eve.accessToken })
     for (let round = 0; round < 6; round += 1) await Promise.all(Array.from({ length: 25 }, intrude))
-    const told = await project.ask('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
+    const told = await project.request('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
     expect(told.json.items).toHaveLength(100)
     expect(told.json.items[0]).toMatchObject({ action: 'teams.delete', result: 'refused' })
   })
@@ -135,7 +135,7 @@ eachServer('a configuration that is made to be large', on => {
   it('does not keep others’ lists of projects from being read', async () => {
     const { internal } = on.testkit()
     const person = await internal.signUp()
-    const me = await internal.ask('GET', '/users/me', { accessToken: person.accessToken })
+    const me = await internal.request('GET', '/users/me', { accessToken: person.accessToken })
     const ownerTeamId: string = me.json.selected_team_id
     const source = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }
     const ids = Array.from({ length: 12 }, (_, at) => `emails.templates.00000000-0000-4000-8000-0000000000${at + 10}`)
@@ -143,7 +143,7 @@ eachServer('a configuration that is made to be large', on => {
     const made: string[] = []
     for (let index = 0; index < 5; index += 1) made.push((await on.project({ ownerTeamId, config })).id)
     made.push((await on.project({ ownerTeamId })).id)
-    const { json } = await internal.ask('GET', '/internal/projects', { accessToken: person.accessToken })
+    const { json } = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
     expect(json.items.map(({ id }: { id: string }) => id).sort()).toEqual(made.sort())
   })
 })

@@ -12,14 +12,14 @@ const imported = { password: 'rasmuslerdorf', hash: '$2a$07$usesomesillystringfo
 
 eachServer('case 101: an open reset code', on => {
   const reset = (project: TestProject, code: string, password = newPassword) =>
-    project.ask('POST', '/auth/password/reset', { body: { code, password } })
+    project.request('POST', '/auth/password/reset', { body: { code, password } })
   const check = (project: TestProject, code: string) =>
-    project.ask('POST', '/auth/password/reset/check-code', { body: { code } })
+    project.request('POST', '/auth/password/reset/check-code', { body: { code } })
   const signIn = (project: TestProject, email: string, password: string) =>
-    project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    project.request('POST', '/auth/password/sign-in', { body: { email, password } })
   async function mailedCode(project: TestProject, email: string): Promise<string> {
     const body = { email, callback_url: callback }
-    const { status, text } = await project.ask('POST', '/auth/password/send-reset-code', { body })
+    const { status, text } = await project.request('POST', '/auth/password/send-reset-code', { body })
     expect(status, text).toBe(200)
     return on.testkit().mailbox.codeFor(email)
   }
@@ -32,7 +32,7 @@ eachServer('case 101: an open reset code', on => {
   async function aVerifiedPerson(project: TestProject): Promise<SignedInPerson> {
     const person = await project.signUp()
     const body = { primary_email_verified: true }
-    await project.ask('PATCH', `/users/${person.userId}`, { ...server, body })
+    await project.request('PATCH', `/users/${person.userId}`, { ...server, body })
     return person
   }
   /** The person has no password yet; it is not taken away by the API, which would end the session. */
@@ -48,14 +48,14 @@ eachServer('case 101: an open reset code', on => {
   const patch =
     (body: object) =>
     (project: TestProject, { userId }: SignedInPerson) =>
-      project.ask('PATCH', `/users/${userId}`, { ...server, body })
+      project.request('PATCH', `/users/${userId}`, { ...server, body })
   const changes: Readonly<Record<string, Change>> = {
     'another reset code': {
       change: async (project, { email }) => reset(project, await mailedCode(project, email), 'a third battery'),
     },
     'the user, who changes it': {
       change: (project, { password, accessToken }) =>
-        project.ask('POST', '/auth/password/update', {
+        project.request('POST', '/auth/password/update', {
           accessToken,
           body: { old_password: password, new_password: 'a third battery' },
         }),
@@ -63,7 +63,7 @@ eachServer('case 101: an open reset code', on => {
     'the user, who sets a first one': {
       prepare: withoutPassword,
       change: (project, { accessToken }) =>
-        project.ask('POST', '/auth/password/set', { accessToken, body: { password: 'a third battery' } }),
+        project.request('POST', '/auth/password/set', { accessToken, body: { password: 'a third battery' } }),
     },
     'the server, which writes a password': { change: patch({ password: 'a third battery' }) },
     'the server, which writes a hash': { change: patch({ password_hash: imported.hash }) },
@@ -120,7 +120,7 @@ eachServer('case 101: an open reset code', on => {
       const body = { old_password: password, new_password: 'a third battery' }
       const [byCode, byUser] = await Promise.all([
         reset(project, code),
-        project.ask('POST', '/auth/password/update', { accessToken, body }),
+        project.request('POST', '/auth/password/update', { accessToken, body }),
       ])
       expect([byCode.status, byUser.status].filter(status => status === 200)).toHaveLength(1)
       expect((await signIn(project, email, newPassword)).status === 200).toBe(byCode.status === 200)
@@ -157,7 +157,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   const victimIn = ({ id }: TestProject) => `victim@${id}.example.com`
   const password = newPassword
   const read = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
 
   function victimOf(project: TestProject, email = victimIn(project)) {
     const { must, mailedCode } = planting(on, project)
@@ -168,11 +168,11 @@ eachServer('case 105: an account that was registered with the address of a victi
         await must('/auth/password/send-reset-code', { email, callback_url: callback })
         return must('/auth/password/reset', { code: await mailedCode(email), password })
       },
-      signIn: () => project.ask('POST', '/auth/password/sign-in', { body: { email, password } }),
+      signIn: () => project.request('POST', '/auth/password/sign-in', { body: { email, password } }),
     }
   }
   const addressOf = async (project: TestProject, { userId }: Holder, value: string) => {
-    const { json } = await project.ask('GET', `/contact-channels?user_id=${userId}`, server)
+    const { json } = await project.request('GET', `/contact-channels?user_id=${userId}`, server)
     return json.items.find((channel: { value: string }) => channel.value === value)
   }
 
@@ -204,7 +204,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await planting(on, project).must('/contact-channels/verify', { code })
     await victim.reset()
     expect((await passkeySignIn(device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
-    const check = await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } })
+    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } })
     expect(check.code).toBe('API_KEY_REVOKED')
     const signedIn = await victim.signIn()
     expect(signedIn, signedIn.text).toMatchObject({ status: 200, json: { user_id: eve.userId } })
@@ -215,8 +215,8 @@ eachServer('case 105: an account that was registered with the address of a victi
     const victim = victimOf(project)
     const linked = { id: 'github', account_id: 'eve', email: 'eve@example.com' }
     const account = { primary_email: victim.email, primary_email_auth_enabled: true, oauth_providers: [linked] }
-    const { json } = await project.ask('POST', '/users', { ...server, body: account })
-    await project.ask('PATCH', `/users/${json.id}`, { ...server, body: { primary_email_verified: true } })
+    const { json } = await project.request('POST', '/users', { ...server, body: account })
+    await project.request('PATCH', `/users/${json.id}`, { ...server, body: { primary_email_verified: true } })
     await victim.reset()
     expect((await read(project, json.id)).oauth_providers).toEqual([])
   })
@@ -227,7 +227,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const linked = { id: 'github', account_id: 'ada', email: 'ada@example.com' }
     const vouched = { primary_email_verified: true, primary_email_auth_enabled: true, oauth_providers: [linked] }
     const body = { primary_email: victim.email, ...vouched }
-    const { json } = await project.ask('POST', '/users', { ...server, body })
+    const { json } = await project.request('POST', '/users', { ...server, body })
     await victim.reset()
     expect((await read(project, json.id)).oauth_providers).toHaveLength(1)
   })
@@ -241,7 +241,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const planted = await plant(eve)
     const { id } = await addressOf(project, eve, own.email)
     const victim = victimOf(project)
-    await project.ask('PATCH', `/contact-channels/me/${id}`, {
+    await project.request('PATCH', `/contact-channels/me/${id}`, {
       accessToken: (await refreshed(project, eve)).accessToken,
       body: { value: victim.email },
     })
@@ -272,7 +272,9 @@ eachServer('case 105: an account that was registered with the address of a victi
   })
 
   async function refreshed(project: TestProject, holder: Holder): Promise<Holder> {
-    const { json } = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: holder.refreshToken })
+    const { json } = await project.request('POST', '/auth/sessions/current/refresh', {
+      refreshToken: holder.refreshToken,
+    })
     return { ...holder, accessToken: json.access_token }
   }
 
@@ -282,7 +284,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const ada = victimOf(project)
     const person = await project.signUp(ada.email)
     const setVerified = (primary_email_verified: boolean) =>
-      project.ask('PATCH', `/users/${person.userId}`, { ...server, body: { primary_email_verified } })
+      project.request('PATCH', `/users/${person.userId}`, { ...server, body: { primary_email_verified } })
     await setVerified(true)
     await setVerified(false)
     await addPasskey(person)
@@ -293,7 +295,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await ada.reset()
     expect((await read(project, person.userId)).passkey_auth_enabled).toBe(false)
     const check = async (api_key: string) =>
-      (await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
+      (await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
     expect(await check(before)).not.toBe(200)
     expect(await check(after)).toBe(200)
   })
@@ -308,7 +310,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await ada.reset()
     expect((await ada.signIn()).code, 'the second factor').toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     expect((await passkeySignIn(own.device)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-    const check = await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: own.apiKey } })
+    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: own.apiKey } })
     expect(check.status).toBe(200)
     expect(await addressOf(project, person, own.address)).toMatchObject({ used_for_auth: true, is_verified: true })
     expect(await addressOf(project, person, ada.email)).toMatchObject({ is_primary: true })
@@ -324,7 +326,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const { id } = await addressOf(project, person, former.email)
     const next = victimOf(project, `ada.lovelace@${project.id}.example.com`)
     const body = { value: next.email }
-    await project.ask('PATCH', `/contact-channels/me/${id}`, { accessToken: person.accessToken, body })
+    await project.request('PATCH', `/contact-channels/me/${id}`, { accessToken: person.accessToken, body })
     await must(`/contact-channels/me/${id}/send-verification-code`, { callback_url: callback }, person)
     await next.verify()
     await next.reset()
@@ -344,7 +346,7 @@ eachServer('case 105: an account that was registered with the address of a victi
         ...Array.from({ length: 3 }, () => tried(addApiKey(eve))),
       ])
       expect((await read(project, eve.userId)).passkey_auth_enabled).toBe(false)
-      const { json } = await project.ask('GET', `/user-api-keys?user_id=${eve.userId}`, server)
+      const { json } = await project.request('GET', `/user-api-keys?user_id=${eve.userId}`, server)
       const isOpen = (key: { manually_revoked_at_millis?: number }) => !key.manually_revoked_at_millis
       expect(json.items.filter(isOpen)).toEqual([])
       expect((await victim.signIn()).status).toBe(200)

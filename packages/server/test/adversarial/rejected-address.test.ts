@@ -14,13 +14,13 @@ eachServer('case 105: an address that another person gave', on => {
   const newProject = (config: object = {}) => on.project({ config: { ...plantingConfig, ...config } })
   const victimIn = ({ id }: TestProject) => `victim@${id}.example.com`
   const mailedCode = (email: string) => on.testkit().mailbox.codeFor(email)
-  const post = (project: TestProject, path: string, body: object) => project.ask('POST', path, { body })
+  const post = (project: TestProject, path: string, body: object) => project.request('POST', path, { body })
   const describe = (project: TestProject, code: string) => post(project, '/contact-channels/verify/describe', { code })
   const reject = (project: TestProject, code: string, callback_url = resetPage) =>
     post(project, '/contact-channels/verify/reject', { code, callback_url })
   const verify = (project: TestProject, code: string) => post(project, '/contact-channels/verify', { code })
   const read = async (project: TestProject, userId: string) =>
-    (await project.ask('GET', `/users/${userId}`, server)).json
+    (await project.request('GET', `/users/${userId}`, server)).json
   const holderIn = ({ json }: Answer): Holder => ({
     userId: json.user_id,
     accessToken: json.access_token,
@@ -31,7 +31,7 @@ eachServer('case 105: an address that another person gave', on => {
     const body = { email, password: 'the trap of eve', verification_callback_url: callback }
     const headers = { 'user-agent': firefox }
     const peerAddress = '203.0.113.66'
-    const answer = await project.ask('POST', '/auth/password/sign-up', { body, headers, peerAddress })
+    const answer = await project.request('POST', '/auth/password/sign-up', { body, headers, peerAddress })
     expect(answer.status, answer.text).toBe(200)
     return holderIn(answer)
   }
@@ -66,10 +66,10 @@ eachServer('case 105: an address that another person gave', on => {
   it('case 105: says nothing of the device where the project’s own server gave it', async () => {
     const project = await newProject()
     const body = { primary_email: victimIn(project), primary_email_auth_enabled: true }
-    const { json } = await project.ask('POST', '/users', { ...server, body })
-    const { json: channels } = await project.ask('GET', `/contact-channels?user_id=${json.id}`, server)
+    const { json } = await project.request('POST', '/users', { ...server, body })
+    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${json.id}`, server)
     const path = `/contact-channels/${json.id}/${channels.items[0].id}/send-verification-code`
-    await project.ask('POST', path, { ...server, body: { callback_url: callback } })
+    await project.request('POST', path, { ...server, body: { callback_url: callback } })
     const { json: described } = await describe(project, await mailedCode(victimIn(project)))
     expect(described).toMatchObject({ added_at_millis: on.clock.now().getTime(), user_agent: null, ip: null })
   })
@@ -77,10 +77,10 @@ eachServer('case 105: an address that another person gave', on => {
   it('case 105: is shown with the request that changed it, and not with the one before', async () => {
     const project = await newProject()
     const holder = await register(project, `eve@${project.id}.example.com`)
-    const { json } = await project.ask('GET', `/contact-channels?user_id=${holder.userId}`, server)
+    const { json } = await project.request('GET', `/contact-channels?user_id=${holder.userId}`, server)
     const path = `/contact-channels/me/${json.items[0].id}`
     on.clock.advance(60)
-    await project.ask('PATCH', path, {
+    await project.request('PATCH', path, {
       accessToken: holder.accessToken,
       body: { value: victimIn(project) },
       headers: { 'user-agent': 'curl/8' },
@@ -114,7 +114,7 @@ eachServer('case 105: an address that another person gave', on => {
     expect((await passkeySignIn(device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
     expect((await signIn(victimIn(project), 'the trap of eve')).code).toBe('EMAIL_PASSWORD_MISMATCH')
     const check = { ...server, body: { api_key: apiKey } }
-    expect((await project.ask('POST', '/user-api-keys/check', check)).code).toBe('API_KEY_REVOKED')
+    expect((await project.request('POST', '/user-api-keys/check', check)).code).toBe('API_KEY_REVOKED')
     const second = { code: attempt.json.details.attempt_code, type: 'totp', totp: '000000' }
     expect((await post(project, '/auth/mfa/sign-in', second)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     await verify(project, pending.code)
@@ -157,12 +157,12 @@ eachServer('case 105: an address that another person gave', on => {
     await verify(project, await mailedCode(`ada@${project.id}.example.com`))
     const { plant, whatOpens } = planting(on, project)
     const own = await plant(ada)
-    const { json } = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
+    const { json } = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
     const code = await addVictim(project, { ...ada, accessToken: json.access_token })
     expect((await describe(project, code)).json.rejection).toBe('address-removed')
     expect((await reject(project, code)).json).toEqual({ outcome: 'address-removed', is_reset_link_sent: false })
 
-    const { json: channels } = await project.ask('GET', `/contact-channels?user_id=${ada.userId}`, server)
+    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${ada.userId}`, server)
     expect(channels.items.map(({ value }: { value: string }) => value)).not.toContain(victimIn(project))
     expect(await whatOpens(own, `ada@${project.id}.example.com`), 'its owner keeps what they have').toEqual(
       expect.arrayContaining(['session', 'passkey', 'API key', 'password by the own address']),
@@ -174,7 +174,7 @@ eachServer('case 105: an address that another person gave', on => {
   it('case 105: is only taken off where it does not sign in', async () => {
     const project = await newProject()
     const { must } = planting(on, project)
-    const guest = holderIn(await project.ask('POST', '/auth/anonymous/sign-up'))
+    const guest = holderIn(await project.request('POST', '/auth/anonymous/sign-up'))
     const by = { ...guest, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     const channel = { user_id: 'me', type: 'email', value: victimIn(project), used_for_auth: false }
     const { id } = await must('/contact-channels', channel, by)
@@ -201,7 +201,7 @@ eachServer('case 105: an address that another person gave', on => {
     const eve = await register(project)
     const code = await mailedCode(victimIn(project))
     const body = { primary_email: `other@${project.id}.example.com` }
-    await project.ask('PATCH', `/users/${eve.userId}`, { ...server, body })
+    await project.request('PATCH', `/users/${eve.userId}`, { ...server, body })
     for (const answer of [await describe(project, code), await reject(project, code)])
       expect(answer).toMatchObject({
         status: 400,
@@ -220,7 +220,7 @@ eachServer('case 105: an address that another person gave', on => {
       if (project === flooded)
         for (let count = 0; count < 5; count += 1) await post(project, '/auth/password/send-reset-code', mail)
       else
-        await project.ask('PATCH', '/internal/projects/current', {
+        await project.request('PATCH', '/internal/projects/current', {
           level: 'admin',
           body: { config: { credential_enabled: false } },
         })
@@ -239,7 +239,7 @@ eachServer('case 105: an address that another person gave', on => {
     await reject(project, code)
     const resetCode = await mailedCode(victimIn(project))
     await post(project, '/auth/password/reset', { code: resetCode, password })
-    const { json, text } = await project.ask('GET', '/internal/audit-log', { level: 'admin' })
+    const { json, text } = await project.request('GET', '/internal/audit-log', { level: 'admin' })
     const lines = json.items.map(({ action, targets }: { action: string; targets: object[] }) => [action, targets])
     const target = [{ kind: 'userId', id: eve.userId }]
     expect(lines).toEqual([

@@ -98,9 +98,9 @@ eachServerThatHashes('a hostile request', on => {
       }
     }
     const withCookie = { cookie: cookies(project, accessToken, refreshToken) }
-    const me = await project.ask('GET', '/users/me', { headers: withCookie })
+    const me = await project.request('GET', '/users/me', { headers: withCookie })
     expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    const refreshed = await project.ask('POST', '/auth/sessions/current/refresh', { headers: withCookie })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { headers: withCookie })
     expect(refreshed.code).toBe('SCHEMA_ERROR')
   })
 
@@ -122,7 +122,7 @@ eachServerThatHashes('a hostile request', on => {
   it('36: that no one waited for the answer to can be made again, for the same session', async () => {
     const project = await on.project()
     const { refreshToken } = await project.signUp()
-    const refresh = () => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    const refresh = () => project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     await refresh() // the answer is lost
     const [again, other] = await Promise.all([refresh(), refresh()])
     const sessionOf = (token: string) =>
@@ -134,22 +134,24 @@ eachServerThatHashes('a hostile request', on => {
     const [project, other] = [await on.project(), await on.project()]
     const { internal } = on.testkit()
     const [customer, owner] = [await project.signUp(), await internal.signUp()]
-    const asOther = await other.ask('GET', '/users/me', { accessToken: customer.accessToken })
+    const asOther = await other.request('GET', '/users/me', { accessToken: customer.accessToken })
     expect(asOther).toMatchObject({ status: 401, code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN' })
-    expect((await internal.ask('GET', '/internal/projects', { accessToken: customer.accessToken })).status).toBe(401)
-    expect((await project.ask('GET', '/internal/api-keys', { accessToken: customer.accessToken })).code).toBe(
+    expect((await internal.request('GET', '/internal/projects', { accessToken: customer.accessToken })).status).toBe(
+      401,
+    )
+    expect((await project.request('GET', '/internal/api-keys', { accessToken: customer.accessToken })).code).toBe(
       'INSUFFICIENT_ACCESS_TYPE',
     )
     for (const token of [customer.accessToken, owner.accessToken, customer.refreshToken]) {
-      const answer = await project.ask('GET', '/internal/api-keys', {
+      const answer = await project.request('GET', '/internal/api-keys', {
         level: 'admin',
         headers: { 'x-stack-admin-access-token': token },
       })
       expect(answer.status).toBe(401)
     }
-    const anonymous = await project.ask('POST', '/users', { ...server, body: { is_anonymous: true } })
-    const session = await project.ask('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
-    const asAnonymous = (path: string) => project.ask('GET', path, { accessToken: session.json.access_token })
+    const anonymous = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const asAnonymous = (path: string) => project.request('GET', path, { accessToken: session.json.access_token })
     for (const path of ['/users/me', '/projects/current', '/'])
       expect((await asAnonymous(path)).code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
   })
@@ -171,7 +173,7 @@ eachServerThatHashes('a hostile request', on => {
       'a.b.c',
     ]
     for (const token of forged)
-      expect((await project.ask('GET', '/users/me', { accessToken: token })).code, token.slice(0, 80)).toBe(
+      expect((await project.request('GET', '/users/me', { accessToken: token })).code, token.slice(0, 80)).toBe(
         'UNPARSABLE_ACCESS_TOKEN',
       )
   })
@@ -179,9 +181,9 @@ eachServerThatHashes('a hostile request', on => {
   it('68: of any size is refused before a password is hashed', async () => {
     const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
     const { email } = await project.signUp()
-    const signIn = (body: object) => project.ask('POST', '/auth/password/sign-in', { body })
+    const signIn = (body: object) => project.request('POST', '/auth/password/sign-in', { body })
     const signUp = (body: object) =>
-      project.ask('POST', '/auth/password/sign-up', {
+      project.request('POST', '/auth/password/sign-up', {
         body: { email: 'eve@example.com', password: 'correct horse', verification_callback_url: callback_url, ...body },
       })
     const deep = (depth: number) => `${'{"server_metadata":'.repeat(depth)}1${'}'.repeat(depth)}`
@@ -190,18 +192,18 @@ eachServerThatHashes('a hostile request', on => {
       id: 'x',
       response: Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1])),
     })
-    const passkey = (body: object | string) => () => project.ask('POST', '/auth/passkey/sign-in', { body })
-    const finish = (body: object) => () => project.ask('POST', '/auth/mfa/sign-in', { body: { code, ...body } })
+    const passkey = (body: object | string) => () => project.request('POST', '/auth/passkey/sign-in', { body })
+    const finish = (body: object) => () => project.request('POST', '/auth/mfa/sign-in', { body: { code, ...body } })
     const cases: [string, () => Promise<{ status: number }>, number][] = [
       ['an address of 60 000 characters, signing in', () => signIn({ email: 'a'.repeat(60_000), password: 'x' }), 400],
       ['an address of 10^5 characters, signing up', () => signUp({ email: 'a'.repeat(100_000) }), 413],
       ['a password of 60 000 characters, signing up', () => signUp({ password: 'x'.repeat(60_000) }), 400],
       ['a password of 3 MB, signing up', () => signUp({ password: 'x'.repeat(3_000_000) }), 413],
       ['a password of 10 MB', () => signIn({ email, password: 'x'.repeat(10_000_000) }), 413],
-      ['metadata 10^4 levels deep', () => project.ask('POST', '/users', { ...server, body: deep(10_000) }), 400],
+      ['metadata 10^4 levels deep', () => project.request('POST', '/users', { ...server, body: deep(10_000) }), 400],
       [
         'a code of 60 000 characters',
-        () => project.ask('POST', '/contact-channels/verify', { body: { code: 'a'.repeat(60_000) } }),
+        () => project.request('POST', '/contact-channels/verify', { body: { code: 'a'.repeat(60_000) } }),
         400,
       ],
       [
@@ -215,16 +217,18 @@ eachServerThatHashes('a hostile request', on => {
       [
         'a login code of 60 000 characters',
         () =>
-          project.ask('POST', '/auth/cli/complete', { body: { login_code: '0'.repeat(60_000), refresh_token: 'x' } }),
+          project.request('POST', '/auth/cli/complete', {
+            body: { login_code: '0'.repeat(60_000), refresh_token: 'x' },
+          }),
         400,
       ],
       [
         'a new password of 60 000 characters',
-        () => project.ask('POST', '/auth/password/reset', { body: { code, password: 'x'.repeat(60_000) } }),
+        () => project.request('POST', '/auth/password/reset', { body: { code, password: 'x'.repeat(60_000) } }),
         404,
       ],
-      ['5 000 keys in the query', () => project.ask('GET', `/users?${'a=1&'.repeat(5_000)}`, server), 400],
-      ['30 000 keys in the query', () => project.ask('GET', `/users?${'a=1&'.repeat(30_000)}`, server), 431],
+      ['5 000 keys in the query', () => project.request('GET', `/users?${'a=1&'.repeat(5_000)}`, server), 400],
+      ['30 000 keys in the query', () => project.request('GET', `/users?${'a=1&'.repeat(30_000)}`, server), 431],
     ]
     for (const [name, send, status] of cases) expect((await send()).status, name).toBe(status)
     const { status } = await signIn({ email, password: 'x'.repeat(60_000) })
@@ -235,7 +239,7 @@ eachServerThatHashes('a hostile request', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const storm = Array.from({ length: 300 }, (_, index) =>
-      project.ask('POST', '/auth/password/sign-in', {
+      project.request('POST', '/auth/password/sign-in', {
         body: { email: `nobody${index}@example.com`, password: 'wrong horse' },
       }),
     )
@@ -244,7 +248,7 @@ eachServerThatHashes('a hostile request', on => {
       isOver = true
     })
     for (let count = 0; count < 20; count += 1)
-      expect((await project.ask('GET', '/users/me', { accessToken })).status).toBe(200)
+      expect((await project.request('GET', '/users/me', { accessToken })).status).toBe(200)
     expect(isOver, 'all of them were served in the midst of it').toBe(false)
     for (const answer of await answers) {
       expect([400, 429]).toContain(answer.status)
@@ -255,7 +259,7 @@ eachServerThatHashes('a hostile request', on => {
   it('73: cannot give itself what is not for it to give', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const before = await project.ask('GET', `/users/${userId}`, server)
+    const before = await project.request('GET', `/users/${userId}`, server)
     const attempts = [
       'userId',
       'user_id',
@@ -271,12 +275,12 @@ eachServerThatHashes('a hostile request', on => {
       'id',
     ]
     for (const field of attempts) {
-      const answer = await project.ask('PATCH', '/users/me', { accessToken, body: { [field]: true } })
+      const answer = await project.request('PATCH', '/users/me', { accessToken, body: { [field]: true } })
       expect(answer.code, field).toBe('SCHEMA_ERROR')
     }
     const raw = '{"__proto__":{"server_metadata":1,"primaryEmailVerified":true},"constructor":{"prototype":{"x":1}}}'
-    expect((await project.ask('PATCH', '/users/me', { accessToken, body: raw })).code).toBe('SCHEMA_ERROR')
-    expect((await project.ask('GET', `/users/${userId}`, server)).json).toEqual(before.json)
+    expect((await project.request('PATCH', '/users/me', { accessToken, body: raw })).code).toBe('SCHEMA_ERROR')
+    expect((await project.request('GET', `/users/${userId}`, server)).json).toEqual(before.json)
     expect(Reflect.get({}, 'x')).toBeUndefined()
   })
 })

@@ -15,14 +15,14 @@ function acting(clock: Pick<TestClock, 'now' | 'advance'>) {
   async function careful(project: TestProject) {
     const ada = await project.signUp()
     const body = { totp_secret_base64: secret, totp: shown() }
-    const { json } = await project.ask('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
+    const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
     clock.advance(30)
     const recoveryCodes: string[] = json.recovery_codes
     return { ada, recoveryCodes }
   }
 
   const attemptOf = async (project: TestProject, { email, password }: SignedInPerson): Promise<string> => {
-    const answer = await project.ask('POST', '/auth/password/sign-in', { body: { email, password } })
+    const answer = await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     return answer.json.details.attempt_code
   }
 
@@ -34,9 +34,9 @@ function acting(clock: Pick<TestClock, 'now' | 'advance'>) {
   }
 
   const secondStep = (project: TestProject, code: string, totp: string) =>
-    project.ask('POST', '/auth/mfa/sign-in', { body: { type: 'totp', code, totp } })
+    project.request('POST', '/auth/mfa/sign-in', { body: { type: 'totp', code, totp } })
   const recover = (project: TestProject, code: string, recovery_code: string) =>
-    project.ask('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
+    project.request('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
 
   return { shown, careful, attemptOf, attemptsOf, secondStep, recover }
 }
@@ -55,9 +55,9 @@ eachServer('the second factor', on => {
     const { project } = world
     const { ada } = await careful(project)
     const attempt = await attemptOf(project, ada)
-    const asAccess = await project.ask('GET', '/users/me', { accessToken: attempt })
+    const asAccess = await project.request('GET', '/users/me', { accessToken: attempt })
     expect(asAccess).toMatchObject({ status: 401, code: 'UNPARSABLE_ACCESS_TOKEN' })
-    const asRefresh = await project.ask('POST', '/auth/sessions/current/refresh', { refreshToken: attempt })
+    const asRefresh = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken: attempt })
     expect(asRefresh).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
     const withCode: readonly [path: string, body: object][] = [
       ['/auth/otp/sign-in', {}],
@@ -66,12 +66,12 @@ eachServer('the second factor', on => {
       ['/auth/passkey/sign-in', { authentication_response: {} }],
     ]
     const body = { config: { passkey_enabled: true, magic_link_enabled: true } }
-    await project.ask('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
     for (const [path, rest] of withCode) {
-      const answer = await project.ask('POST', path, { body: { code: attempt, ...rest } })
+      const answer = await project.request('POST', path, { body: { code: attempt, ...rest } })
       expect(answer, path).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     }
-    const { json } = await project.ask('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'server' })
+    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'server' })
     expect(json.items, 'the one from signing up').toHaveLength(1)
     expect((await secondStep(project, attempt, shown())).status).toBe(200)
   })
@@ -82,7 +82,7 @@ eachServer('the second factor', on => {
     const signedIn = await secondStep(project, await attemptOf(project, ada), shown())
     const { access_token: accessToken, refresh_token: refreshToken } = signedIn.json
     const { email, password } = ada
-    const again = await project.ask('POST', '/auth/password/sign-in', {
+    const again = await project.request('POST', '/auth/password/sign-in', {
       accessToken,
       refreshToken,
       body: { email, password },
@@ -143,7 +143,7 @@ eachServer('the second factor', on => {
     const ada = await project.signUp()
     const totp = shown()
     const body = { totp_secret_base64: secret, totp }
-    await project.ask('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
+    await project.request('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
     const replay = await secondStep(project, await attemptOf(project, ada), totp)
     expect(replay).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   })
@@ -164,7 +164,7 @@ eachServer('the second factor', on => {
     expect((await recover(project, await attemptOf(project, ada), code)).status).toBe(200)
     const again = await recover(project, await attemptOf(project, ada), code)
     expect(again).toMatchObject({ status: 400, code: null })
-    await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
     expect((await recover(project, await attemptOf(project, ada), unused)).status).toBe(400)
   })
 
@@ -175,7 +175,7 @@ eachServer('the second factor', on => {
     const answers = await fifty(index => recover(project, attempts[index % 10] ?? '', recoveryCodes[0] ?? ''))
     expect(count(answers, 200)).toBe(1)
     const path = '/auth/mfa/recovery-codes?user_id=me'
-    expect((await project.ask('GET', path, { accessToken: ada.accessToken })).json.unused).toBe(9)
+    expect((await project.request('GET', path, { accessToken: ada.accessToken })).json.unused).toBe(9)
   })
 
   it('53: takes the recovery code of its own user only', async () => {
@@ -188,10 +188,12 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const [{ ada }, eve] = [await careful(project), await project.signUp()]
     const off = { accessToken: eve.accessToken, body: { totp_secret_base64: null } }
-    expect((await project.ask('PATCH', `/users/${ada.userId}`, off)).status).toBe(401)
-    expect((await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken: eve.accessToken })).status).toBe(400)
-    expect((await project.ask('POST', '/auth/mfa/recovery-codes')).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    expect((await project.request('PATCH', `/users/${ada.userId}`, off)).status).toBe(401)
+    expect((await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: eve.accessToken })).status).toBe(
+      400,
+    )
+    expect((await project.request('POST', '/auth/mfa/recovery-codes')).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.json.requires_totp_mfa).toBe(true)
   })
 
@@ -201,15 +203,15 @@ eachServer('the second factor', on => {
     const eve = await project.signUp()
     for (const { userId } of [ada, eve]) {
       const body = { password: 'an entirely new one' }
-      await project.ask('PATCH', `/users/${userId}`, { level: 'server', body })
+      await project.request('PATCH', `/users/${userId}`, { level: 'server', body })
     }
     const [as, refused] = [{ accessToken: eve.accessToken }, { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }]
-    expect(await project.ask('GET', '/users/me', as)).toMatchObject(refused)
+    expect(await project.request('GET', '/users/me', as)).toMatchObject(refused)
     const body = { totp_secret_base64: secret }
-    expect(await project.ask('PATCH', '/users/me', { ...as, body })).toMatchObject(refused)
+    expect(await project.request('PATCH', '/users/me', { ...as, body })).toMatchObject(refused)
     const withCode = { ...as, body: { ...body, totp: shown() } }
-    expect(await project.ask('POST', '/auth/mfa/enrol', withCode)).toMatchObject(refused)
-    const renewal = await project.ask('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    expect(await project.request('POST', '/auth/mfa/enrol', withCode)).toMatchObject(refused)
+    const renewal = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
     expect(renewal).toMatchObject(refused)
   })
 

@@ -30,10 +30,10 @@ eachServer('82: a copy of the database', on => {
     // Everything is used once, and what is shown is remembered.
     for (const endpoint of endpoints.filter(({ route }) => !route.startsWith('DELETE'))) {
       for (const level of ['client', 'server', 'admin'] as const) {
-        const { method, path, body, headers } = await world.request(endpoint)
+        const { method, path, body, headers } = await world.requestFor(endpoint)
         const isRead = method === 'GET'
         seeAll(JSON.stringify(body ?? {}))
-        const answer = await world.project.ask(method, path, {
+        const answer = await world.project.request(method, path, {
           level,
           accessToken: world.person.accessToken,
           headers,
@@ -56,17 +56,17 @@ eachServer('82: a copy of the database', on => {
       primary_email: 'ada@example.com',
       primary_email_auth_enabled: true,
     }
-    await world.project.ask('POST', '/users', { ...asAdmin, body: user })
-    const attempt = await world.project.ask('POST', '/auth/password/sign-in', {
+    await world.project.request('POST', '/users', { ...asAdmin, body: user })
+    const attempt = await world.project.request('POST', '/auth/password/sign-in', {
       body: { email: 'ada@example.com', password: given['a password'] },
     })
     see('a code for the second factor', attempt.json.details.attempt_code)
-    const login = await world.project.ask('POST', '/auth/cli', { body: {} })
+    const login = await world.project.request('POST', '/auth/cli', { body: {} })
     seeAll(login.text)
-    await world.project.ask('POST', '/auth/cli/complete', {
+    await world.project.request('POST', '/auth/cli/complete', {
       body: { login_code: login.json.login_code, refresh_token: world.neighbour.refreshToken },
     })
-    const polled = await world.project.ask('POST', '/auth/cli/poll', {
+    const polled = await world.project.request('POST', '/auth/cli/poll', {
       body: { polling_code: login.json.polling_code },
     })
     see('the refresh token of a program', polled.json.refresh_token)
@@ -82,7 +82,7 @@ eachServer('82: a copy of the database', on => {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: given['a client secret'] }],
       email_config: { type: 'standard', ...mail },
     }
-    const changed = await world.project.ask('PATCH', '/internal/projects/current', {
+    const changed = await world.project.request('PATCH', '/internal/projects/current', {
       ...asAdmin,
       body: { config: settings },
     })

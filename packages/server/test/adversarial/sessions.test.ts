@@ -11,29 +11,29 @@ const secret = Buffer.alloc(20, 'ada').toString('base64')
 eachServer('a session', on => {
   const config = { 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true }
   const post = (project: TestProject, path: string, body: object, by?: { accessToken: string }) =>
-    project.ask('POST', path, { body, accessToken: by?.accessToken })
+    project.request('POST', path, { body, accessToken: by?.accessToken })
   async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }): Promise<Json> {
     const { status, json, text } = await post(project, path, body, by)
     expect(status, `${path}: ${text}`).toBeLessThan(300)
     return json
   }
   const refresh = (project: TestProject, refreshToken: string) =>
-    project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+    project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const idOf = ({ access_token }: Json) => decodeJwt(access_token).refresh_token_id
 
   it('39: of someone deleted opens nothing, nor does anything that was begun for them', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp()
     const pending = await begunFor(project, ada)
-    await project.ask('DELETE', `/users/${ada.userId}`, server)
+    await project.request('DELETE', `/users/${ada.userId}`, server)
     for (const [what, attempt] of Object.entries(pending)) {
       const { status, text } = await attempt()
       expect.soft(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
       expect.soft(status, `${what}: ${text}`).toBeLessThan(500)
     }
-    const me = await project.ask('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
     expect(me.code).toBe('ACCESS_TOKEN_EXPIRED')
-    expect((await project.ask('GET', '/users', server)).json.items).toEqual([])
+    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
   })
 
   /** Whatever Ada had in hand, and could go on with. */
@@ -66,7 +66,7 @@ eachServer('a session', on => {
       'the second step': () => post(project, '/auth/mfa/sign-in', { code: attempt_code, type: 'totp', totp: next }),
       'confirming a program': () => post(project, '/auth/cli/complete', confirmation),
       'a session by the server': () =>
-        project.ask('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
+        project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
     }
   }
 
@@ -75,7 +75,7 @@ eachServer('a session', on => {
     const anonymous = await must(project, '/auth/anonymous/sign-up', {})
     const email = `ada@${project.id}.example.com`
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
-    const signedUp = await project.ask('POST', '/auth/password/sign-up', {
+    const signedUp = await project.request('POST', '/auth/password/sign-up', {
       accessToken: anonymous.access_token,
       headers,
       body: { email, password: 'correct horse battery', verification_callback_url: callback },
@@ -102,7 +102,7 @@ eachServer('a session', on => {
     const project = await on.project({ config })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     // Eve puts her own session into Ada's browser, and Ada signs in over it.
-    const answer = await project.ask('POST', '/auth/password/sign-in', {
+    const answer = await project.request('POST', '/auth/password/sign-in', {
       accessToken: eve.accessToken,
       refreshToken: eve.refreshToken,
       body: { email: ada.email, password: ada.password },
@@ -124,10 +124,10 @@ eachServer('a session', on => {
       'INVALID_POLLING_CODE',
     )
     expect((await confirm(here, ada)).status).toBe(200)
-    const list = await there.ask('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
+    const list = await there.request('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
     expect(list.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
     const session = decodeJwt(ada.accessToken).refresh_token_id
-    const revoked = await there.ask('DELETE', `/auth/sessions/${session}`, server)
+    const revoked = await there.request('DELETE', `/auth/sessions/${session}`, server)
     expect(revoked.status).toBe(404)
     expect((await refresh(here, ada.refreshToken)).status).toBe(200)
   })
@@ -136,7 +136,7 @@ eachServer('a session', on => {
     const project = await on.project({ config })
     const { userId } = await project.signUp()
     const body = { user_id: userId, expires_in_millis: 100_000 }
-    const { json } = await project.ask('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
     for (let at = 0; at < 9; at += 1) {
       on.clock.advance(11)
       expect((await refresh(project, json.refresh_token)).status).toBe(200)

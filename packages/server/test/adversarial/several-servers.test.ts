@@ -103,13 +103,13 @@ onPostgres('four servers on one database (postgres)', () => {
   it('case 110: refuses at every endpoint an access token whose session another server ended', async () => {
     const world = await createWorld(server(0))
     const requests = await Promise.all(
-      endpoints.map(async endpoint => ({ endpoint, request: await world.request(endpoint) })),
+      endpoints.map(async endpoint => ({ endpoint, request: await world.requestFor(endpoint) })),
     )
     const { project, person } = world
     await many(4, index =>
       askAny(index, project, '/users/me', { method: 'GET', headers: { 'x-stack-access-token': person.accessToken } }),
     )
-    await project.ask('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+    await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
     for (const { endpoint, request } of requests) {
       const { method, path, body } = request
       const isWithBody = method === 'POST' || method === 'PATCH'
@@ -179,7 +179,7 @@ onPostgres('four servers on one database (postgres)', () => {
       'x-stack-super-secret-admin-key': 'sak_wrong',
     }
     await many(60, index => askAny(index, project, '/users', { method: 'GET', headers }, '203.0.113.108'))
-    const log = await project.ask('GET', '/internal/audit-log?action=internalApiKeys.use', { level: 'admin' })
+    const log = await project.request('GET', '/internal/audit-log?action=internalApiKeys.use', { level: 'admin' })
     expect(log.json.items).toHaveLength(10)
   })
 
@@ -223,7 +223,7 @@ onPostgres('four servers on one database (postgres)', () => {
     // The clock of the servers stands still: nothing that they remember goes stale by itself.
     // It takes half a second on a quiet machine, and would take for ever without the feed.
     const soon = (holds: () => Promise<boolean>) => expect.poll(holds, { interval: 20, timeout: 5_000 }).toBe(true)
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { config: { sign_up_enabled: false } },
     })
@@ -231,8 +231,8 @@ onPostgres('four servers on one database (postgres)', () => {
       const answers = await many(4, async index => (await current(index)).json())
       return answers.every(({ config }) => config.sign_up_enabled === false)
     })
-    const keys = await project.ask('GET', '/internal/api-keys', { level: 'admin' })
-    await project.ask('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
+    const keys = await project.request('GET', '/internal/api-keys', { level: 'admin' })
+    await project.request('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
       level: 'admin',
       body: { revoked: true },
     })
@@ -269,14 +269,14 @@ onPostgres('four servers on one database (postgres)', () => {
     const project = await server(0).createProject()
     const current = (index: number) => askAny(index, project, '/projects/current', { method: 'GET' })
     await many(4, current)
-    await project.ask('PATCH', '/internal/projects/current', {
+    await project.request('PATCH', '/internal/projects/current', {
       level: 'admin',
       body: { config: { sign_up_enabled: false } },
     })
-    const keys = await project.ask('GET', '/internal/api-keys', { level: 'admin' })
+    const keys = await project.request('GET', '/internal/api-keys', { level: 'admin' })
     cluster.clock.advance(1)
     for (const answer of await many(4, current)) expect((await answer.json()).config.sign_up_enabled).toBe(false)
-    await project.ask('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
+    await project.request('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
       level: 'admin',
       body: { revoked: true },
     })

@@ -1,6 +1,6 @@
 /** G: what a colleague with the role support must not do to an account, and how an impersonation stays marked. */
 import { mayActAs, roleFor } from '@latchkey/contract'
-import { type Answer, type Ask, createWorld, totpCode, type World } from '@latchkey/testkit'
+import { type Answer, createWorld, type RequestOptions, totpCode, type World } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
@@ -39,8 +39,8 @@ eachServer('a colleague with the role support', on => {
     const world = await createWorld(on.testkit())
     const headers = { 'x-stack-admin-access-token': await world.tokenInRole('support') }
     /** Shows the sign-in of the colleague instead of a key. */
-    const ask = (method: string, path: string, request: Ask = {}) =>
-      world.project.ask(method, path, { level: 'admin', ...request, headers: { ...request.headers, ...headers } })
+    const ask = (method: string, path: string, request: RequestOptions = {}) =>
+      world.project.request(method, path, { level: 'admin', ...request, headers: { ...request.headers, ...headers } })
     const impersonate = async () => {
       const body = { user_id: world.person.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
       const { status, json, text } = await ask('POST', '/auth/sessions', { body })
@@ -51,7 +51,7 @@ eachServer('a colleague with the role support', on => {
   }
 
   const sessionsOf = async ({ project, person }: World): Promise<{ id: string; is_impersonation: boolean }[]> =>
-    (await project.ask('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })).json.items
+    (await project.request('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })).json.items
   const inPerson = async (world: World) =>
     (await sessionsOf(world)).filter(session => !session.is_impersonation).map(({ id }) => id)
 
@@ -64,7 +64,7 @@ eachServer('a colleague with the role support', on => {
     const { accessToken } = await impersonate()
     for (const level of levels)
       expect.soft(await ask('PATCH', '/users/me', { level, body, accessToken })).toMatchObject(tooLow)
-    const byKey = await world.project.ask('PATCH', userPath, { level: 'server', body })
+    const byKey = await world.project.request('PATCH', userPath, { level: 'server', body })
     expect(byKey.text, 'a key of the project may').not.toContain('Your role')
   })
 
@@ -114,7 +114,7 @@ eachServer('a colleague with the role support', on => {
     expect(tried.length).toBeGreaterThan(20)
     const apart = (rows: readonly string[]) => rows.filter(row => !row.startsWith('sessions '))
     for (const endpoint of tried) {
-      const { method, path, body, headers } = await world.request(endpoint)
+      const { method, path, body, headers } = await world.requestFor(endpoint)
       const before = apart(await signInMethods(on, world))
       const answer = await ask(method, path, { headers, body: method === 'DELETE' ? undefined : (body ?? {}) })
       expect(answer.status, answer.text).toBeLessThan(500)
@@ -141,8 +141,8 @@ eachServer('a colleague with the role support', on => {
     const { accessToken, refreshToken } = await impersonate()
     const before = await inPerson(world)
     const uses: readonly (() => Promise<Answer>)[] = [
-      () => project.ask('PATCH', '/users/me', { accessToken, body: { display_name: 'Eve' } }),
-      () => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} }),
+      () => project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Eve' } }),
+      () => project.request('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} }),
       () => token(project, refreshToken),
       () => ask('POST', '/auth/sessions/current/refresh', { level: 'server', refreshToken, body: {} }),
       () => ask('POST', '/auth/mfa/enrol', { accessToken, body: enrolment() }),
@@ -150,16 +150,16 @@ eachServer('a colleague with the role support', on => {
         ask('POST', '/auth/password/update', { accessToken, body: { old_password: password, new_password: password } }),
     ]
     for (const use of uses) expect((await use()).status).toBeLessThan(500)
-    const { json: begun } = await project.ask('POST', '/auth/cli', { body: {} })
-    const confirmed = await project.ask('POST', '/auth/cli/complete', {
+    const { json: begun } = await project.request('POST', '/auth/cli', { body: {} })
+    const confirmed = await project.request('POST', '/auth/cli/complete', {
       body: { login_code: begun.login_code, refresh_token: refreshToken },
     })
     expect(confirmed.status, confirmed.text).toBe(200)
-    const polled = await project.ask('POST', '/auth/cli/poll', { body: { polling_code: begun.polling_code } })
+    const polled = await project.request('POST', '/auth/cli/poll', { body: { polling_code: begun.polling_code } })
     expect(polled.json.refresh_token, polled.text).toEqual(expect.any(String))
     for (const endpoint of endpoints.filter(addsForThoseSignedIn)) {
-      const { method, path, body, headers } = await world.request(endpoint)
-      await project.ask(method, path, { accessToken, refreshToken, headers, body: body ?? {} })
+      const { method, path, body, headers } = await world.requestFor(endpoint)
+      await project.request(method, path, { accessToken, refreshToken, headers, body: body ?? {} })
     }
     expect(await inPerson(world), 'no session of theirs is taken for one in person').toEqual(before)
     const marked = (await sessionsOf(world)).filter(session => session.is_impersonation)
@@ -167,7 +167,7 @@ eachServer('a colleague with the role support', on => {
   }, 60_000)
 
   const token = (project: World['project'], refresh_token: string) =>
-    project.ask('POST', '/auth/oauth/token', {
+    project.request('POST', '/auth/oauth/token', {
       headers: { 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' },
       body: {
         grant_type: 'refresh_token',

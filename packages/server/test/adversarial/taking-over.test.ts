@@ -13,7 +13,7 @@ const newPassword = 'a battery of their own'
 eachServer('an account that waits for its victim', on => {
   const config = { 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true, 'apiKeys.enabled.user': true }
   const post = (project: TestProject, path: string, body: object, by?: { accessToken: string }) =>
-    project.ask('POST', path, { body, accessToken: by?.accessToken })
+    project.request('POST', path, { body, accessToken: by?.accessToken })
   async function must(project: TestProject, path: string, body: object, by?: { accessToken: string }) {
     const { status, json, text } = await post(project, path, body, by)
     expect(status, `${path}: ${text}`).toBeLessThan(300)
@@ -67,11 +67,14 @@ eachServer('an account that waits for its victim', on => {
     }
     const { eve, device, apiKey, own, verification, recoveryCodes, begun, pollingCode, attemptCode } = left
     await refused('the old password', signIn(project, victim, eve.password))
-    await refused('the refresh token', project.ask('POST', '/auth/sessions/current/refresh', eve))
+    await refused('the refresh token', project.request('POST', '/auth/sessions/current/refresh', eve))
     const { code, options_json } = await must(project, '/auth/passkey/initiate-passkey-authentication', {})
     const authentication_response = device.authenticate(options_json)
     await refused('the passkey', post(project, '/auth/passkey/sign-in', { code, authentication_response }))
-    await refused('the API key', project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } }))
+    await refused(
+      'the API key',
+      project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } }),
+    )
     on.clock.advance(30)
     const totp = totpCode(secret, on.clock.now())
     const second = { code: attemptCode, type: 'totp', totp }
@@ -91,9 +94,11 @@ eachServer('an account that waits for its victim', on => {
 
     const signedIn = await signIn(project, victim, newPassword)
     expect(signedIn.status, signedIn.text).toBe(200)
-    const me = await project.ask('GET', '/users/me', { accessToken: signedIn.json.access_token })
+    const me = await project.request('GET', '/users/me', { accessToken: signedIn.json.access_token })
     expect(me.json).toMatchObject({ primary_email: victim, requires_totp_mfa: false, passkey_auth_enabled: false })
-    const sessions = await project.ask('GET', '/auth/sessions?user_id=me', { accessToken: signedIn.json.access_token })
+    const sessions = await project.request('GET', '/auth/sessions?user_id=me', {
+      accessToken: signedIn.json.access_token,
+    })
     expect(sessions.json.items).toHaveLength(1)
   })
 
@@ -110,7 +115,7 @@ eachServer('an account that waits for its victim', on => {
     expect(input.json.details.would_work_if_email_was_verified).toBe(true)
 
     await reset(project, victim)
-    expect((await project.ask('POST', '/auth/sessions/current/refresh', eve)).status).toBe(401)
+    expect((await project.request('POST', '/auth/sessions/current/refresh', eve)).status).toBe(401)
     await must(project, '/auth/otp/send-sign-in-code', { email: victim, callback_url: callback })
     const { user_id } = await must(project, '/auth/otp/sign-in', { code: await on.testkit().mailbox.codeFor(victim) })
     expect(user_id).toBe(eve.userId)
@@ -139,9 +144,9 @@ eachServer('an account that waits for its victim', on => {
 
     // Even if the victim follows the old link, it says nothing about their account.
     await post(project, '/contact-channels/verify', { code: old })
-    const read = await project.ask('GET', `/users/${owner.userId}`, server)
+    const read = await project.request('GET', `/users/${owner.userId}`, server)
     expect(read.json.primary_email_verified).toBe(false)
-    const claim = await project.ask('PATCH', `/contact-channels/me/${id}`, {
+    const claim = await project.request('PATCH', `/contact-channels/me/${id}`, {
       accessToken: eve.accessToken,
       body: { used_for_auth: true },
     })
@@ -160,10 +165,10 @@ eachServer('an account that waits for its victim', on => {
     for (const endpoint of endpoints.filter(addsForThoseSignedIn)) {
       const world = await createWorld(on.testkit())
       const { project, person } = world
-      const { method, path, body, headers } = await world.request(endpoint)
+      const { method, path, body, headers } = await world.requestFor(endpoint)
       await throwOut(project, person)
       const before = await signInMethods(on, world)
-      const answer = await project.ask(method, path, {
+      const answer = await project.request(method, path, {
         accessToken: person.accessToken,
         headers,
         body: body ?? {},
@@ -174,7 +179,7 @@ eachServer('an account that waits for its victim', on => {
   }, 120_000)
 
   async function throwOut(project: TestProject, { userId }: SignedInPerson): Promise<void> {
-    const { json } = await project.ask('GET', `/auth/sessions?user_id=${userId}`, server)
-    for (const { id } of json.items) await project.ask('DELETE', `/auth/sessions/${id}`, server)
+    const { json } = await project.request('GET', `/auth/sessions?user_id=${userId}`, server)
+    for (const { id } of json.items) await project.request('DELETE', `/auth/sessions/${id}`, server)
   }
 })

@@ -10,12 +10,12 @@ const markup = '"><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}<%
 
 eachServer('someone hostile in a team', on => {
   const named = async (project: TestProject, displayName: string) => {
-    const { json } = await project.ask('POST', '/teams', { ...server, body: { display_name: displayName } })
+    const { json } = await project.request('POST', '/teams', { ...server, body: { display_name: displayName } })
     return json.id
   }
   const invite = (project: TestProject, teamId: string, email: string, more: object = {}): Promise<Answer> => {
     const body = { team_id: teamId, email, callback_url: callback, ...more }
-    return project.ask('POST', '/team-invitations/send-code', { ...server, body })
+    return project.request('POST', '/team-invitations/send-code', { ...server, body })
   }
 
   it('58: writes nothing but text into the mail that invites, whatever the team is called', async () => {
@@ -84,16 +84,16 @@ eachServer('someone hostile in a team', on => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true } })
     const email = `bombed-${project.id}@example.com`
     const body = { primary_email: email }
-    const { json: user } = await project.ask('POST', '/users', { ...server, body })
+    const { json: user } = await project.request('POST', '/users', { ...server, body })
     const keys: string[] = []
     for (let index = 0; index < 12; index += 1) {
       const body = { description: 'Never asked for', user_id: user.id }
-      keys.push((await project.ask('POST', '/user-api-keys', { ...server, body })).json.value)
+      keys.push((await project.request('POST', '/user-api-keys', { ...server, body })).json.value)
     }
     for (const api_key of keys) {
-      const reported = await project.ask('POST', '/integrations/credential-scanning/revoke', { body: { api_key } })
+      const reported = await project.request('POST', '/integrations/credential-scanning/revoke', { body: { api_key } })
       expect(reported.status, 'it is revoked all the same').toBe(200)
-      const check = await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key } })
+      const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })
       expect(check.code).toBe('API_KEY_REVOKED')
     }
     const mails = await on.testkit().mailbox.list(email)
@@ -107,23 +107,23 @@ eachServer('someone hostile in a team', on => {
     const tried = async () => {
       const asColleague = { accessToken: colleague.accessToken }
       const answers = [
-        await project.ask('PATCH', `/teams/${ids.teamId}`, { ...asColleague, body: { display_name: 'Mine' } }),
-        await project.ask('GET', `/team-invitations?team_id=${ids.teamId}`, asColleague),
-        await project.ask('GET', `/team-api-keys/${ids.teamApiKeyId}`, asColleague),
-        await project.ask('GET', `/team-member-profiles?team_id=${ids.teamId}`, asColleague),
+        await project.request('PATCH', `/teams/${ids.teamId}`, { ...asColleague, body: { display_name: 'Mine' } }),
+        await project.request('GET', `/team-invitations?team_id=${ids.teamId}`, asColleague),
+        await project.request('GET', `/team-api-keys/${ids.teamApiKeyId}`, asColleague),
+        await project.request('GET', `/team-member-profiles?team_id=${ids.teamId}`, asColleague),
       ]
       return answers.map(({ status, code }) => code ?? status)
     }
     const grant = `/team-permissions/${ids.teamId}/${colleague.userId}/team_admin`
     expect(await tried()).toEqual([200, 200, 200, 200])
-    await project.ask('DELETE', grant, server)
+    await project.request('DELETE', grant, server)
     const lacking = 'TEAM_PERMISSION_REQUIRED'
     expect(await tried()).toEqual([lacking, lacking, 'API_KEY_NOT_FOUND', lacking])
-    await project.ask('POST', grant, { ...server, body: {} })
+    await project.request('POST', grant, { ...server, body: {} })
     expect(await tried()).toEqual([200, 200, 200, 200])
-    await project.ask('DELETE', '/team-permission-definitions/team_admin', admin)
+    await project.request('DELETE', '/team-permission-definitions/team_admin', admin)
     expect(await tried()).toEqual([lacking, lacking, 'API_KEY_NOT_FOUND', lacking])
-    await project.ask('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
+    await project.request('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
     const outside = 'TEAM_MEMBERSHIP_NOT_FOUND'
     expect(await tried()).toEqual([outside, outside, 'API_KEY_NOT_FOUND', outside])
   })
@@ -131,9 +131,9 @@ eachServer('someone hostile in a team', on => {
   it('gains nothing by joining anew: what was granted went with the membership', async () => {
     const { project, ids, colleague } = await createWorld(on.testkit())
     const membership = `/team-memberships/${ids.teamId}/${colleague.userId}`
-    await project.ask('DELETE', `/team-memberships/${ids.teamId}/me`, { accessToken: colleague.accessToken })
-    expect((await project.ask('POST', membership, { ...server, body: {} })).status).toBe(201)
-    const held = await project.ask(
+    await project.request('DELETE', `/team-memberships/${ids.teamId}/me`, { accessToken: colleague.accessToken })
+    expect((await project.request('POST', membership, { ...server, body: {} })).status).toBe(201)
+    const held = await project.request(
       'GET',
       `/team-permissions?user_id=${colleague.userId}&team_id=${ids.teamId}&recursive=true`,
       server,
@@ -147,20 +147,20 @@ eachServer('someone hostile in a team', on => {
     const grantInTeam = `/team-permissions/${ids.teamId}/${colleague.userId}/${id}`
     const grantInProject = `/project-permissions/${colleague.userId}/${id}`
     for (const path of [grantInTeam, grantInProject])
-      expect((await project.ask('POST', path, { ...server, body: {} })).code, path).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.request('POST', path, { ...server, body: {} })).code, path).toBe('PERMISSION_NOT_FOUND')
     const container = { id: 'holds_everything', contained_permission_ids: [id] }
     for (const scope of ['team', 'project']) {
       const definitions = `/${scope}-permission-definitions`
-      expect((await project.ask('POST', definitions, { ...admin, body: container })).code).toBe(
+      expect((await project.request('POST', definitions, { ...admin, body: container })).code).toBe(
         'CONTAINED_PERMISSION_NOT_FOUND',
       )
-      expect((await project.ask('GET', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
-      expect((await project.ask('DELETE', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.request('GET', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.request('DELETE', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
     }
     // It may be one, once it is defined.
-    expect((await project.ask('POST', '/team-permission-definitions', { ...admin, body: { id } })).status).toBe(201)
-    expect((await project.ask('POST', grantInTeam, { ...server, body: {} })).status).toBe(201)
-    expect((await project.ask('POST', grantInProject, { ...server, body: {} })).code).toBe('WRONG_PERMISSION_SCOPE')
+    expect((await project.request('POST', '/team-permission-definitions', { ...admin, body: { id } })).status).toBe(201)
+    expect((await project.request('POST', grantInTeam, { ...server, body: {} })).status).toBe(201)
+    expect((await project.request('POST', grantInProject, { ...server, body: {} })).code).toBe('WRONG_PERMISSION_SCOPE')
     expect(Object.keys({}.constructor)).toEqual([])
   })
 })

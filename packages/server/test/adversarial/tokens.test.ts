@@ -128,7 +128,7 @@ eachServer('18: a secret', on => {
     const places = [...headerPlaces(world), ...(await bodyPlaces(world))]
     for (const { name, takes, secret } of places) {
       const body = { api_key: await secret() }
-      const { status, text } = await world.project.ask('POST', '/integrations/credential-scanning/revoke', { body })
+      const { status, text } = await world.project.request('POST', '/integrations/credential-scanning/revoke', { body })
       const isApiKey = takes.some(kind => kind.startsWith('API key')) && !name.includes('credential-scanning')
       if (!name.includes('credential-scanning')) expect(status, `${name}: ${text}`).toBe(isApiKey ? 200 : 404)
     }
@@ -142,14 +142,14 @@ async function bodyPlaces(world: World): Promise<Place[]> {
     const field = name.split(' ').at(-1) ?? ''
     const endpoint = endpoints.find(({ route }) => name === `${route} ${field}`)
     if (!endpoint) throw new Error(`There is no endpoint for ${name}.`)
-    const sound = await world.request(endpoint)
+    const sound = await world.requestFor(endpoint)
     const own: unknown = Reflect.get(Object(sound.body), field)
     places.push({
       name,
       takes,
       secret: async () => String(own),
       async show(secret) {
-        const request = secret !== own && counted.test(field) ? await world.request(endpoint) : sound
+        const request = secret !== own && counted.test(field) ? await world.requestFor(endpoint) : sound
         return send(world, endpoint, { ...request, body: { ...Object(request.body), [field]: secret } })
       },
     })
@@ -166,7 +166,7 @@ function elsewhere(): string {
 
 function send({ project, person }: World, { access }: Endpoint, { method, path, body, headers }: WorldRequest) {
   const isForClients = !access.levels || access.levels.includes('client')
-  return project.ask(method, path, {
+  return project.request(method, path, {
     level: isForClients ? 'client' : 'server',
     accessToken: person.accessToken,
     peerAddress: elsewhere(),
@@ -178,13 +178,13 @@ function send({ project, person }: World, { access }: Endpoint, { method, path, 
 function headerPlaces(world: World): Place[] {
   const { project, person, manager, ids } = world
   const inHeader = (name: string, level: 'client' | 'server' | 'admin', path: string) => (secret: string) =>
-    project.ask('GET', path, { level, headers: { [name]: secret } })
+    project.request('GET', path, { level, headers: { [name]: secret } })
   return [
     {
       name: 'refreshing',
       takes: ['refresh token'],
       secret: async () => person.refreshToken,
-      show: refreshToken => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken }),
+      show: refreshToken => project.request('POST', '/auth/sessions/current/refresh', { refreshToken }),
     },
     {
       name: 'reading oneself',
@@ -197,7 +197,7 @@ function headerPlaces(world: World): Place[] {
       takes: ['access token of an owner'],
       secret: async () => manager.accessToken,
       show: token =>
-        project.ask('GET', `/internal/api-keys/${ids.apiKeyId}`, {
+        project.request('GET', `/internal/api-keys/${ids.apiKeyId}`, {
           level: 'admin',
           headers: { [header.superSecretAdminKey]: '', [header.adminAccessToken]: token },
         }),
@@ -233,13 +233,14 @@ function ownPlaces(on: ServerSuite, { manager }: World): Place[] {
       // There is one only until someone owns this server.
       secret: async () =>
         new URL((await firstOwnerLink(latchkey.app)) ?? 'none:').searchParams.get('code') ?? undefined,
-      show: code => internal.ask('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),
+      show: code =>
+        internal.request('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),
     },
     {
       name: 'asking whether the link of the owner works',
       takes: ['owner link'],
       secret: async () => undefined,
-      show: code => internal.ask('POST', '/internal/owner-claim/check-code', { body: { code } }),
+      show: code => internal.request('POST', '/internal/owner-claim/check-code', { body: { code } }),
     },
   ]
 }

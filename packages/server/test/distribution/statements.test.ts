@@ -38,11 +38,16 @@ async function allStatements(): Promise<ReadonlyMap<string, string>> {
   for (const endpoint of endpoints) {
     for (const level of ['client', 'admin'] as const) {
       const world = await createWorld(testkit, { around })
-      const { method, path, body, headers } = await world.request(endpoint)
+      const { method, path, body, headers } = await world.requestFor(endpoint)
       const { accessToken } = world.person
-      await world.project.ask(method, path, { level, body, headers, ...(level === 'client' ? { accessToken } : {}) })
+      await world.project.request(method, path, {
+        level,
+        body,
+        headers,
+        ...(level === 'client' ? { accessToken } : {}),
+      })
       if (level === 'client')
-        await testkit.internal.ask(method, path, { body, headers, accessToken: world.manager.accessToken })
+        await testkit.internal.request(method, path, { body, headers, accessToken: world.manager.accessToken })
     }
   }
   clock.advance(86_400 * 2)

@@ -110,7 +110,7 @@ async function afterEverything(testkit: Testkit): Promise<Derived> {
 
   const removed = await testkit.createProject({ displayName: 'Removed' })
   await removed.signUp('soon@example.com')
-  await removed.ask('DELETE', '/internal/projects/current', { level: 'admin' })
+  await removed.request('DELETE', '/internal/projects/current', { level: 'admin' })
   return derivedFrom(testkit, project, removed)
 }
 
@@ -150,7 +150,7 @@ function requests(project: TestProject) {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ) => {
-    const { status, json, text } = await project.ask(method, path, { level, body, headers })
+    const { status, json, text } = await project.request(method, path, { level, body, headers })
     if (status >= 300) throw new Error(`${method} ${path} returned ${status} ${text}`)
     return json
   }

@@ -80,7 +80,7 @@ onPostgres('a server that is killed during a sign-in with a provider (postgres)'
     const parts = { testkit: other, project, doubles: await other.providers() }
     return exchange(parts, { begun: flow, page }, { code_verifier: verifier, redirect_uri: redirectUri })
   }
-  const users = async () => (await project.ask('GET', '/users', { level: 'server' })).json.items
+  const users = async () => (await project.request('GET', '/users', { level: 'server' })).json.items
 
   it('loses the flow whose callback it handled, and no other', async () => {
     const killed = await start()
@@ -105,7 +105,7 @@ onPostgres('a server that is killed during a sign-in with a provider (postgres)'
 
   it('has its place in refreshing a provider’s token taken by another server, when a minute has passed', async () => {
     const signedIn = await finishAt(other, await beginAt(other, 'hedy'))
-    const { id } = (await project.ask('GET', '/users/me', { accessToken: signedIn.json.access_token })).json
+    const { id } = (await project.request('GET', '/users/me', { accessToken: signedIn.json.access_token })).json
     const { queries } = other.latchkey.app.database
     await queries.query({ text: `update oauth_tokens set expires_at = now() where kind = 'access'` }, [])
 

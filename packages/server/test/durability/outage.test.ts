@@ -22,13 +22,13 @@ onPostgres('a server whose database goes away (postgres)', () => {
   const everything = async () => {
     const ada = { email: 'ada@example.com', password: 'correct horse' }
     return Promise.all([
-      project.ask('GET', '/users', { level: 'server' }),
-      project.ask('POST', '/users', { level: 'server', body: { display_name: 'Ada' } }),
-      project.ask('POST', '/auth/password/sign-in', { body: ada }),
+      project.request('GET', '/users', { level: 'server' }),
+      project.request('POST', '/users', { level: 'server', body: { display_name: 'Ada' } }),
+      project.request('POST', '/auth/password/sign-in', { body: ada }),
     ])
   }
   const works = async () => (await everything()).every(({ status }) => status < 500)
-  const saysSo = ({ status, code, headers, text }: Awaited<ReturnType<TestProject['ask']>>) => {
+  const saysSo = ({ status, code, headers, text }: Awaited<ReturnType<TestProject['request']>>) => {
     expect(status, text).toBe(503)
     expect(code).toBeNull()
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)

@@ -142,7 +142,7 @@ function requests(project: TestProject) {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ) => {
-    const { status, json, text } = await project.ask(method, path, { level, body, headers })
+    const { status, json, text } = await project.request(method, path, { level, body, headers })
     if (status >= 300) throw new Error(`${method} ${path} returned ${status} ${text}`)
     return json
   }

@@ -59,7 +59,7 @@ const testkit = await startTestkit({
 
 await listen(testkit)
 const grace = await testkit.internal.signUp('grace@example.com', password)
-const ownerTeamId = (await testkit.internal.ask('GET', '/users/me', { accessToken: grace.accessToken })).json
+const ownerTeamId = (await testkit.internal.request('GET', '/users/me', { accessToken: grace.accessToken })).json
   .selected_team_id
 const project = await testkit.createProject({ displayName: 'Engines', ownerTeamId, config })
 const ada = await project.signUp('ada@example.com', password)
@@ -106,11 +106,16 @@ async function sendEveryRequest(): Promise<void> {
     // A world for each level: the first request may be one that uses something up.
     for (const level of ['client', 'server', 'admin'] as const) {
       const world = await createWorld(testkit, { around })
-      const { method, path, body, headers } = await world.request(endpoint)
+      const { method, path, body, headers } = await world.requestFor(endpoint)
       const { accessToken } = world.person
-      await world.project.ask(method, path, { level, body, headers, ...(level === 'client' ? { accessToken } : {}) })
+      await world.project.request(method, path, {
+        level,
+        body,
+        headers,
+        ...(level === 'client' ? { accessToken } : {}),
+      })
       if (level === 'client')
-        await testkit.internal.ask(method, path, { body, headers, accessToken: world.manager.accessToken })
+        await testkit.internal.request(method, path, { body, headers, accessToken: world.manager.accessToken })
     }
   }
   for (let day = 0; day < 3; day += 1) {
@@ -153,7 +158,7 @@ async function usersOfOtherMethods() {
 /** What the project's server made; null where the version does not know how. */
 async function made(project: TestProject, path: string, body: object, by?: SignedInPerson) {
   const headers = by && { [header.accessToken]: by.accessToken }
-  const { status, json, text } = await project.ask('POST', path, { level: 'server', headers, body })
+  const { status, json, text } = await project.request('POST', path, { level: 'server', headers, body })
   if (status === 404 && !text.startsWith('{')) return null
   if (status >= 300) throw new Error(`POST ${path} was answered ${status} ${text}`)
   return json

@@ -1,17 +1,18 @@
-/** What tests ask of a project's configuration. */
-import type { Answer, Ask, Json, TestProject } from '@latchkey/testkit'
+/** What tests request of a project's configuration. */
+import type { Answer, Json, RequestOptions, TestProject } from '@latchkey/testkit'
 
 const admin = { level: 'admin' } as const
 
 /** `as` says by whose right, where it is not the project's own key. */
-export function configRequests(project: TestProject, as: Ask = {}) {
-  const ask = (method: string, path: string, body?: unknown) => project.ask(method, path, { ...admin, ...as, body })
-  const got = async (path: string): Promise<Json> => done(await ask('GET', path))
+export function configRequests(project: TestProject, as: RequestOptions = {}) {
+  const request = (method: string, path: string, body?: unknown) =>
+    project.request(method, path, { ...admin, ...as, body })
+  const got = async (path: string): Promise<Json> => done(await request('GET', path))
   const write = (override: object, parts: object = {}) =>
-    ask('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override), ...parts })
+    request('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override), ...parts })
 
   return {
-    ask,
+    request,
     write,
     async written(override: object, parts: object = {}): Promise<number> {
       return done(await write(override, parts)).version
@@ -25,8 +26,9 @@ export function configRequests(project: TestProject, as: Ask = {}) {
     },
     history: (query = '') => got(`/internal/config/changes${query}`),
     change: (version: number) => got(`/internal/config/changes/${version}`),
-    restore: (version: number, body: object = {}) => ask('POST', `/internal/config/changes/${version}/restore`, body),
-    patch: (config: object) => ask('PATCH', '/internal/projects/current', { config }),
+    restore: (version: number, body: object = {}) =>
+      request('POST', `/internal/config/changes/${version}/restore`, body),
+    patch: (config: object) => request('PATCH', '/internal/projects/current', { config }),
     projectView: () => got('/internal/projects/current'),
   }
 }

@@ -23,8 +23,8 @@ export function inviting(on: ServerSuite) {
     const project = inProject ?? (await on.project({ config }))
     const [ada, grace, stranger] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.ask('POST', '/teams', { ...server, body })
-    await project.ask('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
+    const { json } = await project.request('POST', '/teams', { ...server, body })
+    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
     return { project, teamId: json.id, ada, grace, stranger }
   }
 
@@ -32,7 +32,7 @@ export function inviting(on: ServerSuite) {
   function invite({ project, teamId }: Crew, given: object = {}, options: object = server): Promise<Answer> {
     const callback_url = 'http://localhost:3000/handler/team-invitation?from=mail'
     const body = { team_id: teamId, email: address(), callback_url, ...given }
-    return project.ask('POST', '/team-invitations/send-code', { body, ...options })
+    return project.request('POST', '/team-invitations/send-code', { body, ...options })
   }
 
   /** The code that someone found in their mail. */

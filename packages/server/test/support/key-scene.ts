@@ -28,7 +28,7 @@ export async function keyScene(on: ServerSuite, kind: Kind, displayName?: string
   const config = { 'apiKeys.enabled.user': true, 'apiKeys.enabled.team': true }
   const project = await on.project({ displayName, config })
   const ada = await project.signUp()
-  const team = await project.ask('POST', '/teams', {
+  const team = await project.request('POST', '/teams', {
     ...server,
     body: { display_name: 'Rockets', creator_user_id: ada.userId },
   })
@@ -43,11 +43,12 @@ export async function keyScene(on: ServerSuite, kind: Kind, displayName?: string
     owner,
     async make(given = {}) {
       const body = { description: 'For the robots', ...owner, ...given }
-      const answer = await project.ask('POST', path, { ...server, body })
+      const answer = await project.request('POST', path, { ...server, body })
       expect(answer.status, answer.text).toBe(200)
       return answer.json
     },
-    check: (value, as = kind) => project.ask('POST', `/${as}-api-keys/check`, { ...server, body: { api_key: value } }),
-    revoke: id => project.ask('PATCH', `${path}/${id}`, { ...server, body: { revoked: true } }),
+    check: (value, as = kind) =>
+      project.request('POST', `/${as}-api-keys/check`, { ...server, body: { api_key: value } }),
+    revoke: id => project.request('PATCH', `${path}/${id}`, { ...server, body: { revoked: true } }),
   }
 }

@@ -44,7 +44,7 @@ export interface Planted {
 
 export function planting(on: ServerSuite, project: TestProject) {
   const ask = (path: string, body: object, by?: Holder) =>
-    project.ask('POST', path, { body, accessToken: by?.accessToken, headers: by?.headers })
+    project.request('POST', path, { body, accessToken: by?.accessToken, headers: by?.headers })
   async function must(path: string, body: object, by?: Holder): Promise<Json> {
     const { status, json, text } = await ask(path, body, by)
     expect(status, `${path}: ${text}`).toBeLessThan(300)
@@ -114,7 +114,7 @@ export function planting(on: ServerSuite, project: TestProject) {
     }
   }
 
-  const refresh = (refreshToken: string) => project.ask('POST', '/auth/sessions/current/refresh', { refreshToken })
+  const refresh = (refreshToken: string) => project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const signIn = (email: string, given: string) => ask('/auth/password/sign-in', { email, password: given })
 
   async function codeSignIn(email: string) {
@@ -157,7 +157,7 @@ export function planting(on: ServerSuite, project: TestProject) {
       ),
       ...asOpen(
         'API key',
-        await project.ask('POST', '/user-api-keys/check', { ...server, body: { api_key: eve.apiKey } }),
+        await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: eve.apiKey } }),
       ),
       ...asOpen('API key made afterwards', await ask('/user-api-keys', newKey, holder)),
       ...asOpen('second step', await ask('/auth/mfa/sign-in', { ...attempt, type: 'totp', totp })),

@@ -1,6 +1,6 @@
 /** Everything that ends a session, for tests that then present its access token. */
 import { AccessTokenExpired, type Endpoint } from '@latchkey/contract'
-import type { Ask, Json, SignedInPerson, Testkit, TestProject } from '@latchkey/testkit'
+import type { Json, RequestOptions, SignedInPerson, Testkit, TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
 
 export interface EndingScene {
@@ -122,8 +122,8 @@ function tokensOf(json: Json): SessionTokens {
   return { accessToken: json.access_token, refreshToken: json.refresh_token }
 }
 
-async function must(project: TestProject, method: string, path: string, ask: Ask): Promise<Json> {
-  const { status, json, text } = await project.ask(method, path, ask)
+async function must(project: TestProject, method: string, path: string, ask: RequestOptions): Promise<Json> {
+  const { status, json, text } = await project.request(method, path, ask)
   if (status >= 300) throw new Error(`${method} ${path} failed with ${status}: ${text}`)
   return json
 }

@@ -36,22 +36,25 @@ export const singleUses: readonly SingleUse[] = [
     .map(endpoint => ({
       name: endpoint.route,
       status: endpoint.status ?? 200,
-      request: (world: World) => world.request(endpoint),
+      request: (world: World) => world.requestFor(endpoint),
     })),
   {
     name: 'POST /auth/cli/complete',
     status: 200,
-    request: world => world.request(find('POST /auth/cli/complete')),
+    request: world => world.requestFor(find('POST /auth/cli/complete')),
   },
   {
     name: 'POST /auth/cli/poll of a login that was confirmed',
     status: 201,
     async request({ project, person }) {
-      const { json } = await project.ask('POST', '/auth/cli', { body: {} })
+      const { json } = await project.request('POST', '/auth/cli', { body: {} })
       const { polling_code, login_code } = json
-      const session = await project.ask('POST', '/auth/sessions', { level: 'server', body: { user_id: person.userId } })
+      const session = await project.request('POST', '/auth/sessions', {
+        level: 'server',
+        body: { user_id: person.userId },
+      })
       const { refresh_token } = session.json
-      await project.ask('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
+      await project.request('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
       return { method: 'POST', path: '/auth/cli/poll', body: { polling_code } }
     },
   },
