@@ -12,7 +12,6 @@ export type {
   Json,
   Level,
   ProjectOptions,
-  RequestOptions as Ask,
   RequestOptions,
   SignedInPerson,
   TestProject,

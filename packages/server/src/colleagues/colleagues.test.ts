@@ -48,7 +48,7 @@ eachServer('colleagues', on => {
   const tooLow = (role: ColleagueRole, needed: ColleagueRole) => ({
     status: 403,
     code: null,
-    text: `Your role in the team that owns this project is ${role}; this needs the role ${needed}. RequestOptions an owner of the team.`,
+    text: `Your role in the team that owns this project is ${role}; this needs the role ${needed}. Ask an owner of the team.`,
   })
   const askAs = async (world: World, person: SignedInPerson, endpoint: Endpoint): Promise<Answer> => {
     const { method, path, body, headers } = await world.requestFor(endpoint)
