@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { providerTypes } from '../packages/contract/src/projects/providers.ts'
 import { guides } from '../packages/dashboard/src/sign-in-methods/providers/guides/guides.ts'
-import { marks } from '../packages/dashboard/src/sign-in-methods/providers/marks.ts'
 import { providerNames } from '../packages/dashboard/src/sign-in-methods/providers/provider-names.ts'
+import { marks } from '../packages/react/src/auth/oauth/ProviderMark.tsx'
 import { describedProvider } from '../packages/server/src/auth/oauth/providers/providers.ts'
 
 const setup = {

@@ -14,4 +14,5 @@ export {
   type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
+export { default as ProviderMark } from './auth/oauth/ProviderMark.tsx'
 export { sayDevice } from './sessions/device.ts'

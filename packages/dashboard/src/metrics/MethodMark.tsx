@@ -1,13 +1,13 @@
+import { ProviderMark } from '@latchkey/react/admin'
 import { FingerprintPattern, KeyRound, type LucideIcon, Mail, UserRound } from 'lucide-react'
 import type { KnownProviders } from '../oauth-providers/use-known-providers.ts'
-import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
 import { isProvider } from './method-names.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = { password: KeyRound, otp: Mail, passkey: FingerprintPattern }
 
 /** The mark of a sign-in method, beside its name. */
 export function MethodMark({ method, providers }: { method: string; providers: Pick<KnownProviders, 'typeOf'> }) {
-  if (isProvider(method)) return <ProviderMark type={providers.typeOf(method)} size={16} />
+  if (isProvider(method)) return <ProviderMark id={providers.typeOf(method)} size={16} />
   const Icon = icons[method] ?? UserRound
   return <Icon size={16} aria-hidden="true" />
 }

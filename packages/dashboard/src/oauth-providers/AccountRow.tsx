@@ -1,4 +1,5 @@
 import type { AdminOwnedProject, ServerOAuthProvider, ServerUser } from '@latchkey/js'
+import { ProviderMark } from '@latchkey/react/admin'
 import { Button, Switch, TrashIcon } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { SwitchAtOnce } from '../parts/form/SwitchAtOnce.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
-import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
 import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-method.ts'
 import { nameOf as nameOfUser } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
@@ -59,7 +59,7 @@ export function AccountRow({ project, user, account, all, providers }: AccountRo
   return (
     <li className={styles.account} aria-label={`${provider} ${email ?? accountId}`}>
       <span className={styles.who}>
-        <ProviderMark type={typeOf(providerConfigId)} size={22} />
+        <ProviderMark id={typeOf(providerConfigId)} size={22} />
         <span className={styles.words}>
           <span className={list.name}>{provider}</span>
           <span className={list.note}>{email ?? 'No address'}</span>

@@ -1,4 +1,5 @@
 import type { AdminOwnedProject, CompleteConfig } from '@latchkey/js'
+import { ProviderMark } from '@latchkey/react/admin'
 import { Button } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -8,7 +9,6 @@ import { useDashboard } from '../../dashboard.ts'
 import { SwitchAtOnce } from '../../parts/form/SwitchAtOnce.tsx'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import { AddOpenIdDialog } from './AddOpenIdDialog.tsx'
-import { ProviderMark } from './ProviderMark.tsx'
 import styles from './Providers.module.css'
 import { providerScreen } from './provider.screen.ts'
 import { type ProviderEntry, providerEntries, sayKeys, sayKind } from './provider-entries.ts'
@@ -59,7 +59,7 @@ function Card({ project, entry }: { project: AdminOwnedProject; entry: ProviderE
 
   return (
     <li className={styles.card}>
-      <ProviderMark type={entry.type} size={24} />
+      <ProviderMark id={entry.type} size={24} />
       <span className={styles.words}>
         <Link {...address} className={styles.name}>
           {entry.name}

@@ -1,4 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
+import { ProviderMark } from '@latchkey/react/admin'
 import { BackIcon, Badge } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { authMethodsScreen } from '../../projects/auth-methods.screen.ts'
 import { Guide, GuideProblems } from './Guide.tsx'
 import { guides } from './guides/guides.ts'
 import { ProviderKeys } from './ProviderKeys.tsx'
-import { ProviderMark } from './ProviderMark.tsx'
 import { type ProviderEntry, providerEntry, sayKeys, sayKind } from './provider-entries.ts'
 import { RemoveProvider } from './RemoveProvider.tsx'
 import { TestSignIn } from './TestSignIn.tsx'
@@ -74,7 +74,7 @@ function Provider({ project, entry }: { project: AdminOwnedProject; entry: Provi
         above={<Back />}
         description={
           <span className={entity.facts}>
-            <ProviderMark type={type} size={36} />
+            <ProviderMark id={type} size={36} />
             <span className={entity.lines}>
               <span>{sayKind(entry) ?? `People sign in with their ${name} account.`}</span>
               <span className={entity.badges}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * The marks of the providers, drawn on a grid of 24 units in the colours that the providers allow on light and dark backgrounds. Those
  * of one colour that is black or white take the colour of the text.
  */
-const marks: Readonly<Record<string, ReactNode>> = {
+export const marks: Readonly<Record<string, ReactNode>> = {
   google: (
     <g fill="none" strokeWidth="4.2">
       <path stroke="#ea4335" d="M18 6A8.6 8.6 0 0 0 4.6 7.6" />
@@ -101,18 +101,36 @@ const marks: Readonly<Record<string, ReactNode>> = {
       d="M5.7 1.5 1.9 5.3v13.4h4.6v3.8l3.8-3.8h3L22.1 11V1.5zm14.6 8.7-3 3h-3.1l-2.7 2.7v-2.7H8.1V3.3h12.2zM16.3 5.5h1.9v4.9h-1.9zm-5 0h1.9v4.9h-1.9z"
     />
   ),
+  openid: (
+    <g fill="none">
+      <path stroke="#f7931e" strokeWidth="3" d="M12.5 3.2v18.3" />
+      <g stroke="currentColor" strokeWidth="2.2">
+        <path d="M12 21.4c-5.4-.2-10-2.6-10-6.2 0-3.2 3.4-5.7 8-6.2" />
+        <path d="M15.5 9.2c1.9.3 3.5 1 4.7 1.9m1.3-2.3.4 3.7-4-.8" />
+      </g>
+    </g>
+  ),
 }
 
 export interface ProviderMarkProps {
   id: string
+  /** Width and height in pixels, outside of our own pages, whose style sheet decides. */
+  size?: number
   className?: string
 }
 
 /** Nothing for a provider without a mark that we know. It is beside the provider's name, and so hidden from screen readers. */
-export default function ProviderMark({ id, className }: ProviderMarkProps) {
+export default function ProviderMark({ id, size, className }: ProviderMarkProps) {
   if (!Object.hasOwn(marks, id)) return null
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={classNames('latchkey-mark', className)}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      className={classNames(size === undefined && 'latchkey-mark', className)}
+    >
       {marks[id]}
     </svg>
   )
