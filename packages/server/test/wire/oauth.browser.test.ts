@@ -1,16 +1,18 @@
 /** Signing in with a provider, as the published SDK does it on a page: against the practice provider. */
 import { providerTypes } from '@latchkey/contract'
+import { routeToDouble } from '@latchkey/testkit/browser'
+import { doubledKeys } from '@latchkey/testkit/providers'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startPublishedPages } from './support/published-pages.ts'
+import { send } from './support/raw.ts'
 import { freshEmail, password } from './support/wire.ts'
 
 type Provider = (typeof providerTypes)[number]
 
 describe('a page with @stackframe/js and providers', () => {
-  const { open } = startPublishedPages({
-    oauth_providers: providerTypes.map(id => ({ id, type: 'shared', enabled: true })),
-  })
+  const shared = providerTypes.map(id => ({ id, type: 'shared', enabled: true }))
+  const { open, wire, project } = startPublishedPages({ oauth_providers: shared })
 
   async function atProvider(page: Page, provider: Provider): Promise<void> {
     await page.evaluate(provider => void published.signInWithOAuth(provider), provider)
@@ -84,4 +86,48 @@ describe('a page with @stackframe/js and providers', () => {
     expect(JSON.parse(searchParams.get('details') ?? '{}')).toMatchObject({ would_work_if_email_was_verified: true })
     await other.context().close()
   })
+
+  it('connects an account with more scopes, and reads its access token', async () => {
+    await useOwnKeys('gitlab')
+    const doubles = await wire().providers?.()
+    if (!doubles) throw new Error('The server is not ours, and reaches no doubles.')
+    doubles.signInAs({ id: '4711', email: freshEmail() })
+    const page = await open()
+    const visits = await routeToDouble(page, doubles, 'gitlab')
+    await page.evaluate(input => published.signUpWithCredential({ ...input, noRedirect: true }), {
+      email: freshEmail(),
+      password,
+    })
+    const scopes = ['read_repository']
+    const tokenLength = () =>
+      page.evaluate(async scopes => {
+        const user = await published.getUser({ or: 'throw' })
+        const account = await user.getConnectedAccount('gitlab', { or: 'return-null', scopes })
+        return (await account?.getAccessToken())?.accessToken.length ?? null
+      }, scopes)
+    expect(await tokenLength()).toBeNull()
+    await page.evaluate(async scopes => {
+      const user = await published.getUser({ or: 'throw' })
+      void user.getConnectedAccount('gitlab', { or: 'redirect', scopes })
+    }, scopes)
+    await callBack(page)
+    expect(visits[0]?.searchParams.get('scope')).toContain('read_repository')
+    expect(await tokenLength()).toBeGreaterThan(20)
+  })
+
+  async function useOwnKeys(provider: 'gitlab'): Promise<void> {
+    const { clientId: client_id, clientSecret: client_secret } = doubledKeys(provider)
+    const own = { id: provider, type: 'standard', enabled: true, client_id, client_secret }
+    const headers = {
+      'x-stack-access-type': 'admin',
+      'x-stack-project-id': project().id,
+      'x-stack-super-secret-admin-key': project().superSecretAdminKey,
+    }
+    const config = { oauth_providers: [...shared.filter(({ id }) => id !== provider), own] }
+    const { status, text } = await send(wire().url, 'PATCH', '/internal/projects/current', {
+      headers,
+      body: { config },
+    })
+    expect(status, text).toBe(200)
+  }
 })

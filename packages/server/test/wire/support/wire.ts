@@ -22,6 +22,8 @@ export interface Wire {
   readonly now: () => Date
   /** Moves the server's clock; missing where the server is not ours. */
   readonly passSeconds?: (seconds: number) => void
+  /** Doubles of OAuth providers, which the server reaches from then on; missing where the server is not ours. */
+  readonly providers?: Testkit['providers']
   stop(): Promise<void>
 }
 
@@ -85,6 +87,7 @@ async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
     internalKey: started.internal.keys.client,
     now: started.clock.now,
     passSeconds: started.clock.advance,
+    providers: started.providers,
     async stop() {
       await listening.close()
       await started.stop()
