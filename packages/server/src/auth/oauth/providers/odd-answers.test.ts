@@ -12,7 +12,7 @@ interface Odd {
   readonly refused?: RegExp
 }
 
-const [unknown, invalid] = [/did not say whose account it is/, /an e-mail address that is not valid/]
+const [unknown, invalid] = [/did not say whose account it is/, /an email address that is not valid/]
 const google = 'https://openidconnect.googleapis.com/v1/userinfo'
 const github = 'https://api.github.com/user'
 const microsoft = 'https://graph.microsoft.com/v1.0/me'
