@@ -8,6 +8,7 @@
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { build, compile, compiler } from './build.mjs'
 import { findChromium } from './chromium.mjs'
@@ -168,6 +169,8 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes',
+    // Most of the time these wait for the database, or for the time that an answer takes at least.
+    LATCHKEY_TEST_WORKERS: String(availableParallelism() * 2),
     ...fuzzing,
   })
 }
