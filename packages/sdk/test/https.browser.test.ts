@@ -105,7 +105,8 @@ describe('tokens in cookies on https', () => {
     await signIn(page)
     await shows(page, 'Ada')
     await setFrom(site(), [`${refresh}=left; path=/; secure`, `stack-access=${pair('left')}; path=/`])
-    await page.evaluate(() => void app.signOut())
+    // It leads to the page for after signing out.
+    await Promise.all([page.waitForEvent('load'), page.evaluate(() => void app.signOut())])
     await shows(page, 'signed out')
     await expect.poll(() => names()).toEqual(['__Host-stack-is-https-shop'])
     expect(await tokensOnServer(page)).toBeNull()

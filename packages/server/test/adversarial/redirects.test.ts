@@ -82,9 +82,11 @@ eachServerWithProviders('26: a sign-in with a provider', on => {
           continue
         }
         const denied = new URLSearchParams({ state: begun.state, error: 'access_denied' })
-        const location = (await callback(browser, begun, denied)).headers.get('location')
+        const response = await callback(browser, begun, denied)
+        const location = response.headers.get('location')
         const origin = location === null ? 'refused' : new URL(location).origin
-        expect.soft(origin, JSON.stringify(url)).toBe(verdict)
+        const seen = `${JSON.stringify(url)}: ${response.status} ${await response.text()}`
+        expect.soft(origin, seen).toBe(verdict)
       }
     }
   })
