@@ -14,9 +14,8 @@ const setup = {
 
 describe('the guides of the dashboard', () => {
   it('are there for every provider, with a mark', () => {
-    const types = [...providerTypes, 'openid'].sort()
-    expect(Object.keys(guides).sort()).toEqual(types)
-    expect(Object.keys(marks).sort()).toEqual(types)
+    expect(Object.keys(guides).sort()).toEqual([...providerTypes, 'openid'].sort())
+    expect(Object.keys(marks).sort()).toEqual([...providerTypes].sort())
   })
 
   it.each(providerTypes)('of %s have the name and the scopes of the server', type => {

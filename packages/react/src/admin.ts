@@ -5,6 +5,8 @@
  * @example
  * import { withAdminHooks } from '@latchkey/react/admin'
  */
+import { lazy } from 'react'
+
 export { ConfigConflictError, ConfigInvalidError } from '@latchkey/js'
 export {
   type AdminHooks,
@@ -14,5 +16,7 @@ export {
   type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
-export { default as ProviderMark } from './auth/oauth/ProviderMark.tsx'
 export { sayDevice } from './sessions/device.ts'
+
+/** The mark of one of the twelve providers, as on the pages for signing in: fetched when the first is shown. */
+export const ProviderMark = lazy(() => import('./auth/oauth/ProviderMark.tsx'))

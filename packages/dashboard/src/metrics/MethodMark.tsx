@@ -1,6 +1,6 @@
-import { ProviderMark } from '@latchkey/react/admin'
 import { FingerprintPattern, KeyRound, type LucideIcon, Mail, UserRound } from 'lucide-react'
 import type { KnownProviders } from '../oauth-providers/use-known-providers.ts'
+import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
 import { isProvider } from './method-names.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = { password: KeyRound, otp: Mail, passkey: FingerprintPattern }

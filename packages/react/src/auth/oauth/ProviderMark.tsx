@@ -101,15 +101,6 @@ export const marks: Readonly<Record<string, ReactNode>> = {
       d="M5.7 1.5 1.9 5.3v13.4h4.6v3.8l3.8-3.8h3L22.1 11V1.5zm14.6 8.7-3 3h-3.1l-2.7 2.7v-2.7H8.1V3.3h12.2zM16.3 5.5h1.9v4.9h-1.9zm-5 0h1.9v4.9h-1.9z"
     />
   ),
-  openid: (
-    <g fill="none">
-      <path stroke="#f7931e" strokeWidth="3" d="M12.5 3.2v18.3" />
-      <g stroke="currentColor" strokeWidth="2.2">
-        <path d="M12 21.4c-5.4-.2-10-2.6-10-6.2 0-3.2 3.4-5.7 8-6.2" />
-        <path d="M15.5 9.2c1.9.3 3.5 1 4.7 1.9m1.3-2.3.4 3.7-4-.8" />
-      </g>
-    </g>
-  ),
 }
 
 export interface ProviderMarkProps {
