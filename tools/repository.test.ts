@@ -23,6 +23,12 @@ describe('the repository', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
   })
 
+  it('parses URLs without a function that forgets Latin-1 letters: see packages/contract/src/kernel/url.ts', () => {
+    const called = /URL\.canParse\(/
+    const found = linesMatching(called).filter(line => /^packages\/(contract|emails|sdk|server)\/src\//.test(line))
+    expect(found).toEqual([])
+  })
+
   it('names every dependency with its exact version', () => {
     const inexact = texts.filter(path => path.endsWith('package.json')).flatMap(inexactVersions)
     expect(inexact).toEqual([])

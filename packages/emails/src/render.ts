@@ -31,8 +31,16 @@ export async function renderEmail<Name extends TemplateName>(
 
 /** Links come from trusted URLs. Should another kind ever get here, it must not reach a reader. */
 function refuseOddLink(link: string): void {
-  const url = URL.canParse(link) ? new URL(link) : undefined
-  if (!url || !['https:', 'http:'].includes(url.protocol) || /[\s"<>]/.test(link)) {
+  if (!['https:', 'http:'].includes(protocolOf(link)) || /[\s"<>]/.test(link)) {
     throw new Error('The link of an email must be a web address.')
+  }
+}
+
+/** `URL.canParse` of Node 20 refuses letters such as `ü` once it is compiled. */
+function protocolOf(link: string): string {
+  try {
+    return new URL(link).protocol
+  } catch {
+    return ''
   }
 }

@@ -4,7 +4,9 @@
  * Each schema's message completes the sentence "LATCHKEY_PORT must be …" and thereby names the fix.
  * None repeats the value it refused: it may be a secret that went into the wrong variable.
  */
+
 import { isIP } from 'node:net'
+import { parseUrl } from '@latchkey/contract'
 import * as z from 'zod'
 
 export const text = () => z.string().trim().min(1, 'must not be empty')
@@ -54,7 +56,7 @@ export const origin = () =>
     .string()
     .trim()
     .transform((value, context) => {
-      const url = URL.canParse(value) ? new URL(value) : undefined
+      const url = parseUrl(value)
       const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
       if (isOrigin) return url.origin
       context.addIssue({
@@ -101,7 +103,7 @@ function url(protocol: RegExp, words: string) {
   return z
     .string()
     .trim()
-    .refine(value => URL.canParse(value) && protocol.test(new URL(value).protocol), words)
+    .refine(value => protocol.test(parseUrl(value)?.protocol ?? ''), words)
 }
 
 export const rootSecret = () =>

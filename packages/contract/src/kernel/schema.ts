@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isSystemPermission } from '../permissions/system-permissions.ts'
+import { parseUrl } from './url.ts'
 
 /** The narrowest view of a schema, which is all that generic code needs. */
 export type AnySchema = z.ZodType
@@ -33,7 +34,7 @@ export const url = () =>
   text()
     .max(1_000_000, { abort: true })
     .refine(value => !/\s/.test(value), { error: 'contains spaces', abort: true })
-    .refine(value => hasPlausibleHost(value) && URL.canParse(value), 'is not a URL')
+    .refine(value => hasPlausibleHost(value) && parseUrl(value) !== null, 'is not a URL')
 
 // Reading the host of a URL takes time that grows with the square of its length: a megabyte of it would
 // stop the process for many seconds. No real host is longer than 253 characters.

@@ -2,6 +2,7 @@
  * What stands between a project and production mode. Nothing is refused because of it: the dashboard shows
  * it before the switch, and SDKs work it out from the same view of the project. Loads no schema.
  */
+import { parseUrl } from '../kernel/url.ts'
 
 export interface ProductionModeError {
   readonly message: string
@@ -30,8 +31,9 @@ function problemOf(domain: string): string | undefined {
   // A star matches a part of a name, so a plain label instead of it is parsed the same.
   const plain = domain.replace(/\*+/g, 'label')
   const withoutPort = plain.replace(/:label(?=[/?#]|$)/, '')
-  if (!URL.canParse(withoutPort)) return `${domain} is not a valid URL. Write it like https://example.com`
-  const { hostname, protocol } = new URL(withoutPort)
+  const url = parseUrl(withoutPort)
+  if (!url) return `${domain} is not a valid URL. Write it like https://example.com`
+  const { hostname, protocol } = url
   if (isLocal(hostname))
     return `${domain} is this computer, which no one else reaches. Remove it from the trusted domains`
   if (isAddress(hostname)) return `${domain} is an IP address. Trust the domain name in its place`

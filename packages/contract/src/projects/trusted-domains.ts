@@ -2,6 +2,7 @@
  * The domains that a project trusts: what may be stored as one, and which addresses belong to it. Pure, so that
  * the dashboard can say at once what the server will say. Loads no schema.
  */
+import { parseUrl } from '../kernel/url.ts'
 import { isLocal } from './production-mode.ts'
 
 export interface TrustedDomains {
@@ -20,7 +21,7 @@ export function isTrustedUrl({ allowLocalhost, domains }: TrustedDomains, url: U
 
 function matchesDomain(domain: string, url: URL): boolean {
   if (!domain.includes('*')) {
-    const base = URL.canParse(domain) ? new URL(domain) : null
+    const base = parseUrl(domain)
     return base !== null && base.protocol === url.protocol && base.host === url.host
   }
   const [, scheme, host, port] = /^(https?):\/\/([^/?#:]+)(?::([0-9*]+))?/i.exec(domain) ?? []
@@ -37,7 +38,7 @@ export function isDomainPattern(value: string): boolean {
   const host = parts?.[2]
   if (!host || /\s/.test(value)) return false
   if (host.includes('*') || parts[3]?.includes('*')) return hostCharacters.test(host)
-  return URL.canParse(value)
+  return parseUrl(value) !== null
 }
 
 /** A URL with its scheme's own port has none written; a pattern that names a port wants it written. */

@@ -5,8 +5,11 @@ import type { HandlerUrls, PageName } from './urls.ts'
 export function callbackUrl(urls: HandlerUrls, page: PageName, given?: string): string {
   const url = given ?? urls[page]
   const base = isBrowser() ? location.href : undefined
-  if (URL.canParse(url, base)) return new URL(url, base).href
-  throw new Error(
-    `Outside a browser the address of the ${page} page has to be given in full: pass callbackUrl, or an absolute urls.${page}.`,
-  )
+  try {
+    return new URL(url, base).href
+  } catch {
+    throw new Error(
+      `Outside a browser the address of the ${page} page has to be given in full: pass callbackUrl, or an absolute urls.${page}.`,
+    )
+  }
 }

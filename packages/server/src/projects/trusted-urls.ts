@@ -1,5 +1,5 @@
 /** Which URLs belong to a project: where links in mails may lead, and browsers be sent. */
-import { isTrustedUrl, type ProjectConfig, RedirectNotTrusted } from '@latchkey/contract'
+import { isTrustedUrl, type ProjectConfig, parseUrl, RedirectNotTrusted } from '@latchkey/contract'
 
 /**
  * The URL, parsed. What was parsed is what must be used afterwards, never the text that was given.
@@ -7,9 +7,8 @@ import { isTrustedUrl, type ProjectConfig, RedirectNotTrusted } from '@latchkey/
  * @throws {@link RedirectNotTrusted}
  */
 export function trustedUrl(config: ProjectConfig, given: string): URL {
-  if (!URL.canParse(given)) throw RedirectNotTrusted()
-  const url = new URL(given)
-  if (!isTrusted(config, url)) throw RedirectNotTrusted()
+  const url = parseUrl(given)
+  if (!url || !isTrusted(config, url)) throw RedirectNotTrusted()
   return url
 }
 

@@ -1,6 +1,8 @@
 /** How people sign in. */
+
 import * as z from 'zod'
 import { text } from '../../kernel/schema.ts'
+import { parseUrl } from '../../kernel/url.ts'
 import { openIdType, providerTypes } from '../../projects/providers.ts'
 import { group, holding, type Objection, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
 
@@ -61,8 +63,9 @@ function providerId() {
 
 function issuer() {
   const hasForm = (value: string) => {
-    if (!URL.canParse(value)) return false
-    const { protocol, username, password, search, hash } = new URL(value)
+    const url = parseUrl(value)
+    if (!url) return false
+    const { protocol, username, password, search, hash } = url
     return /^https?:$/.test(protocol) && [username, password, search, hash].every(part => part === '')
   }
   return text().max(1_000, { abort: true }).refine(hasForm, 'is not the URL of an issuer')

@@ -1,5 +1,5 @@
 /** Which accounts are those of a provider as it is configured now. */
-import { openIdType } from '@latchkey/contract'
+import { openIdType, parseUrl } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import type { Connection } from '../../oauth-providers/oauth-providers.ts'
 import { isPracticeAccountId } from './practice/persons.ts'
@@ -24,5 +24,6 @@ export function isAccountOf(
 const issuerIn = (accountId: string) => accountId.slice(0, accountId.indexOf('|'))
 
 function isSameIssuer(one: string, other: string | null): boolean {
-  return other !== null && URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href
+  const known = parseUrl(one)
+  return known !== null && other !== null && known.href === parseUrl(other)?.href
 }

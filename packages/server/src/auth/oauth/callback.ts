@@ -8,6 +8,7 @@ import {
   ProviderNotEnabled,
   type ProviderResponse,
   ProviderScopeRefused,
+  parseUrl,
   Refusal,
   wireDetails,
 } from '@latchkey/contract'
@@ -142,7 +143,6 @@ async function read(app: App, projectId: string, setup: ProviderSetup, { flow, g
 
 /** The application's page for errors. Null: it named none, or one that is not trusted. */
 function errorPage({ project }: ProjectScope, { errorRedirectUrl }: OuterParameters): URL | null {
-  if (errorRedirectUrl === null || !URL.canParse(errorRedirectUrl)) return null
-  const page = new URL(errorRedirectUrl)
-  return isTrusted(project.config, page) ? page : null
+  const page = errorRedirectUrl === null ? null : parseUrl(errorRedirectUrl)
+  return page && isTrusted(project.config, page) ? page : null
 }

@@ -1,5 +1,5 @@
 /** A provider in use: its description, joined with the keys of a project and the OAuth client. */
-import { isEmail } from '@latchkey/contract'
+import { isEmail, parseUrl } from '@latchkey/contract'
 import type { OAuthKeys } from '../../config.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { storedAddress } from '../../kernel/mail/stored-address.ts'
@@ -165,7 +165,7 @@ const longestAccountId = 1_000
 const longestImageAddress = 8_192
 
 function isWebAddress(url: string): boolean {
-  return url.length <= longestImageAddress && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  return url.length <= longestImageAddress && /^https?:$/.test(parseUrl(url)?.protocol ?? '')
 }
 
 function present(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -4,6 +4,7 @@ import {
   ConnectedToAnotherUser,
   OAuthAccountTaken,
   ProviderNotEnabled,
+  parseUrl,
   SessionNotFound,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
@@ -113,7 +114,7 @@ async function signsIn(
 }
 
 function isOfFlow({ redirectUri, codeChallenge }: TakenCode, grant: CodeGrant): boolean {
-  const given = URL.canParse(grant.redirectUri) ? new URL(grant.redirectUri) : null
+  const given = parseUrl(grant.redirectUri)
   if (given) given.hash = ''
   return given?.href === redirectUri && sameDigest(digest(grant.codeVerifier), codeChallenge)
 }

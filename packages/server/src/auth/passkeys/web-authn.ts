@@ -4,7 +4,7 @@
  * The ceremonies are verified by `@simplewebauthn/server`. It is loaded when the first of them starts: it takes a
  * half second and 27 MB, which a server without passkeys need not spend.
  */
-import type { ProjectConfig } from '@latchkey/contract'
+import { type ProjectConfig, parseUrl } from '@latchkey/contract'
 import * as z from 'zod'
 import type { PasskeyCredential } from '../../passkeys/passkeys.ts'
 import { isTrusted } from '../../projects/trusted-urls.ts'
@@ -133,9 +133,8 @@ export function userHandleOf(userId: string): string {
 async function pageOf(clientDataJSON: string, config: ProjectConfig): Promise<URL | Refusal> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const { origin, crossOrigin } = decodeClientDataJSON(clientDataJSON)
-  if (!URL.canParse(origin)) return 'page-not-trusted'
-  const page = new URL(origin)
-  if (!isTrusted(config, page)) return 'page-not-trusted'
+  const page = parseUrl(origin)
+  if (!page || !isTrusted(config, page)) return 'page-not-trusted'
   // A frame in a page of another site (clickjacking): the user may not see what they confirm.
   if (crossOrigin) return 'not-genuine'
   return page

@@ -1,5 +1,7 @@
 /** What Node has received, read without making anything of it. */
+
 import type { IncomingMessage } from 'node:http'
+import { parseUrl } from '@latchkey/contract'
 import type { Incoming, RequestHeaders } from './incoming.ts'
 import { pathAndQuery } from './split-url.ts'
 
@@ -23,7 +25,8 @@ export class NodeIncoming implements Incoming, RequestHeaders {
     const { url = '/' } = this.#message
     if (url.startsWith('/')) return url
     // The absolute form of requests to proxies: `GET http://host/path`.
-    return URL.canParse(url) ? pathAndQuery(new URL(url).href) : '/'
+    const absolute = parseUrl(url)
+    return absolute ? pathAndQuery(absolute.href) : '/'
   }
 
   get headers(): RequestHeaders {
@@ -65,7 +68,7 @@ export class NodeIncoming implements Incoming, RequestHeaders {
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
     const address = `http://${this.get('host') ?? ''}${this.target}`
     // No one is reached by a host that is none; pages are the same at every host.
-    return new Request(URL.canParse(address) ? address : `http://unknown.invalid${this.target}`, {
+    return new Request(parseUrl(address) ?? `http://unknown.invalid${this.target}`, {
       method: this.method,
       headers,
     })

@@ -1,4 +1,5 @@
 /** What OpenID Connect providers say of themselves (OpenID Connect Discovery), fetched once in a while. */
+import { parseUrl } from '@latchkey/contract'
 import type { ServerMetadata } from 'openid-client'
 import type { Clock } from '../clock.ts'
 import { RecentMap } from '../crypto/recent-map.ts'
@@ -93,7 +94,7 @@ function described(metadata: Readonly<ServerMetadata>): DiscoveredProvider {
 
 /** A browser is sent to the first of them. */
 function isHttp(endpoint: unknown): endpoint is string {
-  return typeof endpoint === 'string' && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)
+  return typeof endpoint === 'string' && /^https?:$/.test(parseUrl(endpoint)?.protocol ?? '')
 }
 
 function listed(names: unknown): readonly string[] | null {

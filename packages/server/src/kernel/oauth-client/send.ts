@@ -1,4 +1,5 @@
 /** Requests to a provider, each answer read as a whole. */
+import { parseUrl } from '@latchkey/contract'
 import type { OutgoingFetch } from '../outgoing/fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { OAuthFailure } from './failure.ts'
@@ -62,5 +63,5 @@ export function parsed(body: string): unknown {
 
 /** Queries may hold a token. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'not a URL'
+  return parseUrl(url)?.host ?? 'not a URL'
 }

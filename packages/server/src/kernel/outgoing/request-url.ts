@@ -2,7 +2,9 @@
  * What can be said of a URL before its name is resolved. The parser of the standard has by then brought every
  * spelling of an IP address, decimal, octal and hexadecimal among them, into one form.
  */
+
 import { isIP } from 'node:net'
+import { parseUrl } from '@latchkey/contract'
 import { OutgoingError } from './outgoing-error.ts'
 
 export interface UrlRules {
@@ -12,8 +14,8 @@ export interface UrlRules {
 
 /** @throws {@link OutgoingError} `refused-url` or `refused-address`. */
 export function checkedUrl(given: string | URL, { allowsHttp, isAllowedAddress }: UrlRules): URL {
-  if (!URL.canParse(given)) throw refused('The URL is not valid.')
-  const url = new URL(given)
+  const url = parseUrl(given)
+  if (!url) throw refused('The URL is not valid.')
   if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:'))
     throw refused(`The URL must start with https${allowsHttp ? ' or http' : ''}.`)
   if (url.username !== '' || url.password !== '') throw refused('The URL must hold no user name and no password.')
