@@ -2,8 +2,11 @@
 import type { Answer, TestProject } from '@latchkey/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configRequests } from '../support/config-requests.ts'
-import { LONGEST_HELD_MS, leastHeldMs } from '../support/event-loop.ts'
+import { leastHeldMs } from '../support/event-loop.ts'
 import { eachServer } from '../support/servers.ts'
+
+/** `npm run bench -- P19` holds a change to 10, of which it takes 9 on a quiet machine. Work that is not sliced takes hundreds. */
+const longestHeldMs = 30
 
 /** Nearly as many as there may be: the tests add some. */
 const permissions = 19_900
@@ -45,9 +48,9 @@ eachServer('the event loop', on => {
             // The first request after the change reads the configuration again.
             expect((await project.request('GET', '/projects/current')).status).toBe(200)
           },
-          { tries: 20, enoughMs: LONGEST_HELD_MS },
+          { tries: 20, enoughMs: longestHeldMs },
         )
-        expect(heldMs, 'in ms').toBeLessThan(LONGEST_HELD_MS)
+        expect(heldMs, 'in ms').toBeLessThan(longestHeldMs)
       },
       120_000,
     )
