@@ -23,7 +23,7 @@ describe('the repository', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
   })
 
-  it('parses URLs without a function that forgets Latin-1 letters: see packages/contract/src/kernel/url.ts', () => {
+  it('parses URLs without a function that refuses Latin-1 characters: see packages/contract/src/kernel/url.ts', () => {
     const called = /URL\.canParse\(/
     const found = linesMatching(called).filter(line => /^packages\/(contract|emails|sdk|server)\/src\//.test(line))
     expect(found).toEqual([])

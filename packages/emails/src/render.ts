@@ -36,7 +36,7 @@ function refuseOddLink(link: string): void {
   }
 }
 
-/** `URL.canParse` of Node 20 refuses letters such as `ü` once it is compiled. */
+/** `URL.canParse` of Node 20 refuses characters such as `ü` once it is compiled. */
 function protocolOf(link: string): string {
   try {
     return new URL(link).protocol

@@ -54,7 +54,7 @@ export function AddAccountDialog({ project, user, providers, others, onClose }: 
   return (
     <FormDialog
       title="Add an account at a provider"
-      description="Whoever holds this account can sign in as this user. Take its id from the provider, not from what people tell you."
+      description="Anyone who holds this account can sign in as this user. Take its id from the provider, not from a message."
       actionLabel="Add account"
       isBusy={isSubmitting}
       problem={errors.root?.message}

@@ -96,7 +96,7 @@ eachServer('the doctor', on => {
     expect(severityOf((await examine(project)).findings, 'sign-in.shared-providers')).toBe('fine')
   })
 
-  it('tells providers with shared keys of the server from those that no one can sign in with', async () => {
+  it('distinguishes providers with shared keys of the server from those that no one can sign in with', async () => {
     const { app } = on.testkit().latchkey
     const sharedProviderKeys = { github: { clientId: 'id', clientSecret: 'secret' } }
     const config = { ...app.config, mode: 'production', sharedProviderKeys } as const

@@ -133,7 +133,7 @@ eachServer('what works once', on => {
         expect([400, 404, 405], `${method} ${path}`).toContain(status)
       }
     }
-    expect((await project.request('GET', '/users', server)).json.items, 'nobody was made').toEqual([])
+    expect((await project.request('GET', '/users', server)).json.items, 'no user was created').toEqual([])
     expect((await post(project, '/auth/otp/sign-in', { code })).status).toBe(200)
   })
 

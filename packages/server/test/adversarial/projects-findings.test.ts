@@ -104,9 +104,9 @@ eachServer('someone signed in', on => {
     const { id } = (await project.request('POST', '/teams', { ...server, body })).json
     const intrude = () => project.request('DELETE', `/teams/${id}`, { accessToken: eve.accessToken })
     for (let round = 0; round < 6; round += 1) await Promise.all(Array.from({ length: 25 }, intrude))
-    const told = await project.request('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
-    expect(told.json.items).toHaveLength(100)
-    expect(told.json.items[0]).toMatchObject({ action: 'teams.delete', result: 'refused' })
+    const logged = await project.request('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
+    expect(logged.json.items).toHaveLength(100)
+    expect(logged.json.items[0]).toMatchObject({ action: 'teams.delete', result: 'refused' })
   })
 })
 
