@@ -184,6 +184,11 @@ async function onCitus() {
 async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
-  const env = { LATCHKEY_TEST_DATABASES: 'embedded', LATCHKEY_TEST_CHROMIUM: program }
+  const env = {
+    LATCHKEY_TEST_DATABASES: 'embedded',
+    LATCHKEY_TEST_CHROMIUM: program,
+    // These wait for the browser and for programs beside them.
+    LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)),
+  }
   await test('Tests in a browser', ['--project=browser'], env, options)
 }
