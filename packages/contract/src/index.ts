@@ -1,5 +1,6 @@
 /** Everything Latchkey promises on the wire, row by row. */
 
+import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
@@ -13,6 +14,10 @@ import { configEndpoints } from './config/config.contract.ts'
 import { connectedAccountEndpoints } from './connected-accounts/connected-accounts.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
 import { doctorEndpoints } from './doctor/doctor.contract.ts'
+import { emailDraftEndpoints } from './email-drafts/email-drafts.contract.ts'
+import { emailTemplateEndpoints } from './email-templates/email-templates.contract.ts'
+import { emailThemeEndpoints } from './email-themes/email-themes.contract.ts'
+import { emailEndpoints } from './emails/emails.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
 import { invitationEndpoints } from './invitations/invitations.contract.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -51,6 +56,7 @@ import { TeamCreated, TeamDeleted, TeamUpdated, teamEndpoints } from './teams/te
 import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-transfer.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
+export * from './ai-chat/ai-chat.contract.ts'
 export * from './api-keys/api-keys.contract.ts'
 export * from './api-keys/api-keys.errors.ts'
 export * from './audit/actor.ts'
@@ -65,7 +71,8 @@ export * from './auth/otp.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
 export * from './colleagues/colleagues.contract.ts'
-export { lightThemeId } from './config/built-in/themes.ts'
+export { templateIds, templateSources } from './config/built-in/templates.ts'
+export { darkThemeId, lightThemeId, themeSources } from './config/built-in/themes.ts'
 export * from './config/complete.ts'
 export * from './config/config.contract.ts'
 export { differencesAsOverride, differencesInSteps, undo } from './config/difference.ts'
@@ -84,6 +91,12 @@ export { entriesOf, namesOf } from './config/tree.ts'
 export * from './connected-accounts/connected-accounts.contract.ts'
 export * from './contact-channels/contact-channels.contract.ts'
 export * from './doctor/doctor.contract.ts'
+export * from './email-drafts/email-drafts.contract.ts'
+export * from './email-templates/email-templates.contract.ts'
+export * from './email-themes/email-themes.contract.ts'
+export * from './emails/email-sources.ts'
+export * from './emails/emails.contract.ts'
+export * from './emails/emails.shapes.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
 export * from './kernel/access.ts'
@@ -179,6 +192,11 @@ export const slices = {
   passkeys: passkeyEndpoints,
   anonymous: anonymousEndpoints,
   cli: cliEndpoints,
+  emails: emailEndpoints,
+  emailThemes: emailThemeEndpoints,
+  emailTemplates: emailTemplateEndpoints,
+  emailDrafts: emailDraftEndpoints,
+  aiChat: aiChatEndpoints,
   sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
 }

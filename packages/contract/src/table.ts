@@ -6,6 +6,7 @@
  * in `names.ts`, and what only dashboards and command lines need in `routes.ts`.
  */
 
+import { aiChatRoutes } from './ai-chat/ai-chat.routes.ts'
 import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { anonymousRoutes } from './auth/anonymous.routes.ts'
@@ -19,6 +20,10 @@ import { configRoutes } from './config/config.routes.ts'
 import { connectedAccountRoutes } from './connected-accounts/connected-accounts.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
+import { emailDraftRoutes } from './email-drafts/email-drafts.routes.ts'
+import { emailTemplateRoutes } from './email-templates/email-templates.routes.ts'
+import { emailThemeRoutes } from './email-themes/email-themes.routes.ts'
+import { emailRoutes } from './emails/emails.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
@@ -85,6 +90,11 @@ export const routes = {
   passkeys: passkeyRoutes,
   anonymous: anonymousRoutes,
   cli: cliRoutes,
+  emails: emailRoutes,
+  emailThemes: emailThemeRoutes,
+  emailTemplates: emailTemplateRoutes,
+  emailDrafts: emailDraftRoutes,
+  aiChat: aiChatRoutes,
   sentEmails: sentEmailRoutes,
   images: imageRoutes,
 } as const

@@ -23,6 +23,12 @@ export const configBody = 8 * mib
 export const importBody = 4 * mib
 /** The attestation of a passkey has up to 100 000 characters. */
 export const attestationBody = 192 * kib
+/** An HTML email of 1 000 000 characters of up to three bytes, its variables, and 10 000 ids of users. */
+export const emailBody = 4 * mib
+/** Sources of a template and of a theme, 200 000 characters of up to three bytes each, and variables. */
+export const emailSourceBody = 2 * mib
+/** A conversation with a language model. */
+export const chatBody = mib
 /** A permission that contains 5 000 others. */
 export const definitionBody = 256 * kib
 

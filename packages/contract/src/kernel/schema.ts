@@ -72,20 +72,20 @@ export const millis = () => z.number().int().min(-62_135_596_800_000).max(253_40
 /** The most that one metadata field holds, written out. Users and teams are read whole, and in lists of a thousand. */
 const longestJson = 65_536
 
-/** The customer's own JSON, kept and answered as it came. */
-export const json = () =>
+/** The customer's own JSON, kept and answered as it came; `most` characters of it, written out. */
+export const json = (most = longestJson) =>
   z
     .unknown()
     .superRefine((value, context) => {
-      const message = jsonProblem(value)
+      const message = jsonProblem(value, most)
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
     .meta({ opaque: true })
 
 const unstorable = 'contains characters that cannot be stored'
-const tooLong = `is longer than ${longestJson} characters of JSON`
 
-function jsonProblem(value: unknown): string | null {
+function jsonProblem(value: unknown, most: number): string | null {
+  const tooLong = `is longer than ${most} characters of JSON`
   // Every value is counted with the fewest characters it can have, so that the walk ends soon where it is far too long.
   let fewest = 0
   const waiting: unknown[] = [value]
@@ -93,21 +93,21 @@ function jsonProblem(value: unknown): string | null {
     const next = waiting.pop()
     if (typeof next === 'string') {
       fewest += next.length + 2
-      if (fewest <= longestJson && !isStorable(next)) return unstorable
+      if (fewest <= most && !isStorable(next)) return unstorable
     } else if (Array.isArray(next)) {
       fewest += next.length + 1
-      if (fewest <= longestJson) for (const inner of next) waiting.push(inner)
+      if (fewest <= most) for (const inner of next) waiting.push(inner)
     } else if (typeof next === 'object' && next !== null) {
       for (const key of Object.keys(next)) {
         fewest += key.length + 3
-        if (fewest > longestJson) return tooLong
+        if (fewest > most) return tooLong
         if (!isStorable(key)) return unstorable
         waiting.push(Reflect.get(next, key))
       }
     } else fewest += 1
-    if (fewest > longestJson) return tooLong
+    if (fewest > most) return tooLong
   }
-  return value === undefined || JSON.stringify(value).length <= longestJson ? null : tooLong
+  return value === undefined || JSON.stringify(value).length <= most ? null : tooLong
 }
 
 /** A user's id, or `me` for the signed-in user; `me` is replaced before the shape is looked at. */

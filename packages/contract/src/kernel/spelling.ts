@@ -26,4 +26,11 @@ export const opaqueKeys: readonly string[] = [
   'optionsJson',
   'credential',
   'authenticationResponse',
+  'variables',
+  'previewVariables',
+  'variablesSchema',
+  'message',
+  'messages',
+  'content',
+  'args',
 ]

@@ -37,7 +37,7 @@ export function wireSchema(schema: AnySchema, options: WireOptions = {}): AnySch
       Object.entries(def.shape).map(([key, field]) => [spell(key), wireSchema(field, options)]),
     )
     const object = options.loose ? z.object(shape) : z.strictObject(shape)
-    return withNeeded(object, schema.meta()?.neededWhen)
+    return withAlternatives(withNeeded(object, schema.meta()?.neededWhen), schema.meta()?.alternatives)
   }
   if (def.type === 'array' && def.element) {
     return shortEnough(rebuilt(schema, { element: wireSchema(def.element, options) }))
@@ -103,6 +103,46 @@ function withoutIgnored(value: Readonly<Record<string, unknown>>, rule: NeededWh
   if (value[toSnake(rule.field)] !== rule.ignoredWhen) return value
   const ignored = rule.fields.map(toSnake)
   return Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.includes(key)))
+}
+
+/** Which fields of an object exclude or require each other. */
+export interface Alternatives {
+  /** Of each of these lists, one field and no second one is sent. */
+  readonly exactlyOne?: readonly (readonly string[])[]
+  /** Of each of these lists, no more than one field is sent. */
+  readonly atMostOne?: readonly (readonly string[])[]
+  /** A field that is sent only together with another one. */
+  readonly onlyWith?: readonly { readonly field: string; readonly with: string }[]
+}
+
+/** Marks an object shape with {@link Alternatives}. */
+export function alternatives<S extends z.ZodType>(schema: S, rule: Alternatives): S {
+  return schema.meta({ alternatives: rule })
+}
+
+function isAlternatives(value: unknown): value is Alternatives {
+  return typeof value === 'object' && value !== null
+}
+
+function withAlternatives(object: AnySchema, rule: unknown): AnySchema {
+  if (!isAlternatives(rule)) return object
+  const { exactlyOne = [], atMostOne = [], onlyWith = [] } = rule
+  return object.superRefine(
+    (value, context) => {
+      if (!isRecord(value)) return
+      const sent = (names: readonly string[]) => names.filter(name => value[name] !== undefined).length
+      const refuse = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', path, message })
+      for (const names of exactlyOne.map(names => names.map(toSnake)))
+        if (sent(names) !== 1) refuse(`must contain exactly one of ${names.join(', ')}`)
+      for (const names of atMostOne.map(names => names.map(toSnake)))
+        if (sent(names) > 1) refuse(`must contain at most one of ${names.join(', ')}`)
+      for (const pair of onlyWith)
+        if (sent([toSnake(pair.field)]) > 0 && sent([toSnake(pair.with)]) === 0)
+          refuse(`is taken only with ${toSnake(pair.with)}`, [toSnake(pair.field)])
+    },
+    // An invalid field does not hide these: all problems are reported together.
+    { when: ({ value }) => isRecord(value) },
+  )
 }
 
 function rebuilt(schema: AnySchema, parts: Partial<Def>): AnySchema {

@@ -1,11 +1,11 @@
 /** Which kinds of mail a user wants. */
 import * as z from 'zod'
-import { self, visitor } from '../kernel/access.ts'
+import { open, self, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
-import { userRef, uuid } from '../kernel/schema.ts'
+import { rawBody, text, userRef, uuid } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 
@@ -45,6 +45,9 @@ const oneself = self('params', 'userId', {
   withoutUser: UserAuthenticationRequired,
 })
 
+/** A page answers whatever is sent, so nothing is refused here. */
+const withCode = z.object({ code: text().optional() })
+
 export const notificationEndpoints = {
   list: endpoint({
     route: notificationRoutes.list,
@@ -63,5 +66,25 @@ export const notificationEndpoints = {
     body: z.object({ enabled: z.boolean() }),
     response: NotificationPreference,
     errors: [PreferencesOfSomeoneElse, UserNotFound, CategoryNotFound, CategoryStaysOn],
+  }),
+  showUnsubscribe: endpoint({
+    route: notificationRoutes.showUnsubscribe,
+    summary: 'A page that offers to stop a kind of mail. Showing it changes nothing',
+    access: open(),
+    query: withCode,
+    ignoresUnknown: true,
+    errors: [],
+  }),
+  unsubscribe: endpoint({
+    route: notificationRoutes.unsubscribe,
+    summary: 'Stop a kind of mail: the button of that page, and of mail programs (RFC 8058)',
+    // No owner calls it, so that there is nothing for the audit log.
+    changes: false,
+    access: open(),
+    query: withCode,
+    ignoresUnknown: true,
+    bodyKind: 'raw',
+    body: rawBody(),
+    errors: [],
   }),
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { list } from '../kernel/page.ts'
-import { millis, uuid } from '../kernel/schema.ts'
+import { defineText } from '../kernel/error.ts'
+import { success } from '../kernel/page.ts'
+import { millis, text, uuid } from '../kernel/schema.ts'
 import { sentEmailRoutes } from './sent-emails.routes.ts'
 
 export const emailErrorTypes = [
@@ -52,13 +53,73 @@ export const SentEmail = z.object({
 })
 export interface SentEmail extends z.infer<typeof SentEmail> {}
 
+/** Our own addition: the mail itself. What it held of codes and links is left out. */
+export const SentEmailDetails = SentEmail.extend({
+  /** Null: its content is not kept any more, or never rendered. */
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  tries: z.number().int(),
+  userId: z.string().nullable(),
+  templateId: z.string().nullable(),
+  sendId: z.string().nullable(),
+  /** False for a mail with a code, which is made for one request only. */
+  canResend: z.boolean(),
+})
+export interface SentEmailDetails extends z.infer<typeof SentEmailDetails> {}
+
+/** Our own additions. Without any of them: the newest hundred, as one list. */
+export const SentEmailQuery = z.object({
+  status: z.enum(['sent', 'failed']).optional(),
+  /** Part of an address or a subject. */
+  query: text().max(256).optional(),
+  sendId: uuid().optional(),
+  userId: uuid().optional(),
+  limit: z.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(1_000).optional(),
+})
+export interface SentEmailQuery extends z.infer<typeof SentEmailQuery> {}
+
+/** A quirk of the wire: a page only where the query has a parameter. */
+const SentEmailList = z.object({
+  items: z.array(SentEmail),
+  isPaginated: z.boolean(),
+  pagination: z.object({ nextCursor: z.string().nullable() }).optional(),
+})
+
+export const SentEmailNotFound = defineText(404, 'There is no such mail in the log of this project.')
+export const SentEmailNotRepeatable = defineText(
+  400,
+  'This mail held a code or link that was made for one request. Request a new one instead of sending it again.',
+)
+
+const byId = z.object({ emailId: uuid() })
+
 export const sentEmailEndpoints = {
   list: endpoint({
     route: sentEmailRoutes.list,
-    summary: 'The newest hundred mails of the project, newest first',
+    summary: 'The mails of the project, newest first',
     access: atLeast('admin'),
     role: 'support',
-    response: list(SentEmail),
+    query: SentEmailQuery,
+    response: SentEmailList,
     errors: [],
+  }),
+  read: endpoint({
+    route: sentEmailRoutes.read,
+    summary: 'One mail of the log, with its content',
+    access: atLeast('admin'),
+    role: 'support',
+    params: byId,
+    response: SentEmailDetails,
+    errors: [SentEmailNotFound],
+  }),
+  resend: endpoint({
+    route: sentEmailRoutes.resend,
+    summary: 'Send a mail of the log again, as a new one',
+    access: atLeast('admin'),
+    role: 'support',
+    params: byId,
+    response: success(),
+    errors: [SentEmailNotFound, SentEmailNotRepeatable],
   }),
 }

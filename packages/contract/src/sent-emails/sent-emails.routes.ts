@@ -1,3 +1,5 @@
 export const sentEmailRoutes = {
   list: 'GET /internal/emails',
+  read: 'GET /internal/emails/:emailId',
+  resend: 'POST /internal/emails/:emailId/resend',
 } as const

@@ -1,0 +1,104 @@
+/** Drafts: emails that an owner writes once and sends to users. */
+import * as z from 'zod'
+import {
+  SourceVersion,
+  SourceVersionDetails,
+  SourceVersionNotFound,
+  sourceName,
+  sourceVersion,
+  storedTheme,
+  themeChoice,
+  tsxSource,
+  UnknownTheme,
+} from '../emails/email-sources.ts'
+import { atLeast } from '../kernel/access.ts'
+import { emailSourceBody } from '../kernel/body-limits.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
+import { list, success } from '../kernel/page.ts'
+import { millis, uuid } from '../kernel/schema.ts'
+import { emailDraftRoutes } from './email-drafts.routes.ts'
+
+export const EmailDraftNotFound = defineText(404, 'There is no email draft with this id in the project.')
+export const TooManyDrafts = defineText(400, 'A project has at most 1 000 email drafts. Remove some that are not used.')
+
+export const EmailDraft = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  tsxSource: z.string(),
+  themeId: storedTheme(),
+  /** Null: it was not sent yet. */
+  sentAtMillis: millis().nullable(),
+})
+export interface EmailDraft extends z.infer<typeof EmailDraft> {}
+
+const byId = z.object({ draftId: uuid() })
+
+export const emailDraftEndpoints = {
+  list: endpoint({
+    route: emailDraftRoutes.list,
+    summary: 'List the email drafts, the last changed first',
+    access: atLeast('admin'),
+    response: z.object({ drafts: z.array(EmailDraft) }),
+    errors: [],
+  }),
+  create: endpoint({
+    route: emailDraftRoutes.create,
+    summary: 'Create an email draft',
+    access: atLeast('admin'),
+    body: z.object({
+      displayName: sourceName(),
+      themeId: themeChoice().optional(),
+      tsxSource: tsxSource().optional(),
+    }),
+    largestBody: emailSourceBody,
+    response: z.object({ id: z.string() }),
+    errors: [UnknownTheme, TooManyDrafts],
+  }),
+  read: endpoint({
+    route: emailDraftRoutes.read,
+    summary: 'An email draft and its source',
+    access: atLeast('admin'),
+    params: byId,
+    response: EmailDraft,
+    errors: [EmailDraftNotFound],
+  }),
+  update: endpoint({
+    route: emailDraftRoutes.update,
+    summary: 'Change an email draft. Its source is not rendered',
+    access: atLeast('admin'),
+    params: byId,
+    body: z.object({
+      displayName: sourceName().optional(),
+      themeId: themeChoice().optional(),
+      tsxSource: tsxSource().optional(),
+    }),
+    largestBody: emailSourceBody,
+    response: z.object({ ok: z.literal('ok') }),
+    errors: [EmailDraftNotFound, UnknownTheme],
+  }),
+  remove: endpoint({
+    route: emailDraftRoutes.remove,
+    summary: 'Remove an email draft. What was sent of it stays in the log',
+    access: atLeast('admin'),
+    params: byId,
+    response: success(),
+    errors: [EmailDraftNotFound],
+  }),
+  listVersions: endpoint({
+    route: emailDraftRoutes.listVersions,
+    summary: 'The newest hundred changes of an email draft, newest first',
+    access: atLeast('admin'),
+    params: byId,
+    response: list(SourceVersion),
+    errors: [EmailDraftNotFound],
+  }),
+  readVersion: endpoint({
+    route: emailDraftRoutes.readVersion,
+    summary: 'The source of an email draft after a change',
+    access: atLeast('admin'),
+    params: byId.extend({ version: sourceVersion() }),
+    response: SourceVersionDetails,
+    errors: [EmailDraftNotFound, SourceVersionNotFound],
+  }),
+}

@@ -1,0 +1,83 @@
+/** Templates: the content of emails, as TSX sources. They are removed through the configuration. */
+import * as z from 'zod'
+import {
+  EmailRenderingFailed,
+  SourceVersion,
+  SourceVersionDetails,
+  SourceVersionNotFound,
+  sourceName,
+  sourceVersion,
+  storedTheme,
+  themeChoice,
+  tsxSource,
+  UnknownTheme,
+} from '../emails/email-sources.ts'
+import { OwnMailServerRequired } from '../emails/emails.contract.ts'
+import { atLeast } from '../kernel/access.ts'
+import { emailSourceBody } from '../kernel/body-limits.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
+import { list } from '../kernel/page.ts'
+import { uuid } from '../kernel/schema.ts'
+import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { emailTemplateRoutes } from './email-templates.routes.ts'
+
+export const EmailTemplateNotFound = defineText(404, 'There is no email template with this id in the project.')
+export const TooManyTemplates = defineText(
+  400,
+  'A project has at most 1 000 email templates. Remove some that are not used.',
+)
+
+export const EmailTemplate = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  tsxSource: z.string(),
+  themeId: storedTheme(),
+})
+export interface EmailTemplate extends z.infer<typeof EmailTemplate> {}
+
+const byId = z.object({ templateId: uuid() })
+
+export const emailTemplateEndpoints = {
+  list: endpoint({
+    route: emailTemplateRoutes.list,
+    summary: 'List the email templates, the built-in ones first',
+    access: atLeast('admin'),
+    response: z.object({ templates: z.array(EmailTemplate) }),
+    errors: [],
+  }),
+  create: endpoint({
+    route: emailTemplateRoutes.create,
+    summary: 'Create an email template with a source to start from',
+    access: atLeast('admin'),
+    body: z.object({ displayName: sourceName() }),
+    response: z.object({ id: z.string() }),
+    errors: [TooManyTemplates, ConfigTooLarge],
+  }),
+  update: endpoint({
+    route: emailTemplateRoutes.update,
+    summary: 'Change the source of an email template, if it renders with a subject and a category',
+    access: atLeast('admin'),
+    params: byId,
+    body: z.object({ tsxSource: tsxSource(), themeId: themeChoice().optional() }),
+    largestBody: emailSourceBody,
+    response: z.object({ renderedHtml: z.string() }),
+    errors: [OwnMailServerRequired, EmailTemplateNotFound, UnknownTheme, EmailRenderingFailed, ConfigTooLarge],
+  }),
+  listVersions: endpoint({
+    route: emailTemplateRoutes.listVersions,
+    summary: 'The newest hundred changes of an email template, newest first',
+    access: atLeast('admin'),
+    params: byId,
+    response: list(SourceVersion),
+    errors: [EmailTemplateNotFound],
+  }),
+  readVersion: endpoint({
+    route: emailTemplateRoutes.readVersion,
+    summary: 'The source of an email template after a change',
+    access: atLeast('admin'),
+    params: byId.extend({ version: sourceVersion() }),
+    response: SourceVersionDetails,
+    errors: [EmailTemplateNotFound, SourceVersionNotFound],
+  }),
+}

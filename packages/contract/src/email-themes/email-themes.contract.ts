@@ -1,0 +1,76 @@
+/** Themes: what surrounds the content of every email, as TSX sources. They are removed through the configuration. */
+import * as z from 'zod'
+import {
+  EmailRenderingFailed,
+  SourceVersion,
+  SourceVersionDetails,
+  SourceVersionNotFound,
+  sourceName,
+  sourceVersion,
+  tsxSource,
+} from '../emails/email-sources.ts'
+import { atLeast } from '../kernel/access.ts'
+import { emailSourceBody } from '../kernel/body-limits.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
+import { list } from '../kernel/page.ts'
+import { uuid } from '../kernel/schema.ts'
+import { ConfigTooLarge } from '../projects/projects.errors.ts'
+import { emailThemeRoutes } from './email-themes.routes.ts'
+
+export const EmailThemeNotFound = defineText(404, 'There is no email theme with this id in the project.')
+export const TooManyThemes = defineText(400, 'A project has at most 1 000 email themes. Remove some that are not used.')
+
+const byId = z.object({ themeId: uuid() })
+
+export const emailThemeEndpoints = {
+  list: endpoint({
+    route: emailThemeRoutes.list,
+    summary: 'List the email themes, the built-in ones first',
+    access: atLeast('admin'),
+    response: z.object({ themes: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
+    errors: [],
+  }),
+  create: endpoint({
+    route: emailThemeRoutes.create,
+    summary: 'Create an email theme with the source of the light one',
+    access: atLeast('admin'),
+    body: z.object({ displayName: sourceName() }),
+    response: z.object({ id: z.string() }),
+    errors: [TooManyThemes, ConfigTooLarge],
+  }),
+  read: endpoint({
+    route: emailThemeRoutes.read,
+    summary: 'An email theme and its source',
+    access: atLeast('admin'),
+    params: byId,
+    response: z.object({ displayName: z.string(), tsxSource: z.string() }),
+    errors: [EmailThemeNotFound],
+  }),
+  update: endpoint({
+    route: emailThemeRoutes.update,
+    summary: 'Change the source of an email theme, if a sample renders in it',
+    access: atLeast('admin'),
+    params: byId,
+    body: z.object({ tsxSource: tsxSource() }),
+    largestBody: emailSourceBody,
+    response: z.object({ displayName: z.string() }),
+    errors: [EmailThemeNotFound, EmailRenderingFailed, ConfigTooLarge],
+  }),
+  listVersions: endpoint({
+    route: emailThemeRoutes.listVersions,
+    summary: 'The newest hundred changes of an email theme, newest first',
+    access: atLeast('admin'),
+    params: byId,
+    response: list(SourceVersion),
+    errors: [EmailThemeNotFound],
+  }),
+  readVersion: endpoint({
+    route: emailThemeRoutes.readVersion,
+    summary: 'The source of an email theme after a change',
+    access: atLeast('admin'),
+    params: byId.extend({ version: sourceVersion() }),
+    response: SourceVersionDetails,
+    errors: [EmailThemeNotFound, SourceVersionNotFound],
+  }),
+}

@@ -1,0 +1,148 @@
+/** Rendering and sending emails: to users, as a preview, as a test of a mail server, and as an invitation. */
+import * as z from 'zod'
+import { RedirectNotTrusted } from '../codes/codes.contract.ts'
+import { UserIdDoesNotExist } from '../contact-channels/contact-channels.contract.ts'
+import { atLeast } from '../kernel/access.ts'
+import { emailBody, emailSourceBody } from '../kernel/body-limits.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
+import { list, success } from '../kernel/page.ts'
+import { uuid } from '../kernel/schema.ts'
+import { EmailRenderingFailed, UnknownTheme } from './email-sources.ts'
+import { emailRoutes } from './emails.routes.ts'
+import {
+  CountedRecipients,
+  EmailPreview,
+  EmailPreviewed,
+  EmailRender,
+  EmailRendered,
+  EmailSend,
+  EmailSendProgress,
+  EmailSendResults,
+  PreviewSend,
+  RecipientCount,
+  SignInInvitation,
+  TestEmail,
+  TestEmailResult,
+} from './emails.shapes.ts'
+
+export const OwnMailServerRequired = defineError(
+  'REQUIRES_CUSTOM_EMAIL_SERVER',
+  400,
+  'This needs a mail server of the project itself. Its owner can enter one under Emails → Server.',
+)
+export const UnknownCategory = defineText(400, 'There is no notification category with this name.')
+export const UnknownTemplate = defineText(400, 'There is no email template with this id in the project.')
+export const UnknownDraft = defineText(400, 'There is no email draft with this id in the project.')
+export const EmailNotSent = defineText(
+  400,
+  'The email could not be sent. Check the mail server of the project under Emails → Server, and the log of mails.',
+)
+export const SendNotFound = defineText(404, 'There is no such send in this project.')
+
+const bySend = z.object({ sendId: uuid() })
+
+export const emailEndpoints = {
+  send: endpoint({
+    route: emailRoutes.send,
+    summary: 'Send an email to users: HTML, a template or a draft',
+    access: atLeast('server'),
+    body: EmailSend,
+    largestBody: emailBody,
+    mostValues: 60_000,
+    response: EmailSendResults,
+    errors: [
+      OwnMailServerRequired,
+      UnknownCategory,
+      UnknownTemplate,
+      UnknownDraft,
+      UnknownTheme,
+      UserIdDoesNotExist,
+      EmailRenderingFailed,
+    ],
+  }),
+  render: endpoint({
+    route: emailRoutes.render,
+    summary: 'Render a template in a theme, with the variables of its preview',
+    access: atLeast('admin'),
+    changes: false,
+    body: EmailRender,
+    largestBody: emailSourceBody,
+    response: EmailRendered,
+    errors: [UnknownTheme, UnknownTemplate, EmailRenderingFailed],
+  }),
+  preview: endpoint({
+    route: emailRoutes.preview,
+    summary: 'What an editor shows of a source: the email, or its problems line by line, and its variables',
+    access: atLeast('admin'),
+    changes: false,
+    body: EmailPreview,
+    largestBody: emailBody,
+    mostValues: 60_000,
+    response: EmailPreviewed,
+    errors: [UnknownTheme, UnknownTemplate, UnknownDraft],
+  }),
+  countRecipients: endpoint({
+    route: emailRoutes.countRecipients,
+    summary: 'How many users an email would reach',
+    access: atLeast('admin'),
+    changes: false,
+    body: RecipientCount,
+    largestBody: emailBody,
+    mostValues: 60_000,
+    response: CountedRecipients,
+    errors: [UnknownCategory],
+  }),
+  sendPreview: endpoint({
+    route: emailRoutes.sendPreview,
+    summary: 'Send the preview of an email to one address',
+    access: atLeast('admin'),
+    body: PreviewSend,
+    largestBody: emailBody,
+    mostValues: 60_000,
+    response: TestEmailResult,
+    errors: [UnknownTheme, UnknownTemplate, UnknownDraft, EmailRenderingFailed],
+  }),
+  sendTest: endpoint({
+    route: emailRoutes.sendTest,
+    summary: 'Send a test email by a mail server that need not be stored',
+    access: atLeast('admin'),
+    body: TestEmail,
+    response: TestEmailResult,
+    errors: [],
+  }),
+  sendSignInInvitation: endpoint({
+    route: emailRoutes.sendSignInInvitation,
+    summary: 'Invite someone to sign in',
+    access: atLeast('server'),
+    role: 'support',
+    body: SignInInvitation,
+    response: success(),
+    errors: [RedirectNotTrusted, EmailNotSent],
+  }),
+  listSends: endpoint({
+    route: emailRoutes.listSends,
+    summary: 'The newest fifty sends to users, newest first',
+    access: atLeast('admin'),
+    role: 'support',
+    response: list(EmailSendProgress),
+    errors: [],
+  }),
+  readSend: endpoint({
+    route: emailRoutes.readSend,
+    summary: 'How far a send is',
+    access: atLeast('admin'),
+    role: 'support',
+    params: bySend,
+    response: EmailSendProgress,
+    errors: [SendNotFound],
+  }),
+  stopSend: endpoint({
+    route: emailRoutes.stopSend,
+    summary: 'Stop a send: emails that wait are not sent',
+    access: atLeast('admin'),
+    params: bySend,
+    response: EmailSendProgress,
+    errors: [SendNotFound],
+  }),
+}
