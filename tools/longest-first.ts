@@ -3,13 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, longest first. */
 const longest = [
   'looks',
-  'every-way-in',
+  'every-sign-in-method',
   'people',
   'first-light',
   'newcomer',
   'teams.browser',
   'project-life',
-  'ways-in',
+  'e2e/sign-in-methods',
   'passkeys.browser',
   'newcomers',
   'colleagues',

@@ -1,5 +1,5 @@
 /**
- * The path of someone who just found us: everything that README.md tells them to paste, pasted.
+ * The path of someone who just found us: everything that README.md has to paste, pasted.
  *
  * The packages are packed as for the registry and installed into empty folders, so that what only this
  * repository has (sources, its node_modules) cannot help.

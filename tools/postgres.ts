@@ -172,7 +172,7 @@ async function whenUnused(work: () => Promise<unknown>): Promise<void> {
 
 async function asAdmin<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {}) // told by the call in progress
+  client.on('error', () => {}) // reported by the call in progress
   try {
     await client.connect()
     return await work(client)

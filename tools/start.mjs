@@ -31,7 +31,7 @@ process.argv[1] = (await import('node:url')).fileURLToPath(program)
 await import(program.href)
 
 /**
- * Told to stop, npm tells only the shell between us, and that ends without a word. Without this
+ * On a signal, npm signals only the shell between us, and that ends without forwarding it. Without this
  * watch the server would live on and keep the port.
  */
 function stopWithNpm() {
@@ -42,7 +42,7 @@ function stopWithNpm() {
   }, 300).unref()
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
-      // Once told, the server must not hear it again: a second signal means "at once".
+      // The server must not get the signal twice: a second signal means "at once".
       clearInterval(watch)
       // It does not listen yet while it is starting; then the signal ends the process as it would have without us.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)

@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-/** A link that does not work is asked about, and the answer is a refusal. */
+/** The state of a link that does not work is requested, and the answer is a refusal. */
 const refused = /^Failed to load resource: .* status of 4\d\d/
 /** Both figures, which come after everything else. */
 const drawn = (page: Page) => page.locator('canvas').nth(1).waitFor()

@@ -32,7 +32,7 @@ export function examplesOf(path: string): Example[] {
   return examples
 }
 
-/** Fills in what the reader is told to: their keys, and here also ports of our own. */
+/** Fills in what the reader has to: their keys, and here also ports of our own. */
 export function fillIn(code: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((text, [word, value]) => text.replaceAll(word, value), code)
 }

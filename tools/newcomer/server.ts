@@ -29,7 +29,7 @@ export async function startServer(folder: string): Promise<StartedServer> {
   return { ...running, url: `http://localhost:${port}`, claimCode }
 }
 
-/** What README.md tells the reader to copy from the dashboard, by the names it gives them. */
+/** What the reader of README.md copies from the dashboard, by the names it gives them. */
 export interface CopiedKeys {
   readonly PROJECT_ID: string
   readonly PUBLISHABLE_CLIENT_KEY: string

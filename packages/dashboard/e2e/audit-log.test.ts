@@ -28,7 +28,7 @@ const dialog = () => page.getByRole('dialog')
 const lines = () => page.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
 describe('the audit log', { timeout: 120_000 }, () => {
-  it('tells what an owner did, to whom, and from where', async () => {
+  it('shows what an owner did, to whom, and from where', async () => {
     await page.goto(`${project}/users?create=true`)
     await dialog().getByLabel('Email', { exact: true }).fill('mary@example.com')
     await dialog().getByRole('button', { name: 'Create user' }).click()

@@ -35,7 +35,7 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
     await page.getByRole('main').getByRole('link', { name: /^Demo/ }).waitFor()
   })
 
-  it('is told when the link was used before', async () => {
+  it('shows that the link was used before', async () => {
     await page.goto(server.ownerLink)
     await heading('This link no longer works')
     expect(await findAccessibilityFaults(page)).toEqual([])

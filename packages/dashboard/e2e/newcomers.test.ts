@@ -28,7 +28,7 @@ const noOwner = () => page.getByText('This server has no owner yet.')
 const photographed = (name: string) => examineHere(page, 'newcomers', name)
 
 describe('someone new', { timeout: 120_000 }, () => {
-  it('is told of the link in the terminal, for as long as nobody has followed it', async () => {
+  it('is shown the link in the terminal until it has been used', async () => {
     await page.goto(server.dashboard)
     await heading('Sign in to your account')
     await noOwner().waitFor()

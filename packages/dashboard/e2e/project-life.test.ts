@@ -75,7 +75,7 @@ describe('a project', { timeout: 120_000 }, () => {
     await page.getByRole('figure', { name: /^Sign-ups per day. The most sign-ups were on .*: 1\./ }).waitFor()
   })
 
-  it('tells its days in a table as well, at an address that can be shared', async () => {
+  it('shows its days in a table as well, at an address that can be shared', async () => {
     await page.getByText('Table', { exact: true }).click()
     const table = page.getByRole('region', { name: 'Sign-ups per day, day by day' }).getByRole('row')
     expect(await table.count()).toBe(32)

@@ -12,7 +12,7 @@ export async function claimServer(settings: Settings, user: CurrentUser, code: s
 /** `cut`: a part of the link is missing. `dead`: it was used, is too old, or is none of this server's. */
 export type LinkState = 'open' | 'cut' | 'dead'
 
-/** What has become of a link, asked without using it. */
+/** The state of a link, read without using it. */
 export async function stateOfLink(settings: Settings, code: string | undefined): Promise<LinkState> {
   if (code === undefined) return 'cut'
   try {
@@ -51,7 +51,7 @@ async function show(
   if (!answer.ok) throw await refusalIn(answer)
 }
 
-/** Why the server would not; with the stable code that tells an old link from a wrong one. */
+/** Why the server would not; with the stable code that distinguishes an expired link from an invalid one. */
 async function refusalIn(answer: Response): Promise<Error> {
   const errorCode = answer.headers.get(header.knownError)
   if (errorCode === null) return new Error(await answer.text())

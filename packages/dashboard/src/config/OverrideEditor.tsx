@@ -59,7 +59,7 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
 
   async function save(comment: string) {
     try {
-      // Whether it is a configuration is what the server is asked.
+      // The server checks whether it is a configuration.
       const changes = draft.changes() as LatchkeyConfig
       const saved = await project.updateConfig(changes, { expectedVersion: version, comment: comment || undefined })
       await configChanged(queries, project)

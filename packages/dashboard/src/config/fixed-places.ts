@@ -2,7 +2,7 @@ import { isObject, nested, type Override } from './nested.ts'
 
 /**
  * The groups and records of a configuration: they are there even when nothing in them was set. What was changed in
- * them is told setting by setting, and entry by entry, not as a group that was not there before.
+ * them is listed setting by setting, and entry by entry, not as a group that was not there before.
  */
 export const fixedPlaces: Override = nested({
   'apiKeys.enabled': {},

@@ -2,8 +2,8 @@
  * What someone makes of the configuration, until it is saved: the text they write, the version that they began
  * from, and what is different from it.
  *
- * When a newer version is there, an untouched text follows it; one that was touched is kept, and whoever writes it
- * is asked what to do.
+ * When a newer version is there, an untouched text follows it; one that was touched is kept, and its
+ * author chooses what to do.
  */
 import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/routes'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'

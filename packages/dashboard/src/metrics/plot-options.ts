@@ -17,7 +17,7 @@ const font = '11px system-ui, sans-serif'
 const count = new Intl.NumberFormat('en', { notation: 'compact' })
 
 export function plotOptions({ element, days, kind, onLook }: PlotOptions): uPlot.Options {
-  // Asked at every drawing: the page may have turned from light to dark.
+  // Read at every drawing: the page may have turned from light to dark.
   const colour = (name: string) => () => getComputedStyle(element).getPropertyValue(`--latchkey-${name}`)
   const words = colour('muted-foreground')
   const lines = { stroke: colour('border'), width: 1 }

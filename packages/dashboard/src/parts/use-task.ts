@@ -4,7 +4,7 @@ import { wordsFor } from './words-for.ts'
 
 /**
  * Something a button does where no form is near to show a problem. It says when it is done, and why it is
- * not when it fails; the answer tells whether it worked.
+ * not when it fails; the result says whether it worked.
  *
  * @example
  * const revoke = useTask(() => keys.revoke(), 'The keys no longer work.')

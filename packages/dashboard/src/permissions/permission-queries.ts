@@ -42,7 +42,7 @@ export function explanationQuery(project: Managed, question: PermissionQuestion)
   })
 }
 
-/** After a change of what is defined or granted: whoever may do something may have changed. */
+/** After a change of definitions or grants: who holds a permission may have changed. */
 export async function permissionsChanged(queries: QueryClient, project: Managed): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['project', project.id, 'definitions'] }),

@@ -1,4 +1,4 @@
-/** What can be told about a domain without asking the server, which has the last word. */
+/** What can be checked of a domain without a request; the server decides. */
 import { isDomainPattern } from '@latchkey/contract/routes'
 import type { AdminDomainConfig } from '@latchkey/js'
 

@@ -9,7 +9,7 @@ export interface TransferChoices {
   readonly from: Team | undefined
   /** One's other teams. */
   readonly to: readonly Team[]
-  /** The permission itself is asked for: to be let do everything else is not enough. */
+  /** The permission itself is checked: holding all others is not enough. */
   readonly mayTransfer: boolean
 }
 

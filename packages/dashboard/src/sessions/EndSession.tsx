@@ -16,7 +16,7 @@ export interface EndSessionProps {
   whyNot?: string | undefined
 }
 
-/** Ends one session. Of a person it is asked first; an impersonation is one's own, and ends with one click. */
+/** Ends one session. The session of a user ends after a confirmation; an impersonation is one's own, and ends with one click. */
 export function EndSession({ project, session, name, whyNot }: EndSessionProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)

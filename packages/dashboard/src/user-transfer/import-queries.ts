@@ -23,7 +23,7 @@ export function importProblemsQuery(project: Managed, { id, failed }: UserImport
   })
 }
 
-/** After rows were sent: the imports, and whoever they brought. */
+/** After rows were sent: the imports, and the users that they created. */
 export async function importsChanged(queries: QueryClient, project: Managed): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['project', project.id, 'imports'] }),

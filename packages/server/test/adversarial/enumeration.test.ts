@@ -111,7 +111,7 @@ eachServerThatHashes('67: an address', on => {
     120_000,
   )
 
-  /** How likely it is that a mail to an address with an account is asked for in the time of one to nobody's. */
+  /** The probability that a request for a mail to a known address takes as long as one to an unknown address. */
   async function timesOfMailing(path: string, exact: boolean, known: object): Promise<number> {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     for (let index = 0; index < samples; index += 1) {

@@ -265,7 +265,7 @@ onPostgres('four servers on one database (postgres)', () => {
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('83: a revoked key and a changed setting hold on every server within a second, though none is told', async () => {
+  it('83: a revoked key and a changed setting hold on every server within a second, without a message to them', async () => {
     const project = await server(0).createProject()
     const current = (index: number) => askAny(index, project, '/projects/current', { method: 'GET' })
     await many(4, current)

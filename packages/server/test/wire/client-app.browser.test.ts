@@ -81,7 +81,7 @@ describe('a page with @stackframe/js', () => {
   it('signs out and is no one after a reload', async () => {
     const page = await open()
     await signUp(page, freshEmail())
-    // Signing out sends the page elsewhere, which ends the script that asked for it.
+    // Signing out sends the page elsewhere, which ends the script that called it.
     await Promise.all([
       page.waitForResponse(response => response.request().method() === 'DELETE'),
       page.evaluate(() => void published.getUser().then(user => user?.signOut())),

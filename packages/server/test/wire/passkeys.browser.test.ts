@@ -28,7 +28,7 @@ describe('passkeys on a page with @stackframe/js', () => {
   it('are registered, and sign in', async () => {
     const { page, email } = await withPasskey()
     expect(await page.evaluate(() => published.getUser())).toBeNull()
-    // Signing in sends the page elsewhere, which ends the script that asked for it.
+    // Signing in sends the page elsewhere, which ends the script that called it.
     await Promise.all([
       page.waitForResponse(response => response.url().endsWith('/auth/passkey/sign-in')),
       page.evaluate(() => void published.signInWithPasskey()),

@@ -205,7 +205,7 @@ eachWire('the published wire of people', wire => {
       }
     })
 
-    it('are told apart by kind, and unknown by a broken checksum', async () => {
+    it('are distinguished by kind, and unknown by a broken checksum', async () => {
       const { json } = await create({})
       const check = async (kind: string, key: string) =>
         (await ask('POST', `/${kind}-api-keys/check`, { headers: server(), body: { api_key: key } })).json

@@ -1,4 +1,4 @@
-/** Permissions by the published SDK: defined by admins, granted by servers, asked about by everyone. */
+/** Permissions by the published SDK: defined by admins, granted by servers, checked by all levels. */
 import { beforeAll, expect, it } from 'vitest'
 import { adminApp, clientApp, refusalOf, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** A question before something that can be made good again; what cannot is asked for with `ConfirmByTyping`. */
+/** Confirms what can be undone; what cannot is confirmed with `ConfirmByTyping`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, actionLabel, isDestructive = false, onConfirm, onClose, children } = props
 

@@ -7,7 +7,7 @@ import styles from './Chooser.module.css'
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** Tells apart those of the same name. */
+  /** Distinguishes those of the same name. */
   readonly note?: string
   /** Shows a face or a sign; `undefined` for what has none. */
   readonly imageUrl?: string | null

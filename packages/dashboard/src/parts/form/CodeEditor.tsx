@@ -15,7 +15,7 @@ export interface CodeEditorProps {
   ref?: Ref<CodeEditorHandle>
 }
 
-/** What can be asked of an editor from outside. */
+/** What can be done with an editor from outside. */
 export interface CodeEditorHandle {
   /** Puts the cursor there, and what stands there into sight. */
   goTo(place: number): void
@@ -26,7 +26,7 @@ const none: readonly Mark[] = []
 /**
  * JSON with colours, folding and search. Tab leaves it, as it leaves any other field.
  *
- * It is large: whoever shows it fetches it first, with `lazy`.
+ * It is large: load it with `lazy`.
  */
 export default function CodeEditor({ label, text, onChange, marks = none, className, ref }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -14,5 +14,5 @@ export const EmailField = forwardRef<HTMLInputElement, EmailFieldProps>(function
   )
 })
 
-/** Asked for where an address must be given; whether it is one, the server says. */
+/** A required email address; the server validates it. */
 export const isGiven = { validate: (email: string) => email.trim() !== '' || 'Enter an email address.' }

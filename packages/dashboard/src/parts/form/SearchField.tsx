@@ -35,7 +35,7 @@ export function SearchField({ label, value, onSearch, pauseMs = 0 }: SearchField
     onSearch(text)
   }
 
-  // Asked for only after somebody has pressed a link, it would call them back to the list.
+  // Requested only after a click on a link, it would navigate back to the list.
   function leave() {
     clearTimeout(timer.current)
     ask(typed.trim())

@@ -1,4 +1,4 @@
-/** The one place that knows CodeMirror: how an editor is put together, and what is asked of it. */
+/** The one place that knows CodeMirror: how an editor is put together, and how it is used. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import {

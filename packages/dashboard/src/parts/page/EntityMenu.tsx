@@ -15,7 +15,7 @@ export interface EntityMenuProps {
   children?: ReactNode
   /** Why the user may not delete it. */
   whyNotDelete?: string | undefined
-  /** The question that is asked before it is deleted. */
+  /** The question of the confirmation before it is deleted. */
   deletion: (close: () => void) => ReactNode
 }
 

@@ -2,7 +2,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
 
-/** A moment as people say it; pointing at it tells the exact time. */
+/** A relative time; a tooltip shows the exact one. */
 export function Moment({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={sayExactly(at)}>

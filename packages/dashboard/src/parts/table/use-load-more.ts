@@ -6,7 +6,7 @@ export type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >
 
-/** Fetches the next page of a list, for when its end comes into sight. A page that failed is asked for by hand. */
+/** Fetches the next page of a list, for when its end comes into sight. A page that failed is requested again by a button. */
 export function useLoadMore(pages: Pages): () => void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   return useCallback(() => {

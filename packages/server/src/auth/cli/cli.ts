@@ -1,7 +1,7 @@
 /**
  * Signing a program in from a terminal.
  *
- * The program holds two codes: it shows the login code in a link, and keeps the polling code to itself. Whoever
+ * The program holds two codes: it shows the login code in a link, and keeps the polling code to itself. Anyone who
  * confirms shows by their refresh token who they are; the program gets a session of its own, once.
  */
 import { CliLoginUnusable, PollingCodeInvalid } from '@latchkey/contract'

@@ -285,7 +285,7 @@ describe('support', { timeout: 120_000 }, () => {
   it('is shown screens that everyone can use, on a phone and on a desk, in every light', async () => {
     await signInAtDemo()
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
-    const faults = await examineEverywhere(browser, await context.storageState(), 'ways-in', [
+    const faults = await examineEverywhere(browser, await context.storageState(), 'sign-in-methods', [
       ['auth-methods', `${project}/auth-methods`, shown('Preview of the sign-in page')],
       ['new-project', `${server.dashboard}/projects/new`, shown('Preview of the sign-in page')],
       ['user', adaUrl, shown(/^(Headless)?Chrom(e|ium) on Linux$/)],
@@ -322,7 +322,7 @@ async function signInAtDemo(): Promise<void> {
   await app.context().close()
 }
 
-const picture = (name: string) => takeScreenshot(page, `ways-in/${name}`, { fullPage: true })
+const picture = (name: string) => takeScreenshot(page, `sign-in-methods/${name}`, { fullPage: true })
 
 const refusedMail = {
   items: [

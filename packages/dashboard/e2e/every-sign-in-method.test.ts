@@ -48,7 +48,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabel(name, { exact: true })
 const greeted = () => heading(`Hello, ${email}`)
 /** Leaves pictures, and nothing that keeps someone from using the page. */
-const suitsEveryone = async (name: string) => expect(await examineHere(page, 'ways-in', `journey-${name}`)).toEqual([])
+const suitsEveryone = async (name: string) =>
+  expect(await examineHere(page, 'sign-in-methods', `journey-${name}`)).toEqual([])
 
 describe('a guest', { timeout: 120_000 }, () => {
   it('looks around without an account, and keeps who they are when they make one', async () => {
@@ -56,7 +57,7 @@ describe('a guest', { timeout: 120_000 }, () => {
     await open('/', guest)
     await guest.getByRole('button', { name: 'Look around first' }).click()
     await heading('Hello, guest', guest)
-    expect(await examineHere(guest, 'ways-in', 'journey-guest')).toEqual([])
+    expect(await examineHere(guest, 'sign-in-methods', 'journey-guest')).toEqual([])
     const id = await guest.getByRole('definition').last().innerText()
     await guest.getByRole('link', { name: 'Create an account' }).click()
     await guest.getByLabel('Email', { exact: true }).fill('grace@example.com')
@@ -224,7 +225,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await suitsEveryone('account-emails-second-factor')
   })
 
-  it('is asked for after a password, and takes no digits twice', async () => {
+  it('is required after a password, and takes no digits twice', async () => {
     await passkeys.setPresence(false)
     await signOut()
     await signInByPassword()
@@ -236,7 +237,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await greeted()
   })
 
-  it('is asked for after a passkey as well, and gives way to a recovery code, once', async () => {
+  it('is required after a passkey as well, and can be replaced by a recovery code, once', async () => {
     await signOut()
     // The browser offers the passkey for the address, and it is taken at once.
     await passkeys.setPresence(true)
@@ -275,7 +276,7 @@ describe('a terminal', { timeout: 120_000 }, () => {
     expect(await program.ended).toContain(`You are ${email}.`)
   })
 
-  it('is told nothing by a link that somebody made up', async () => {
+  it('learns nothing from a forged link', async () => {
     await open('/handler/cli-auth-confirm?login_code=made-up')
     await heading('This login request does not work')
     await suitsEveryone('cli-auth-unknown')
