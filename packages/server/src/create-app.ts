@@ -20,8 +20,9 @@ import { createLimits } from './kernel/limits/limits.ts'
 import { createLogLines, type LogLines } from './kernel/log-lines.ts'
 import { createInbox } from './kernel/mail/inbox.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
+import { addressGuard } from './kernel/outgoing/addresses.ts'
 import { createFetch, type OutgoingFetch } from './kernel/outgoing/fetch.ts'
-import type { ResolveName } from './kernel/outgoing/names.ts'
+import { createResolveName, type ResolveName } from './kernel/outgoing/names.ts'
 import { createPrometheus } from './kernel/telemetry/prometheus.ts'
 import { tracedFetch, tracedMailer, traceStatements } from './kernel/telemetry/traced.ts'
 import { createTracing } from './kernel/telemetry/tracing.ts'
@@ -53,11 +54,13 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const sealer = createSealer(config.rootSecret)
   const { lifetimeSeconds } = config.accessTokens
   const passwords = createPasswords({ ...config.passwords, cost: parts.passwordCost })
-  const mailer = createMailer(config.mail, { database, sealer, clock })
+  const resolveName = parts.resolveName ?? createResolveName({ usesSystem: config.outgoing.allow.length > 0 })
+  const ownServers = { resolveName, isAllowedAddress: addressGuard(config.outgoing.allow) }
+  const mailer = createMailer(config.mail, { database, sealer, clock, ownServers })
   const tracing = await createTracing(config.tracing)
   if (tracing) traceStatements(database.pool, tracing)
   const prometheus = config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null
-  const sent = createFetch({ ...config.outgoing, observe: prometheus?.sent, resolveName: parts.resolveName })
+  const sent = createFetch({ ...config.outgoing, observe: prometheus?.sent, resolveName })
   const fetch = parts.aroundFetch?.(sent) ?? sent
   const signingKeys = createSigningKeys({
     dbOf: projectId => bindDb(database, projectId, 'main'),

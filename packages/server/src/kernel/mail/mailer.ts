@@ -1,10 +1,25 @@
 import { createInbox, createInboxMailer, type InboxParts } from './inbox.ts'
 import type { Mailer } from './message.ts'
+import { createOwnServersMailer, type OwnServersOptions } from './own-servers.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-export { type Mailer, MailRefused, type Message } from './message.ts'
+export { type Mailer, MailRefused, type Message, type OwnMailServer } from './message.ts'
 
-/** The mail server that was configured; without one, as in development, the inbox. */
-export function createMailer({ smtpUrl }: { smtpUrl?: string }, parts: InboxParts): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl) : createInboxMailer(createInbox(parts))
+/**
+ * The mail server that was configured; without one, as in development, the inbox. Mails of projects with a server of
+ * their own go to that one, in development too.
+ */
+export function createMailer(
+  { smtpUrl }: { smtpUrl?: string },
+  { ownServers, ...parts }: InboxParts & { readonly ownServers: OwnServersOptions },
+): Mailer {
+  const shared = smtpUrl ? createSmtpMailer(smtpUrl) : createInboxMailer(createInbox(parts))
+  const own = createOwnServersMailer(ownServers)
+  return {
+    send: message => (message.server ? own : shared).send(message),
+    close() {
+      shared.close()
+      own.close()
+    },
+  }
 }

@@ -12,6 +12,8 @@ export interface Mailer {
 }
 
 export interface Message {
+  /** Makes the `Message-ID`: the same in each try, so that a mail that arrives twice is recognised as one. */
+  id?: string
   /** One address, never a list. */
   to: string
   from: { name: string; address: string }
@@ -21,6 +23,21 @@ export interface Message {
   headers?: Record<string, string>
   /** Mails of different lanes share no connection, so that slow ones of one lane delay none of another. */
   lane?: string
+  /** The mail server of a project. Without it, the one that the operator configured. */
+  server?: OwnMailServer
+  /** For all of it, from the name lookup to the answer of the mail server. */
+  deadlineMs?: number
+}
+
+/** A mail server that a project chose. It is not trusted: each connection goes to an address that was checked. */
+export interface OwnMailServer {
+  readonly projectId: string
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+  /** For settings that are being tried: the connection is used for this mail alone. */
+  readonly isTried?: boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What went wrong between us and a mail server: which kind of failure it is, and what someone can do about it. */
 import type { EmailError, EmailErrorType } from '@latchkey/contract'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { MailRefused } from './message.ts'
 
 interface Reported {
@@ -19,6 +20,7 @@ type Verdict = Omit<EmailError, 'rawError'>
  * a cause, for the same reason.
  */
 export function asMailRefused(error: unknown, secrets: readonly string[]): MailRefused {
+  if (error instanceof OutgoingError) return new MailRefused(refusedByGuard(error))
   const reported = reportedBy(error)
   const { response, systemCode } = reported
   const said = response ? withoutSecrets(response, secrets) : systemCode
@@ -27,10 +29,19 @@ export function asMailRefused(error: unknown, secrets: readonly string[]): MailR
 
 function judge(reported: Reported): Verdict {
   const { code, systemCode, reply } = reported
-  if (code === 'EDNS' || systemCode === 'ENOTFOUND' || systemCode === 'EAI_AGAIN')
-    return final('HOST_NOT_FOUND', 'There is no mail server under this name. Check the host in its settings.')
+  if (code === 'EDNS' || systemCode === 'ENOTFOUND' || systemCode === 'EAI_AGAIN') return hostNotFound
   if (code === 'ETLS' || code === 'EREQUIRETLS' || /CERT|TLS|SSL/.test(systemCode)) return unencrypted(systemCode)
   return reply > 0 ? answered(reported) : unanswered(reported)
+}
+
+/** Nothing was connected to. Which addresses a name has is not revealed: it may be one of the internal network. */
+function refusedByGuard({ kind }: OutgoingError): Verdict {
+  if (kind === 'name-not-resolved') return hostNotFound
+  const message =
+    kind === 'refused-url'
+      ? 'Mail servers are reached on the ports 25, 465, 587 and from 1024. Check the port in the settings.'
+      : 'The host of the mail server has an address that is not public. Check the host in its settings.'
+  return final('HOST_NOT_FOUND', message)
 }
 
 /** The server said no, by the number that it said it with. */
@@ -102,6 +113,8 @@ function final(errorType: EmailErrorType, message: string): Verdict {
 function passing(errorType: EmailErrorType, message: string): Verdict {
   return { errorType, canRetry: true, message }
 }
+
+const hostNotFound = final('HOST_NOT_FOUND', 'There is no mail server under this name. Check the host in its settings.')
 
 function inBrackets(detail: string): string {
   return detail ? ` (${detail})` : ''
