@@ -1,5 +1,5 @@
 /** The shelf of jobs and schedules. One statement each: nothing is held while a job is being done. */
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Queries } from '../db/queries.ts'
 import { statement } from '../db/statement.ts'
 
@@ -57,6 +57,25 @@ const findByKey = statement<{ id: string }>(
 export async function findJobByKey(tx: Tx, kind: string, idempotencyKey: string): Promise<string | null> {
   const [job] = await findByKey(tx, [tx.projectId, tx.branchId, kind, idempotencyKey])
   return job?.id ?? null
+}
+
+const claimOne = statement<TakenJob>(
+  'jobs.claim-one',
+  `update jobs
+   set lease_token = gen_random_uuid(), attempts = attempts + 1, leased_until = $4, is_delayed = false
+   where project_id = $1 and id = $2 and outcome is null and (leased_until is null or leased_until <= $3)
+   returning project_id as "projectId", branch_id as "branchId", id, kind, lane, payload, attempts as attempt,
+     max_attempts as "maxAttempts", lease_token as "leaseToken"`,
+)
+
+/** This job, whether or not it is due. Null: a worker has it, or it is finished. */
+export async function claimJob(
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<TakenJob | null> {
+  const [taken] = await claimOne(db, [db.projectId, id, now, until])
+  return taken ?? null
 }
 
 const finish = statement(

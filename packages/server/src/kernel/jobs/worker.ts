@@ -5,24 +5,14 @@
  * recorded under the lease: should the lease have run out meanwhile, another worker's word counts. A worker that
  * stops finishes what it began, and gives back what takes too long.
  */
-import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { bindDb, type Tx } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
-import { transaction } from '../db/transaction.ts'
 import { wakeJobs } from './claims.store.ts'
-import { GiveUp, type Job } from './job.ts'
-import {
-  buryJob,
-  finishJob,
-  giveJobBack,
-  insertSchedules,
-  retryJob,
-  type TakenJob,
-  takeDueSchedules,
-} from './jobs.store.ts'
+import type { Job } from './job.ts'
+import { createJobRunner, leaseSeconds } from './job-runner.ts'
+import { insertSchedules, takeDueSchedules } from './jobs.store.ts'
 import { createLaneQueue } from './lane.ts'
 import { laneNames, lanes } from './lanes.ts'
 import { createLoop, type Loop } from './loop.ts'
@@ -48,24 +38,18 @@ export interface WorkerOptions<App> {
   readonly patienceMs?: number
 }
 
-/** Between the end of an attempt and the end of its lease, so that the end can still be recorded. */
-const MARGIN_SECONDS = 15
-const LONGEST_REASON = 500
-
 export function createWorker<App>(options: WorkerOptions<App>): Worker {
   const { database, app, clock, log, schedules = [], pollMs = 1_000, concurrency, patienceMs = 10_000 } = options
-  const jobs = new Map(options.jobs.map(job => [job.kind, job]))
   const leases = {
     kinds: options.jobs.map(({ kind }) => kind),
-    seconds: options.jobs.map(({ timeoutSeconds }) => Math.ceil(timeoutSeconds) + MARGIN_SECONDS),
+    seconds: options.jobs.map(leaseSeconds),
   }
   const queues = laneNames.map(name =>
     createLaneQueue({ database, name, concurrency: concurrency ?? lanes[name], leases }),
   )
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
   const stopping = new AbortController()
-  // One for each job under way.
-  setMaxListeners(0, stopping.signal)
+  const runner = createJobRunner({ database, jobs: options.jobs, app, clock, log, stopping: stopping.signal })
 
   /** Starts what is due, as far as there is room in its lane, and does not wait for it to end. */
   const takeTurn = async () => {
@@ -76,7 +60,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     const offered = await wakeJobs(database, laneNames, clock.now())
     for (const queue of queues.filter(({ name }) => offered.has(name))) {
       const taken = await queue.claim(clock.now())
-      for (const job of taken) run(() => runJob(job).finally(() => queue.ended(job)))
+      for (const job of taken) run(() => runner.run(job).finally(() => queue.ended(job)))
       // One at a time means one in all lanes, so that what they deliver has an order.
       if (concurrency === 1) await Promise.allSettled(running)
       started += taken.length
@@ -91,7 +75,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     return turns
   }
 
-  const run = (work: () => Promise<void>) => {
+  const run = (work: () => Promise<unknown>) => {
     const ending = work()
       // The end could not be recorded: the lease will run out, and the job come again.
       .catch(error => log.error({ reason: reasonOf(error) }, 'job could not be recorded'))
@@ -119,43 +103,6 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     }
   }
 
-  const runJob = async (taken: TakenJob) => {
-    const job = jobs.get(taken.kind)
-    if (!job) return
-    const failure = await failureOf(job, taken)
-    if (failure === undefined) return finishJob(database, taken, clock.now())
-    if (failure === stopping.signal.reason) return giveJobBack(database, taken)
-    const reason = reasonOf(failure).slice(0, LONGEST_REASON)
-    const about = { job: taken.kind, jobId: taken.id, lane: taken.lane, attempt: taken.attempt, reason }
-    if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
-      log.error(about, 'job failed for good')
-      return buryJob(database, taken, reason, clock.now())
-    }
-    log.warn(about, 'job failed and will be retried')
-    await retryJob(database, taken, reason, retryTime(job, taken.attempt))
-  }
-
-  /** Does the job; answers what went wrong, if anything did. */
-  const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
-    const { id: jobId, attempt, lane } = taken
-    // Its last attempt ended without a word: the process died with it, perhaps because of it.
-    if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
-    const db = bindDb(database, taken.projectId, taken.branchId)
-    const scope = { app, db, transaction: <Result>(work: (tx: Tx) => Promise<Result>) => transaction(db, work) }
-    try {
-      await within(job.timeoutSeconds, stopping.signal, signal =>
-        job.run({ ...scope, clock, log, jobId, lane, attempt, signal }, taken.payload),
-      )
-      return undefined
-    } catch (error) {
-      return error ?? new Error('failed without saying why')
-    }
-  }
-
-  /** Some chance, so that what failed together does not come back together. */
-  const retryTime = (job: Job<unknown, App>, attempt: number) =>
-    new Date(clock.now().getTime() + job.backoffSeconds(attempt) * 1000 * (0.8 + Math.random() * 0.4))
-
   const loop = createLoop({ turn, pollMs, log })
   const forget = onNudge(database, 'jobs', loop.nudge)
   return {
@@ -171,28 +118,5 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
       await Promise.all(running)
       clearTimeout(shutdownTimeout)
     },
-  }
-}
-
-/** @throws the reason of `stopping` when that comes first. */
-async function within(
-  seconds: number,
-  stopping: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const ending = new AbortController()
-  const end = (reason: unknown) => ending.abort(reason)
-  const timer = setTimeout(() => end(new Error(`took longer than ${seconds} seconds`)), seconds * 1000)
-  const stop = () => end(stopping.reason)
-  const ended = new Promise<never>((_, reject) => {
-    ending.signal.addEventListener('abort', () => reject(ending.signal.reason))
-  })
-  if (stopping.aborted) stop()
-  stopping.addEventListener('abort', stop)
-  try {
-    await Promise.race([work(ending.signal), ended])
-  } finally {
-    clearTimeout(timer)
-    stopping.removeEventListener('abort', stop)
   }
 }
