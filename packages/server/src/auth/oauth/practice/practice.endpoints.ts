@@ -1,6 +1,6 @@
 /** The practice provider over HTTP, for browsers and for any client that speaks OpenID Connect. In development only. */
 import type { App } from '../../../app.ts'
-import { randomToken } from '../../../kernel/crypto/random.ts'
+import { htmlResponse } from '../../../kernel/http/html-page.ts'
 import type { Incoming } from '../../../kernel/http/incoming.ts'
 import { describedProvider } from '../providers/providers.ts'
 import { choicePage, problemPage } from './page.ts'
@@ -71,7 +71,8 @@ async function choices(app: App, request: PracticeRequest, problem: string | nul
     returning: await returningTo(app, request),
     problem,
   }
-  return html(problem ? 400 : 200, nonce => choicePage(content, nonce))
+  // No rule for forms: browsers apply it to where the callback redirects as well, which is the application.
+  return htmlResponse(problem ? 400 : 200, nonce => choicePage(content, nonce))
 }
 
 /** The callback names the provider of the project. */
@@ -103,16 +104,8 @@ const plain = {
   'referrer-policy': 'no-referrer',
 }
 
-function html(status: number, page: (nonce: string) => string): Response {
-  const nonce = randomToken()
-  // No rule for forms: browsers apply it to where the callback redirects as well, which is the application.
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
-  const headers = { ...plain, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-  return new Response(page(nonce), { status, headers })
-}
-
 function problem(sentence: string): Response {
-  return html(400, nonce => problemPage(sentence, nonce))
+  return htmlResponse(400, nonce => problemPage(sentence, nonce))
 }
 
 function nothing(): Response {
