@@ -52,7 +52,9 @@ import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import type { EventListener } from './kernel/outbox/listener.ts'
 import { metricsHandlers } from './metrics/metrics.endpoints.ts'
 import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
+import { notificationCleanUp } from './notifications/notifications.clean-up.ts'
 import { notificationHandlers } from './notifications/notifications.endpoints.ts'
+import { forgetOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
 import { oauthProviderHandlers } from './oauth-providers/oauth-providers.endpoints.ts'
 import {
   projectPermissionDefinitionHandlers,
@@ -187,6 +189,7 @@ export const schedules = [
   resealUnderCurrentSecret,
   addMetricChanges,
   forgetOldMetrics,
+  forgetOldUnsubscribeCodes,
   forgetOldSentEmails,
   endExpired,
   forgetEndedSessions,
@@ -202,6 +205,7 @@ export const cleanUps: readonly CleanUp[] = [
   teamCleanUp,
   userCleanUp,
   codeCleanUp,
+  notificationCleanUp,
   sessionCleanUp,
 ]
 

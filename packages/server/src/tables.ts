@@ -61,6 +61,7 @@ export const tables = {
   schedules: 'local',
   schema_lock: 'local',
   schema_migrations: 'local',
+  unsubscribe_codes: 'local',
 } as const satisfies Readonly<Record<string, Placement>>
 
 export type TableName = keyof typeof tables

@@ -115,6 +115,10 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
+  // A valid link is in emails that are sent to many users alone.
+  'GET /emails/unsubscribe-link': () => ({ query: { code: '0'.repeat(45) } }),
+  'POST /emails/unsubscribe-link': () => ({ query: { code: '0'.repeat(45) }, body: {} }),
+
   'GET /projects/:projectId/.well-known/jwks.json': () => ({ query: { include_anonymous: 'true' } }),
 
   ...signInRequests,

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
-import { rawBody, text, userRef, uuid } from '../kernel/schema.ts'
+import { rawBody, userRef, uuid } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 
@@ -46,7 +46,7 @@ const oneself = self('params', 'userId', {
 })
 
 /** A page answers whatever is sent, so nothing is refused here. */
-const withCode = z.object({ code: text().optional() })
+const withCode = z.object({ code: z.unknown().optional() })
 
 export const notificationEndpoints = {
   list: endpoint({

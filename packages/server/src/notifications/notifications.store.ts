@@ -30,3 +30,19 @@ export async function putChoice(tx: Tx, choice: { userId: string; categoryId: st
       set: { isEnabled: choice.isEnabled },
     })
 }
+
+const ofUsers = statement<{ userId: string; isEnabled: boolean }>(
+  'notifications.of-users',
+  `select user_id as "userId", is_enabled as "isEnabled" from notification_preferences
+   where project_id = $1 and category_id = $2 and user_id = any($3::uuid[])`,
+)
+
+/** What these users chose for one category; those who did not choose are left out. */
+export async function listChoices(
+  db: Db,
+  userIds: readonly string[],
+  categoryId: string,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await ofUsers(db, [db.projectId, categoryId, userIds])
+  return new Map(rows.map(({ userId, isEnabled }) => [userId, isEnabled]))
+}

@@ -136,9 +136,9 @@ export async function updateProjectConfig(tx: Tx, overrideText: string, version:
   await noteChange(tx, 'projects')
 }
 
-/** Most of a project goes by the database's cascade; the kernel's tables know no projects. */
+/** Most of a project goes by the database's cascade; local tables have no foreign keys to projects. */
 export async function deleteProjectRow(tx: Tx): Promise<void> {
-  for (const forget of forgetKernelRows) await forget(tx, [tx.projectId])
+  for (const forget of forgetLocalRows) await forget(tx, [tx.projectId])
   await tx.drizzle.delete(projects).where(own(tx, projects))
   // No user can be added any more, and transactions that added one have been waited for. The changes go first: a worker that
   // adds them to the totals is waited for, and has written those by then.
@@ -151,9 +151,10 @@ const forgetFigures = [
   statement('projects.delete-metric-totals', 'delete from metric_totals where project_id = $1'),
 ]
 
-const forgetKernelRows = [
+const forgetLocalRows = [
   statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),
   statement('projects.delete-events', 'delete from events where project_id = $1'),
   statement('projects.delete-signing-keys', 'delete from signing_keys where project_id = $1'),
   statement('projects.delete-limits', 'delete from limits where project_id = $1'),
+  statement('projects.delete-unsubscribe-codes', 'delete from unsubscribe_codes where project_id = $1'),
 ]

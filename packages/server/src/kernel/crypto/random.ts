@@ -8,8 +8,13 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
  * Each character carries five bits, so the usual 45 hold 225.
  */
 export function randomToken(characters = 45): string {
+  return spelled(randomBytes(characters))
+}
+
+/** Bytes that are as good as random, one character each. */
+export function spelled(bytes: Uint8Array): string {
   // 256 is a multiple of 32: the low five bits of a random byte favour no character.
-  return Array.from(randomBytes(characters), byte => alphabet.charAt(byte & 31)).join('')
+  return Array.from(bytes, byte => alphabet.charAt(byte & 31)).join('')
 }
 
 /**
