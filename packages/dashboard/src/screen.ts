@@ -25,6 +25,10 @@ export interface Screen<Path extends string = string, Search = object> {
 
 export interface NavigationEntry {
   readonly icon: LucideIcon
+  /** In the sidebar instead of the title. */
+  readonly label?: string
+  /** The heading in the sidebar below which it stands. Without one it stands at the top. */
+  readonly section?: 'Emails'
   /** Pressed after `g`. */
   readonly key: string
   /** Stands beside the title in the sidebar. */

@@ -4,6 +4,7 @@ import { colleaguesScreen } from './colleagues/colleagues.screen.ts'
 import { projectColleaguesScreen } from './colleagues/project-colleagues.screen.ts'
 import { configScreen } from './config/config.screen.ts'
 import { readinessScreen } from './doctor/readiness.screen.ts'
+import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
 import { authMethodsScreen } from './projects/auth-methods.screen.ts'
@@ -49,6 +50,7 @@ export const projectScreens = [
   configScreen,
   settingsScreen,
   mailLogScreen,
+  mailServerScreen,
 ] as const
 
 type NeedsMore = typeof userScreen | typeof providerScreen | typeof userImportScreen | typeof teamScreen

@@ -2,11 +2,12 @@ import { UserButton, useUser } from '@latchkey/react'
 import { Button, LinkButton } from '@latchkey/ui'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { AppWindow, ExternalLink, FolderKanban, Inbox, Keyboard, type LucideIcon, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screen.ts'
 import { overviewScreen } from '../projects/overview.screen.ts'
 import { projectsScreen } from '../projects/projects.screen.ts'
+import type { NavigationEntry } from '../screen.ts'
 import { destinations } from '../screens.ts'
 import { toggleTheme } from '../theme.ts'
 import { Brand } from './Brand.tsx'
@@ -80,12 +81,30 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
 
 const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-function ProjectLinks({ projectId, onGo }: { projectId: string; onGo?: () => void }) {
-  return destinations.map(({ title, path, navigation: { icon, Badge } }) => (
+interface ProjectLinksProps {
+  projectId: string
+  onGo?: () => void
+}
+
+function ProjectLinks(props: ProjectLinksProps) {
+  return sections.map(section => (
+    <Fragment key={section ?? ''}>
+      {section && <h2 className={styles.heading}>{section}</h2>}
+      <SectionLinks section={section} {...props} />
+    </Fragment>
+  ))
+}
+
+/** In the order of the screens; those without a section come first. */
+const sections = [...new Set(destinations.map(({ navigation }) => navigation.section))]
+
+function SectionLinks({ section, projectId, onGo }: ProjectLinksProps & Pick<NavigationEntry, 'section'>) {
+  const shown = destinations.filter(({ navigation }) => navigation.section === section)
+  return shown.map(({ title, path, navigation: { icon, label = title, Badge } }) => (
     <Entry key={path} icon={icon} onGo={onGo}>
       {props => (
         <Link to={path} params={{ projectId }} activeOptions={{ exact: path === overviewScreen.path }} {...props}>
-          {title}
+          {label}
           {Badge && <Badge projectId={projectId} />}
         </Link>
       )}

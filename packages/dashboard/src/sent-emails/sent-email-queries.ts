@@ -1,5 +1,5 @@
 /** The queries of the screen of sent emails. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 
 /** Mails leave a moment after what they are about, and are tried again for a few seconds. */
@@ -13,4 +13,9 @@ export function sentEmailsQuery(project: Managed) {
     refetchInterval: everyFiveSecondsMs,
     ...asAnswered,
   })
+}
+
+/** After something was sent. */
+export function sentEmailsChanged(queries: QueryClient, project: Managed): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['project', project.id, 'sent-emails'] })
 }

@@ -1,0 +1,39 @@
+import { Alert } from '@latchkey/ui'
+import { useFormContext } from 'react-hook-form'
+import { Segments } from '../../parts/form/Segments.tsx'
+import { Section } from '../../parts/page/PageHeader.tsx'
+import styles from './MailServer.module.css'
+import type { MailServerValues } from './mail-server-values.ts'
+
+const kinds = [
+  { value: 'shared', label: 'Shared' },
+  { value: 'own', label: 'Your own' },
+] as const
+
+/** The shared server, with what it is for and where its limits are, or a server of one's own. */
+export function ChooseServer() {
+  const { watch, setValue, clearErrors } = useFormContext<MailServerValues>()
+  const isShared = watch('isShared')
+
+  function choose(kind: 'shared' | 'own') {
+    clearErrors()
+    setValue('isShared', kind === 'shared', { shouldDirty: true })
+  }
+
+  return (
+    <Section title="Server" description="Sign-in codes, verification, new passwords and invitations go out by it.">
+      <Segments label="Which server" segments={kinds} value={isShared ? 'shared' : 'own'} onChange={choose} />
+      {isShared ? (
+        <Alert className={styles.about}>
+          The shared server is good for trying things out: it sends sign-in mails and invitations in your project’s
+          name, from an address of this Latchkey server, and only so many each hour. To edit the templates and to send
+          mails to your users, enter a server of your own.
+        </Alert>
+      ) : (
+        <p className={styles.quiet}>
+          Mails come from your own address. You can edit the templates, and send drafts to your users.
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { configOf, type MailServerValues, problemsIn, testServerOf, valuesOf } from './mail-server-values.ts'
+
+const own: MailServerValues = {
+  isShared: false,
+  host: ' smtp.resend.com ',
+  port: '465',
+  username: 'resend',
+  password: '',
+  senderName: 'Shop',
+  senderEmail: 'hello@shop.example',
+}
+
+describe('the settings of a mail server', () => {
+  it('never hold the stored password', () => {
+    const stored = { isShared: false, provider: 'smtp', host: 'mail.example.com', password: 'hush' } as const
+    expect(JSON.stringify(valuesOf(stored, 'Shop'))).not.toContain('hush')
+  })
+
+  it('leave the stored password as it is unless a new one is entered', () => {
+    expect(configOf(own)).not.toHaveProperty(['emails.server.password'])
+    expect(configOf({ ...own, password: 'new' })).toMatchObject({ 'emails.server.password': 'new' })
+    expect(testServerOf(own, 'hush').password).toBe('hush')
+    expect(testServerOf({ ...own, password: 'new' }, 'hush').password).toBe('new')
+  })
+
+  it('keep the own server stored when the shared one is chosen', () => {
+    expect(configOf({ ...own, isShared: true })).toEqual({ 'emails.server.isShared': true })
+  })
+
+  it('are trimmed, and name the provider by its host', () => {
+    expect(configOf(own)).toMatchObject({ 'emails.server.host': 'smtp.resend.com', 'emails.server.provider': 'resend' })
+    expect(configOf({ ...own, host: 'mail.example.com' })).toMatchObject({ 'emails.server.provider': 'smtp' })
+  })
+
+  it('say what is missing beside each field, and nothing about the shared server', () => {
+    const empty = { ...own, host: '', port: '0', username: '', senderName: '', senderEmail: 'shop' }
+    expect(Object.keys(problemsIn(empty, false))).toEqual([
+      'host',
+      'port',
+      'username',
+      'password',
+      'senderName',
+      'senderEmail',
+    ])
+    expect(problemsIn(own, true)).toEqual({})
+    expect(problemsIn({ ...empty, isShared: true }, false)).toEqual({})
+  })
+})

@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Server } from 'lucide-react'
+import { screen } from '../../screen.ts'
+
+export const mailServerScreen = screen({
+  path: '/projects/$projectId/email-server',
+  title: 'Mail server',
+  component: lazyRouteComponent(() => import('./MailServerScreen.tsx'), 'MailServerScreen'),
+  navigation: { icon: Server, key: 'v', label: 'Server', section: 'Emails' },
+  palette: {
+    words: 'smtp sender address emails ses postmark resend sendgrid mailgun',
+    views: [{ id: 'test-mail', label: 'Send a test mail', words: 'smtp check', hash: 'test-mail' }],
+  },
+})
