@@ -2,6 +2,7 @@
 import type { AdminProject, ClientProject, ProjectConfig, ProviderConfig, ProviderType } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { shared } from '../kernel/http/shared-answers.ts'
 import { existing } from '../permissions/definitions.ts'
 import { configFrom } from './config.ts'
 import { passwordMinLength } from './password-length.ts'
@@ -14,7 +15,7 @@ export function clientView(project: Project): ClientProject {
   const known = clientViews.get(project)
   if (known) return known
   const { id, displayName, config } = project
-  const view = {
+  const view = shared({
     id,
     displayName,
     config: {
@@ -22,7 +23,7 @@ export function clientView(project: Project): ClientProject {
       passwordMinLength: passwordMinLength(config),
       enabledOauthProviders: enabledProviders(config),
     },
-  }
+  })
   clientViews.set(project, view)
   return view
 }

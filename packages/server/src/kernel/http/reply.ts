@@ -35,8 +35,7 @@ function ownHeaders(body: string | Uint8Array | null, requestId: string): readon
   return [header.requestId, requestId, 'content-length', String(body === null ? 0 : Buffer.byteLength(body))]
 }
 
-export function replyJson(status: number, value: unknown, requestId: string, extra?: HeaderRecord): Answer {
-  const body = JSON.stringify(value)
+export function replyJson(status: number, body: string, requestId: string, extra?: HeaderRecord): Answer {
   if (extra) return answerWith(status, body, requestId, asJson, extra)
   return { status, headers: ownHeaders(body, requestId).concat(alwaysAsJson), body }
 }

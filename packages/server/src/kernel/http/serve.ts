@@ -27,6 +27,7 @@ import {
   withCookies,
 } from './reply.ts'
 import { createRouter } from './router.ts'
+import { jsonOf } from './shared-answers.ts'
 import { splitTarget } from './split-url.ts'
 import { auditWrongKey } from './wrong-key.ts'
 
@@ -155,7 +156,7 @@ function replyOf(
   }
   if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
   if (app.strict) response?.parse(result)
-  return replyJson(statusOf(endpoint, result), encode(result), requestId, endpoint.headers)
+  return replyJson(statusOf(endpoint, result), jsonOf(result, encode), requestId, endpoint.headers)
 }
 
 function statusOf({ status = 200, statusWhen }: Endpoint, result: unknown): number {
