@@ -1,0 +1,58 @@
+/** The sandbox as the server uses it. */
+import { EmailRenderingError } from '../errors.ts'
+import type { Inspected, Job } from '../messages.ts'
+import type { EmailContent, EmailProps, EmailSandbox, InspectedSource, Preview, PreviewSettings } from '../sandbox.ts'
+import { tooSlow } from '../too-slow.ts'
+import { inputOf, previewInputOf } from './inputs.ts'
+import { renderAll } from './render-all.ts'
+import { createWorkerPool } from './worker-pool.ts'
+
+export interface EmailSandboxOptions {
+  /** How many jobs run at once. Each takes a thread and some 60 MB while there is work; one more waits to replace another. */
+  readonly workers?: number
+  /** For evaluating the sources of a content, and again for each email. */
+  readonly deadlineMs?: number
+  /** Without work for this long, the threads end. They start again with the next job. */
+  readonly idleMs?: number
+}
+
+/**
+ * Compiles and renders the emails of owners. It starts nothing until its first use.
+ *
+ * @example
+ * const sandbox = createEmailSandbox()
+ * const { html, text, subject } = await sandbox.preview(
+ *   { body: { templateSource }, themeSource }, { projectDisplayName: 'Acme' },
+ * )
+ */
+export function createEmailSandbox(options: EmailSandboxOptions = {}): EmailSandbox {
+  const { workers = 1, deadlineMs = 2_000, idleMs = 5 * 60_000 } = options
+  const pool = createWorkerPool({ workers, deadlineMs, idleMs })
+  const tools = { pool, deadlineMs }
+
+  return {
+    async preview(content: EmailContent, given: PreviewSettings): Promise<Preview> {
+      const [result] = await renderAll(tools, content, [given], previewInputOf)
+      if (result === undefined) throw new Error('A preview has one result.')
+      if (result instanceof EmailRenderingError) throw result
+      return result
+    },
+
+    render: (content: EmailContent, recipients: readonly EmailProps[]) =>
+      renderAll(tools, content, recipients, inputOf),
+
+    async inspect(source: string): Promise<InspectedSource> {
+      const job: Job = { kind: 'inspect', source, timeMs: Date.now() }
+      let inspected: Inspected | undefined
+      let problem: InspectedSource['problems'][number] | undefined
+      await pool.run(job, message => {
+        if (message.kind === 'inspected') inspected = message.inspected
+        if (message.kind === 'content-failed') problem = message.failure.problem
+      })
+      if (inspected) return { problems: [], ...inspected }
+      return { problems: [problem ?? { in: 'template', message: tooSlow(deadlineMs) }] }
+    },
+
+    close: () => pool.close(),
+  }
+}

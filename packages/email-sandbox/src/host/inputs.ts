@@ -1,0 +1,36 @@
+/** What the functions inside the engine receive, as JSON. */
+import { EmailRenderingError } from '../errors.ts'
+import type { EmailProps, PreviewSettings } from '../sandbox.ts'
+
+const longestInput = 4 * 1024 * 1024
+
+/** @throws {EmailRenderingError} */
+export const inputOf = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
+  jsonOf({
+    user: { displayName: user.displayName },
+    project: { displayName: project.displayName },
+    variables,
+    unsubscribeLink,
+  })
+
+/** @throws {EmailRenderingError} */
+export const previewInputOf = ({ projectDisplayName, variables = {} }: PreviewSettings): string =>
+  jsonOf({ project: { displayName: projectDisplayName }, variables })
+
+function jsonOf(input: object): string {
+  const text = stringify(input)
+  if (text.length > longestInput) throw refused('the variables are larger than 4 MiB')
+  return text
+}
+
+function stringify(input: object): string {
+  try {
+    return JSON.stringify(input)
+  } catch (error) {
+    if (error instanceof RangeError) throw refused('the variables are nested too deeply')
+    if (error instanceof TypeError) throw refused('the variables are not JSON')
+    throw error
+  }
+}
+
+const refused = (message: string) => new EmailRenderingError({ message, in: 'template' })

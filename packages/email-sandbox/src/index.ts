@@ -1,0 +1,11 @@
+export { EmailRenderingError, EmailSandboxUnavailable, type SourceProblem } from './errors.ts'
+export { createEmailSandbox, type EmailSandboxOptions } from './host/create-sandbox.ts'
+export type {
+  EmailContent,
+  EmailProps,
+  EmailSandbox,
+  InspectedSource,
+  Preview,
+  PreviewSettings,
+  RenderedContent,
+} from './sandbox.ts'

@@ -1,0 +1,36 @@
+import { inWords } from './react-errors.ts'
+import { SourceError } from './source-error.ts'
+
+export interface DescribedError {
+  readonly message: string
+  readonly stack: string
+  readonly in?: 'template' | 'theme'
+}
+
+const longest = 2_000
+
+/** What was thrown may be anything, with getters that throw in turn. */
+export function describeError(thrown: unknown): DescribedError {
+  if (thrown instanceof SourceError) return { message: thrown.message, stack: '', in: thrown.in }
+  return { message: inWords(messageOf(thrown)), stack: textOf(() => propertyOf(thrown, 'stack')) }
+}
+
+export function messageOf(thrown: unknown): string {
+  if (!isObject(thrown)) return `threw ${textOf(() => String(thrown))}`
+  return textOf(() => propertyOf(thrown, 'message')) || 'threw an error without a message'
+}
+
+function textOf(read: () => unknown): string {
+  try {
+    const text = read()
+    return typeof text === 'string' ? text.slice(0, longest) : ''
+  } catch {
+    return ''
+  }
+}
+
+const propertyOf = (thrown: unknown, name: string): unknown =>
+  isObject(thrown) ? Reflect.get(thrown, name) : undefined
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'

@@ -1,0 +1,96 @@
+/** One email: props in, markup and markers out. */
+import { Tailwind } from '@react-email/components'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Content, currentContent } from './content.ts'
+import { messageOf } from './describe-error.ts'
+import { type FoundMarkers, findMarkers, forgetMarkers, Content as MarkedContent } from './markers.ts'
+import { isSuspension } from './react-errors.ts'
+import { SourceError } from './source-error.ts'
+
+/** Without `user` it is a preview. */
+export interface RenderInput {
+  readonly project: { readonly displayName: string }
+  readonly user?: { readonly displayName: string | null }
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly unsubscribeLink?: string
+}
+
+/** `suspended`: promises must settle first, then the same input can be rendered. */
+export type RenderOutput =
+  | { readonly suspended: true }
+  | {
+      readonly html: string
+      readonly subject?: string
+      readonly notificationCategory?: string
+      readonly variables?: unknown
+    }
+
+const sampleName = 'Ada Lovelace'
+const categories = ['Transactional', 'Marketing']
+const longestHtml = 2 * 1024 * 1024
+const longestSubject = 500
+
+export function nextEmail(input: unknown): RenderOutput {
+  // The worker sends what its type says.
+  const { user, project, variables: given, unsubscribeLink } = input as RenderInput
+  const content = currentContent()
+  const isPreview = user === undefined
+  const variables = isPreview
+    ? { projectDisplayName: project.displayName, ...content.previewVariables, ...given }
+    : given
+  const template = createElement(
+    MarkedContent,
+    null,
+    createElement(content.Template, {
+      user: user ?? { displayName: sampleName },
+      project,
+      variables: content.checkVariables(variables),
+    }),
+  )
+  const found = render(content, template, isPreview ? content.previewProps : { unsubscribeLink })
+  if (found === 'suspended') return { suspended: true }
+  if (found.html.length > longestHtml) throw new SourceError('template', 'its HTML is larger than 2 MiB')
+  return {
+    html: `<!doctype html>${found.html}`,
+    subject: oneOf('Subject', found.subjects)?.replace(/\s+/g, ' ').trim().slice(0, longestSubject),
+    notificationCategory: knownCategory(oneOf('NotificationCategory', found.categories)),
+    variables: isPreview ? variables : undefined,
+  }
+}
+
+function render({ Theme }: Content, template: ReactElement, { children, unsubscribeLink }: Content['previewProps']) {
+  forgetMarkers()
+  const whole = markup(createElement(Theme, { unsubscribeLink }, children ?? template))
+  if (whole === 'suspended') return whole
+  const found = findMarkers(whole)
+  return found.hasContent ? found : withMarkersOf(template, found)
+}
+
+/** The theme shows something else in place of the template, whose markers still count. */
+function withMarkersOf(template: ReactElement, shown: FoundMarkers): FoundMarkers | 'suspended' {
+  const alone = markup(template)
+  return alone === 'suspended' ? alone : { ...findMarkers(alone), html: shown.html }
+}
+
+function markup(element: ReactElement): string | 'suspended' {
+  try {
+    return renderToStaticMarkup(element)
+  } catch (thrown) {
+    // `Tailwind` throws a promise where its configuration is new.
+    if (isSuspension(messageOf(thrown))) return 'suspended'
+    throw thrown
+  }
+}
+
+function oneOf(component: string, values: readonly string[]): string | undefined {
+  if (values.length > 1) throw new SourceError('template', `it shows more than one <${component}>`)
+  return values[0]
+}
+
+const knownCategory = (name: string | undefined) => (name && categories.includes(name) ? name : undefined)
+
+/** Lets `Tailwind` read its stylesheets, which takes longer than all else. */
+export function warmUp(): void {
+  markup(createElement(Tailwind, null, 'a'))
+}

@@ -1,0 +1,14 @@
+/** What one job may use. Section "Limits" of decision 0077 says why. */
+
+/** Pages of 64 KiB that the engine's memory may grow to: 96 MiB. */
+export const longestMemoryPages = 1_536
+/** What values inside the engine may occupy, with all that the snapshot holds. */
+export const heapBytes = 80 * 1024 * 1024
+/** Of nested calls inside the engine. */
+export const stackBytes = 256 * 1024
+
+export const longestHtml = 2 * 1024 * 1024
+export const longestText = 2 * 1024 * 1024
+export const longestSubject = 500
+/** Of a whole result of the engine, before it is parsed. */
+export const longestResult = 8 * 1024 * 1024

@@ -1,0 +1,65 @@
+/** What the sandbox does, for the server that calls it. */
+import type { EmailRenderingError, SourceProblem } from './errors.ts'
+
+export interface EmailContent {
+  /** Either a template (TSX) or raw HTML, which is put verbatim into one `div` inside the theme. */
+  readonly body: { readonly templateSource: string } | { readonly html: string }
+  /** TSX of the theme. Null: the minimal document. */
+  readonly themeSource: string | null
+}
+
+/** What one recipient's email is made of. */
+export interface EmailProps {
+  readonly user: { readonly displayName: string | null }
+  readonly project: { readonly displayName: string }
+  /** JSON values. */
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly unsubscribeLink?: string
+}
+
+export interface RenderedContent {
+  readonly html: string
+  readonly text: string
+  readonly subject?: string
+  readonly notificationCategory?: 'Transactional' | 'Marketing'
+}
+
+export interface PreviewSettings {
+  readonly projectDisplayName: string
+  /** They win over the template's `PreviewVariables`, key by key. */
+  readonly variables?: Readonly<Record<string, unknown>>
+}
+
+/** A preview, and the variables that it was rendered with. */
+export interface Preview extends RenderedContent {
+  readonly variables?: unknown
+}
+
+export interface InspectedSource {
+  /** Empty: the source compiles, and exports what a template or a theme must. */
+  readonly problems: readonly SourceProblem[]
+  readonly previewVariables?: unknown
+  /** Of `variablesSchema`, where it is a type of arktype that JSON Schema can express. */
+  readonly variablesJsonSchema?: unknown
+}
+
+export interface EmailSandbox {
+  /**
+   * Renders with a sample name, the template's `PreviewVariables` and the theme's `PreviewProps`.
+   *
+   * @throws {EmailRenderingError} @throws {EmailSandboxUnavailable}
+   */
+  preview(content: EmailContent, settings: PreviewSettings): Promise<Preview>
+  /**
+   * Renders one content for many recipients: one result for each, in order. What fails for one does not affect the others.
+   *
+   * @throws {EmailSandboxUnavailable}
+   */
+  render(
+    content: EmailContent,
+    recipients: readonly EmailProps[],
+  ): Promise<readonly (RenderedContent | EmailRenderingError)[]>
+  /** Says for the editor of a template or a theme what is wrong with it, and what it declares. @throws {EmailSandboxUnavailable} */
+  inspect(source: string): Promise<InspectedSource>
+  close(): Promise<void>
+}

@@ -1,0 +1,18 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+
+/** The same email for those who read plain text. Links stand whole on one line; what a preview repeats is left out. */
+export const plainText = (html: string): string => `${convert(html, options).trim()}\n`
+
+const heading = { options: { uppercase: false } }
+
+const options: HtmlToTextOptions = {
+  // A link that is broken in two leads nowhere.
+  wordwrap: false,
+  limits: { maxInputLength: 2 * 1024 * 1024 + 64, maxDepth: 200, ellipsis: '…' },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, ...heading })),
+  ],
+}
