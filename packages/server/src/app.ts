@@ -2,6 +2,7 @@
  * Everything a rule may need from outside itself. It is made once, in create-app.ts or by a test, and
  * passed; no one imports a clock, a database or a mailer.
  */
+import type { EmailSandbox } from '@latchkey/email-sandbox'
 import type { Logger } from 'pino'
 import type { CleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
@@ -35,6 +36,8 @@ export interface App {
   readonly accessTokens: AccessTokens
   readonly limits: Limits
   readonly mailer: Mailer
+  /** Renders the templates and themes of owners. It starts with its first use. */
+  readonly emailSandbox: EmailSandbox
   /** The only way to send a request to another server. */
   readonly fetch: OutgoingFetch
   /** Where mail lands when there is no mail server. Read in development only. */

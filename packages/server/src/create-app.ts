@@ -1,6 +1,7 @@
 /** Chooses the real implementation of everything that an {@link App} holds. */
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { createEmailSandbox, type EmailSandbox } from '@latchkey/email-sandbox'
 import pino, { type Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
@@ -40,6 +41,8 @@ export interface AppParts {
   readonly strict?: boolean
   /** What hashing a password costs, where that is not what is tested. */
   readonly passwordCost?: Argon2Cost
+  /** One that several apps share. It is not closed with any of them. */
+  readonly emailSandbox?: EmailSandbox
   /** The addresses of the hosts that outgoing requests name. */
   readonly resolveName?: ResolveName
   /** Puts doubles in the place of other servers. */
@@ -81,6 +84,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
     limits: createLimits(database, clock),
     inbox: createInbox({ database, sealer, clock }),
+    emailSandbox: parts.emailSandbox ?? createEmailSandbox(),
     mailer: tracing ? tracedMailer(mailer, tracing) : mailer,
     fetch: tracing ? tracedFetch(fetch, tracing) : fetch,
     log,

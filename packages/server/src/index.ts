@@ -1,5 +1,6 @@
 /** Latchkey as a library: a `fetch` handler to mount, and what it is configured with. */
 
+export { createEmailSandbox } from '@latchkey/email-sandbox'
 export type { App } from './app.ts'
 export { whyItCannotStart } from './cannot-start.ts'
 export { findCodesOfPreviousSecrets } from './codes/codes.ts'

@@ -84,6 +84,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
       clearTimeout(delayedStart)
       await Promise.all([changes, ...background].map(loop => loop.stop()))
       app.mailer.close()
+      if (!parts.emailSandbox) await app.emailSandbox.close()
       await app.fetch.close()
       await Promise.all(lastWrites.map(write => write(app)))
       await app.tracing?.stop()

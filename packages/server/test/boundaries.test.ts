@@ -37,7 +37,8 @@ describe('packages', () => {
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
     react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     emails: { ours: [], never: /^(pg|drizzle|hono)/ },
-    server: { ours: ['@latchkey/contract', '@latchkey/emails'], never: /^react/ },
+    'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
+    server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
     cli: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'], others: /^(node:|jiti$)/ },
@@ -84,8 +85,8 @@ describe('packages', () => {
   })
 
   it('the names of the published wire are written in the contract only', () => {
-    const files = ['sdk', 'ui', 'react', 'emails', 'server', 'dashboard', 'testkit', 'cli'].flatMap(name =>
-      sourcesIn(`packages/${name}/src`),
+    const files = ['sdk', 'ui', 'react', 'emails', 'email-sandbox', 'server', 'dashboard', 'testkit', 'cli'].flatMap(
+      name => sourcesIn(`packages/${name}/src`),
     )
     const advice = 'write it in packages/contract/src/kernel/headers.ts and import it from there'
     expect(sayings(files, /['"`]x-stack-[a-z-]+|['"`]stack-(refresh|access|is-https)/, advice)).toEqual([])

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Import, type SourceFile, sourcesIn } from './support/imports.ts'
 
-const packages = ['contract', 'server', 'sdk', 'ui', 'react', 'emails', 'dashboard', 'testkit', 'cli']
+const packages = ['contract', 'server', 'sdk', 'ui', 'react', 'emails', 'email-sandbox', 'dashboard', 'testkit', 'cli']
 
 describe.each(packages)('the modules of %s', name => {
   const files = sourcesIn(`packages/${name}/src`)

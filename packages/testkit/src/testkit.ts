@@ -5,7 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, type Latchkey, type LatchkeyParts, loadConfig, startLatchkey } from '@latchkey/server'
+import {
+  type Config,
+  createEmailSandbox,
+  type Latchkey,
+  type LatchkeyParts,
+  loadConfig,
+  startLatchkey,
+} from '@latchkey/server'
 import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -67,6 +74,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     ...(hashing === 'quick' ? { passwordCost: quickHashing } : {}),
     ...(isHandedOn ? { database: await borrowDatabase({ clock }) } : {}),
     aroundFetch: providers.aroundFetch,
+    emailSandbox,
     ...parts,
     clock,
   })
@@ -89,6 +97,9 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     },
   }
 }
+
+/** One for all servers of this process: its first start takes longer than a test. Its threads end with the process. */
+const emailSandbox = createEmailSandbox()
 
 /** The lowest cost that argon2 allows, so that hashing does not dominate the time of the tests. */
 const quickHashing = { memoryKib: 8, passes: 1, lanes: 1 }
