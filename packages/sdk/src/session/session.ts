@@ -47,9 +47,7 @@ export class Session implements AccessTokenSource {
   /** The access token with what it says, refreshed when too little of its life is left. */
   async currentToken(lifeMs = usualLifeMs): Promise<AccessToken | null> {
     if (lifeMs > longestDemandMs) {
-      throw new RangeError(
-        `The lifetime demanded of an access token can be at most ${longestDemandMs} ms more, not ${lifeMs}.`,
-      )
+      throw new RangeError(`An access token can have at most ${longestDemandMs} ms more, not ${lifeMs}.`)
     }
     if (this.#isInvalid) return null
     const kept = this.keptToken()
@@ -95,7 +93,7 @@ export class Session implements AccessTokenSource {
       return null
     }
     const token = readAccessToken(text, this.#parts.platform.now())
-    if (!token) throw new Error('The server answered a refresh with something that is no access token.')
+    if (!token) throw new Error('The server answered a refresh without an access token.')
     this.#keep(token)
     return token
   }

@@ -86,7 +86,7 @@ async function diagnose(healthUrl: string, platform: Platform): Promise<string> 
   try {
     const { status } = await platform.fetch(healthUrl, { signal: AbortSignal.timeout(5_000) })
     return status === 200
-      ? 'the server itself answers, so a browser extension, a proxy or a lost connection may be in the way'
+      ? 'the server answers, so a browser extension or a proxy may be in the way'
       : `the server answers its health check with ${status}`
   } catch {
     return `the server at ${new URL(healthUrl).origin} cannot be reached`

@@ -81,7 +81,7 @@ describe('refusals', () => {
     const { transport } = await start(() => ({ headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' }, body }))
     const error: unknown = await transport.send('GET /users/me', {}).catch(e => e)
     expect(error).not.toBeInstanceOf(ApiError)
-    expect(String(error)).toContain('mixing up answers')
+    expect(String(error)).toContain('mixing up responses')
   })
 
   it('with a code from the future are plain errors, so that old applications keep working', async () => {
@@ -126,7 +126,7 @@ describe('a bad line', () => {
   it('fails at once, with a diagnosis, for what may not be said twice', async () => {
     const { transport } = await start(({ path }) => (path === '/health' ? { body: { status: 'ok' } } : 'hang up'))
     const sending = transport.send('POST /auth/password/sign-in', { body: credentials })
-    await expect(sending).rejects.toThrow(/Check your internet connection and try again.*the server itself answers/)
+    await expect(sending).rejects.toThrow(/Check your internet connection and try again.*the server answers/)
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/v1/auth/password/sign-in',
       'GET /health',
