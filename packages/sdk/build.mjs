@@ -14,7 +14,7 @@ await bundlePackage({
     'internal-admin': 'internal-admin.ts',
   },
   core: ['client', 'internal'],
-  external: ['jose', '@simplewebauthn/browser', '@latchkey/contract/routes', 'zod'],
+  external: ['jose', '@simplewebauthn/browser', /^eventsource-parser/, '@latchkey/contract/routes', 'zod'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.
 await writeFile(`${folder}/dist/bundle/index.js`, "export * from './client.js'\nexport * from './secret.js'\n")
