@@ -1,5 +1,6 @@
 /** Latchkey for the owner of a project: its settings and its keys. */
 
+import { type AiChatMethods, aiChatMethods } from './ai-chat/ai-chat-methods.ts'
 import type { AdminContext } from './app/admin-context.ts'
 import { adminInternals } from './app/admin-internals.ts'
 import type { AdminStores } from './app/admin-stores.ts'
@@ -9,12 +10,17 @@ import { createAdminStores } from './app/create-admin-stores.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import { type AuditMethods, auditMethods } from './audit/audit-methods.ts'
 import { type OAuthTestMethods, oauthTestMethods } from './auth/oauth-tests.ts'
+import { type EmailDraftMethods, emailDraftMethods } from './email-drafts/email-draft-methods.ts'
+import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-template-methods.ts'
+import { type EmailThemeMethods, emailThemeMethods } from './email-themes/email-theme-methods.ts'
+import { type EmailMethods, emailMethods } from './emails/email-methods.ts'
 import {
   type PermissionDefinitionMethods,
   permissionDefinitionMethods,
 } from './permission-definitions/permission-definition-methods.ts'
 import { type ProjectKeyMethods, projectKeyMethods } from './project-keys/project-key-methods.ts'
 import { type OwnedProjectMethods, ownedProjectMethods } from './projects/owned-project-methods.ts'
+import { type SentEmailMethods, sentEmailMethods } from './sent-emails/sent-email-methods.ts'
 import { createTrustedApp, type TrustedApp, trustedAppRows } from './server.ts'
 import { type TransferMethods, transferMethods } from './user-transfer/transfer-methods.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
@@ -33,6 +39,12 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     TransferMethods,
     AuditMethods,
     OAuthTestMethods,
+    EmailMethods,
+    EmailThemeMethods,
+    EmailTemplateMethods,
+    EmailDraftMethods,
+    AiChatMethods,
+    SentEmailMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -53,6 +65,12 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   transferMethods,
   auditMethods,
   oauthTestMethods,
+  emailMethods,
+  emailThemeMethods,
+  emailTemplateMethods,
+  emailDraftMethods,
+  aiChatMethods,
+  sentEmailMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

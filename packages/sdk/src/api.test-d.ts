@@ -2,7 +2,6 @@
 import {
   type ActiveSession,
   type AdminOwnedProject,
-  type AdminSentEmail,
   ApiKeyNotValid,
   type CliAuthError,
   type CliAuthExpiredError,
@@ -34,6 +33,7 @@ import {
   PasswordTooShort,
   type ProjectPermission,
   Result,
+  type SentEmailPage,
   type ServerOAuthProvider,
   type ServerTeam,
   type ServerTeamUser,
@@ -206,7 +206,7 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
   expectType<ConfigChangePage>()(await project.listConfigChanges({ cursor: null }))
   expectType<Metrics>()(await app.getMetrics({ includeAnonymous: true }))
   for await (const entry of app.iterateAuditLog()) expectType<Date>()(entry.at)
-  expectType<readonly AdminSentEmail[]>()(await app.listSentEmails())
+  expectType<SentEmailPage>()(await app.listSentEmails())
   const sessions = await app.listSessions({ state: 'ended', cursor: null })
   expectType<string | null>()(sessions.nextCursor)
   for (const session of sessions) expectType<Date | null>()(session.endedAt)
@@ -222,6 +222,31 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
   await project.updateConfig({ 'auth.allowSignups': false })
   // @ts-expect-error a switch is no text
   await project.updateConfig({ 'auth.allowSignUp': 'no' })
+}
+
+export async function emails(server: LatchkeyServerApp, admin: LatchkeyAdminApp) {
+  expectType<void>()(await server.sendEmail({ userIds: ['id'], html: '<p>Hello</p>', themeId: false }))
+  expectType<void>()(await admin.sendEmail({ allUsers: true, templateId: 'id', variables: { count: 1 } }))
+  // @ts-expect-error to these users or to all
+  await server.sendEmail({ userIds: ['id'], allUsers: true, html: '<p>Hello</p>' })
+  // @ts-expect-error HTML has no variables
+  await server.sendEmail({ allUsers: true, html: '<p>Hello</p>', variables: {} })
+  // @ts-expect-error something has to be sent
+  await server.sendEmail({ allUsers: true })
+
+  expectType<string>()(await admin.getEmailPreview({ templateId: 'id', themeId: null }))
+  const { problems } = await admin.previewEmail({ templateTsxSource: '' })
+  for (const { line } of problems) expectType<number | undefined>()(line)
+  const tested = await admin.sendEmailPreview({ draftId: 'id', recipientEmail: 'ada@example.com' })
+  if (tested.status === 'error') expectType<string>()(tested.error.errorMessage)
+  const [template] = await admin.listEmailTemplates()
+  expectType<string | false | undefined>()(template?.themeId)
+  const { tsxSource } = await admin.getEmailTemplateVersion('id', 3)
+  expectType<string | null>()(tsxSource)
+  const messages = [{ role: 'user', content: 'Make it green.' }] as const
+  for await (const part of admin.streamChatMessage('id', 'email-draft', messages)) {
+    if (part.type === 'text-delta') expectType<string>()(part.text)
+  }
 }
 
 export const configuration = defineConfig({

@@ -6,6 +6,8 @@
  * import { LatchkeyClientApp } from '@latchkey/js/client'
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
+
+export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/chat.ts'
 export type {
   ApiKey,
   ApiKeyCreateOptions,
@@ -96,6 +98,27 @@ export {
 } from './convex/providers-config.ts'
 export type { ConvexAuthOptions, ConvexClientAuth } from './convex/token.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
+export type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-drafts/email-draft.ts'
+export type { EmailTemplate } from './email-templates/email-template.ts'
+export type { EmailTheme, EmailThemeDetails } from './email-themes/email-theme.ts'
+export type {
+  EmailAudience,
+  EmailContent,
+  EmailPreview,
+  EmailPreviewOptions,
+  EmailRecipientCount,
+  EmailServer,
+  EmailSourceProblem,
+  EmailThemeChoice,
+  EmailVariables,
+  PreviewEmailOptions,
+  SendEmailOptions,
+  SendEmailPreviewOptions,
+  SendTestEmailOptions,
+} from './emails/email-options.ts'
+export type { EmailSend } from './emails/email-sends.ts'
+export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
+export type { EmailNotSent } from './emails/emails.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
 export * from './errors/oauth-errors.ts'
@@ -158,7 +181,12 @@ export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { Result } from './result.ts'
 export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './second-factor/second-factor.ts'
-export type { AdminSentEmail } from './sent-emails/sent-emails.ts'
+export type {
+  AdminSentEmail,
+  AdminSentEmailDetails,
+  ListSentEmailsOptions,
+  SentEmailPage,
+} from './sent-emails/sent-email.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
 export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'

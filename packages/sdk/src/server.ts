@@ -5,6 +5,7 @@ import { connectAsServer } from './app/connect-with-secret.ts'
 import type { Connection } from './app/connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
 import { type AnyApp, anyAppRows } from './client.ts'
+import { type ServerEmailMethods, serverEmailMethods } from './emails/server-email-methods.ts'
 import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-team-methods.ts'
 import { createProjectOwner } from './users/project-owner.ts'
@@ -17,9 +18,16 @@ export interface TrustedApp<Own extends CurrentServerUser>
   extends Omit<AnyApp<Own>, keyof ServerUserMethods<Own>>,
     ServerUserMethods<Own>,
     ServerTeamMethods,
-    ServerOAuthMethods {}
+    ServerOAuthMethods,
+    ServerEmailMethods {}
 
-export const trustedAppRows = [...anyAppRows, serverUserMethods, serverTeamMethods, serverOAuthMethods]
+export const trustedAppRows = [
+  ...anyAppRows,
+  serverUserMethods,
+  serverTeamMethods,
+  serverOAuthMethods,
+  serverEmailMethods,
+]
 
 export function createTrustedApp(connection: Connection) {
   return createApp<CurrentServerUser>(connection, parts =>

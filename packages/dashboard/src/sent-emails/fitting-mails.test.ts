@@ -5,6 +5,7 @@ import { fittingMails } from './fitting-mails.ts'
 const sent: AdminSentEmail = {
   id: 'sent',
   to: ['ada@example.com'],
+  recipient: 'ada@example.com',
   subject: 'Verify your address',
   sentAt: new Date(0),
   senderConfig: { type: 'shared', senderName: 'Shop', senderEmail: 'shop@example.com' },
@@ -14,6 +15,7 @@ const failed: AdminSentEmail = {
   ...sent,
   id: 'failed',
   to: ['nobody@example.org'],
+  recipient: 'nobody@example.org',
   error: { errorType: 'TIMEOUT', canRetry: true, message: 'No answer.' },
 }
 const found = (input: { search?: string; failed?: true }) => fittingMails([sent, failed], input).map(({ id }) => id)

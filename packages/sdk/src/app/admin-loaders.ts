@@ -3,12 +3,12 @@
 import type { LoadersOf } from '../cache/named-stores.ts'
 import { loadConfig } from '../config/configure.ts'
 import { examine } from '../doctor/examination.ts'
+import { loadEmails } from '../emails/load-emails.ts'
 import { loadMetrics } from '../metrics/metrics.ts'
 import { permissionDefinitions } from '../permission-definitions/permission-definitions.ts'
 import { listInternalApiKeys } from '../project-keys/internal-api-keys.ts'
 import { loadProductionModeErrors } from '../projects/production-mode.ts'
 import { loadAdminProject } from '../projects/to-admin-project.ts'
-import { listSentEmails } from '../sent-emails/sent-emails.ts'
 import { listSigningKeys } from '../signing-keys/signing-keys.ts'
 import type { AdminStores } from './admin-stores.ts'
 import type { AdminWatchable } from './admin-watchable.ts'
@@ -23,5 +23,8 @@ export const adminLoaders: LoadersOf<AdminWatchable, AdminStores> = {
   metrics: loadMetrics,
   signingKeys: listSigningKeys,
   examination: examine,
-  sentEmails: listSentEmails,
+  emailThemes: async from => (await loadEmails()).loadEmailThemes(from),
+  emailTemplates: async from => (await loadEmails()).loadEmailTemplates(from),
+  emailDrafts: async from => (await loadEmails()).loadEmailDrafts(from),
+  sentEmails: async from => (await loadEmails()).loadSentEmails(from),
 }

@@ -20,4 +20,7 @@ export type AdminWatchableName =
   | 'metrics'
   | 'signingKeys'
   | 'examination'
+  | 'emailThemes'
+  | 'emailTemplates'
+  | 'emailDrafts'
   | 'sentEmails'

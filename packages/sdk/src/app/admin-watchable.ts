@@ -1,5 +1,8 @@
 import type { CompleteConfig } from '../config/complete-config.ts'
 import type { Examination } from '../doctor/examination.ts'
+import type { EmailDraft } from '../email-drafts/email-draft.ts'
+import type { EmailTemplate } from '../email-templates/email-template.ts'
+import type { EmailTheme } from '../email-themes/email-theme.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type {
   AdminProjectPermissionDefinition,
@@ -8,7 +11,7 @@ import type {
 import type { InternalApiKey } from '../project-keys/internal-api-keys.ts'
 import type { AdminProject } from '../projects/admin-project.ts'
 import type { ProductionModeError } from '../projects/production-mode-error.ts'
-import type { AdminSentEmail } from '../sent-emails/sent-emails.ts'
+import type { SentEmailPage } from '../sent-emails/sent-email.ts'
 import type { SigningKey } from '../signing-keys/signing-keys.ts'
 
 /** What an owner can watch of a project, by name. */
@@ -22,5 +25,8 @@ export interface AdminWatchable {
   metrics(includeAnonymous: boolean): Metrics
   signingKeys(): readonly SigningKey[]
   examination(): Examination
-  sentEmails(): readonly AdminSentEmail[]
+  emailThemes(): readonly EmailTheme[]
+  emailTemplates(): readonly EmailTemplate[]
+  emailDrafts(): readonly EmailDraft[]
+  sentEmails(): SentEmailPage
 }

@@ -1,4 +1,5 @@
 import { createNamedStores, type LoadersOf } from '../cache/named-stores.ts'
+import { createPreviewStores } from '../emails/preview-stores.ts'
 import { adminLoaders } from './admin-loaders.ts'
 import type { AdminStores } from './admin-stores.ts'
 import type { AdminWatchable } from './admin-watchable.ts'
@@ -9,11 +10,13 @@ export function createAdminStores(connection: Connection): AdminStores {
     const load: LoadersOf<AdminWatchable, AdminStores>[typeof name] = adminLoaders[name]
     return connection.store(() => load(viewer, ...key))
   })
+  const previews = createPreviewStores(connection)
   const viewer: AdminStores = {
     connection,
     ...stores,
+    emailPreview: previews.store,
     async settingsChanged() {
-      await Promise.all(showingSettings.map(name => stores.outdate(name)))
+      await Promise.all([previews.outdate(), ...showingSettings.map(name => stores.outdate(name))])
     },
   }
   return viewer
@@ -26,4 +29,6 @@ const showingSettings = [
   'teamPermissionDefinitions',
   'projectPermissionDefinitions',
   'examination',
+  'emailThemes',
+  'emailTemplates',
 ] as const

@@ -43,6 +43,8 @@ export const furtherErrors = {
   ADMIN_ACCESS_TOKEN_EXPIRED: owner.AdminAccessTokenExpired,
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: owner.AdminAccessTokenIsNotAdmin,
   EXPECTED_INTERNAL_PROJECT: owner.ExpectedInternalProject,
+  REQUIRES_CUSTOM_EMAIL_SERVER: owner.RequiresCustomEmailServer,
+  EMAIL_RENDERING_ERROR: owner.EmailRenderingError,
   TEAM_PERMISSION_REQUIRED: people.TeamPermissionRequired,
   TEAM_PERMISSION_NOT_FOUND: people.TeamPermissionNotFound,
   TEAM_MEMBERSHIP_ALREADY_EXISTS: people.TeamMembershipAlreadyExists,

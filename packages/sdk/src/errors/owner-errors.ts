@@ -1,5 +1,5 @@
 /**
- * Known errors about the keys and tokens of servers and owners, which a page of an application never meets.
+ * Known errors of servers and owners, which a page of an application never meets: their keys, tokens and emails.
  *
  * @example
  * if (InvalidSecretServerKey.is(error)) log.error('LATCHKEY_SECRET_SERVER_KEY is wrong or revoked')
@@ -28,3 +28,8 @@ export class AdminAccessTokenIsNotAdmin extends InvalidAdminAccessToken<'ADMIN_A
 
 /** Only the users of the project `internal` own projects. */
 export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
+
+/** Sending to users, and own templates, need a mail server of the project's own. */
+export class RequiresCustomEmailServer extends KnownError<'REQUIRES_CUSTOM_EMAIL_SERVER'> {}
+/** The source of an email does not compile or render. The message names the line. */
+export class EmailRenderingError extends KnownError<'EMAIL_RENDERING_ERROR', { readonly error: string }> {}

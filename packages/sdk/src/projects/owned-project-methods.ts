@@ -2,7 +2,6 @@ import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
 import type { Examination } from '../doctor/examination.ts'
 import type { Metrics, MetricsOptions } from '../metrics/metrics.ts'
-import type { AdminSentEmail } from '../sent-emails/sent-emails.ts'
 import { type ListSessionsOptions, listSessions, type SessionRecordPage } from '../sessions/session-records.ts'
 import type { AdminProject } from './admin-project.ts'
 
@@ -34,14 +33,6 @@ export interface OwnedProjectMethods {
   examine(): Promise<Examination>
 
   /**
-   * The newest hundred mails of the project, newest first, undeliverable ones with the reason.
-   *
-   * @example
-   * const failed = (await adminApp.listSentEmails()).filter(({ error }) => error !== null)
-   */
-  listSentEmails(): Promise<readonly AdminSentEmail[]>
-
-  /**
    * A page of the project's sessions, newest first, ended ones with the reason.
    *
    * @example
@@ -54,6 +45,5 @@ export const ownedProjectMethods = {
   getProject: ({ admin }) => admin.store('project').load(),
   getMetrics: ({ admin }, { includeAnonymous = false } = {}) => admin.store('metrics', includeAnonymous).load(),
   examine: ({ admin }) => admin.store('examination').load(),
-  listSentEmails: ({ admin }) => admin.store('sentEmails').load(),
   listSessions,
 } satisfies Row<OwnedProjectMethods, AdminContext>

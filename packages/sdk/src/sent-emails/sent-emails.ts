@@ -1,29 +1,40 @@
-/** The log of a project's mails. */
-import type { EmailError, SentEmail } from '@latchkey/contract'
+/** The log of a project's emails. */
+import type { SentEmail, SentEmailDetails } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { AdminSentEmail, AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from './sent-email.ts'
 
-/**
- * A mail that left, or failed to.
- *
- * @example
- * const failed = (await adminApp.listSentEmails()).filter(({ error }) => error !== null)
- */
-export interface AdminSentEmail {
-  readonly id: string
-  readonly subject: string
-  readonly to: readonly string[]
-  /** When it left, or was last tried. */
-  readonly sentAt: Date
-  /** From whom, and by which server; for the shared one only the sender is returned. */
-  readonly senderConfig: Readonly<SentEmail['senderConfig']>
-  /** Why it did not leave, or not yet. */
-  readonly error: Readonly<EmailError> | null
+export async function loadSentEmails({ connection }: AdminViewer): Promise<SentEmailPage> {
+  return load(connection, {})
 }
 
-export async function listSentEmails({ connection }: AdminViewer): Promise<readonly AdminSentEmail[]> {
-  const { items } = await connection.transport.send(routes.sentEmails.list, {})
-  return items.map(({ id, subject, to, sentAtMillis, senderConfig, error }) =>
-    Object.freeze({ id, subject, to, sentAt: new Date(sentAtMillis), senderConfig, error }),
-  )
+/** Without options it is the list that views watch: it stays current. */
+export function listSentEmails({ admin }: AdminContext, options?: ListSentEmailsOptions): Promise<SentEmailPage> {
+  return options ? load(admin.connection, options) : admin.store('sentEmails').load()
+}
+
+async function load(
+  { transport }: AdminViewer['connection'],
+  { cursor, signal, ...options }: ListSentEmailsOptions,
+): Promise<SentEmailPage> {
+  const query = { ...options, cursor: cursor ?? undefined }
+  const { items, pagination } = await transport.send(routes.sentEmails.list, { query, signal })
+  return Object.assign(items.map(toSentEmail), { nextCursor: pagination?.nextCursor ?? null })
+}
+
+export async function getSentEmail({ transport }: AdminContext, emailId: string): Promise<AdminSentEmailDetails> {
+  const wire: SentEmailDetails = await transport.send(routes.sentEmails.read, { params: { emailId } })
+  const { html, text, tries, userId, templateId, sendId, canResend } = wire
+  return Object.freeze({ ...toSentEmail(wire), html, text, tries, userId, templateId, sendId, canResend })
+}
+
+export async function resendEmail({ admin }: AdminContext, emailId: string): Promise<void> {
+  await admin.connection.transport.send(routes.sentEmails.resend, { params: { emailId } })
+  await admin.outdate('sentEmails')
+}
+
+function toSentEmail({ id, subject, to, sentAtMillis, senderConfig, error }: SentEmail): AdminSentEmail {
+  const sentAt = new Date(sentAtMillis)
+  return Object.freeze({ id, subject, to, recipient: to[0] ?? '', sentAt, senderConfig, error })
 }

@@ -49,6 +49,11 @@ export interface EndpointByRoute
     Row<'oauthTests'>,
     Row<'oauthProviders'>,
     Row<'connectedAccounts'>,
+    Row<'emails'>,
+    Row<'emailThemes'>,
+    Row<'emailTemplates'>,
+    Row<'emailDrafts'>,
+    Row<'aiChat'>,
     Row<'sentEmails'> {}
 
 export type Route = keyof EndpointByRoute & string

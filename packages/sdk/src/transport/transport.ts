@@ -46,6 +46,8 @@ export interface Caller {
   readonly repeatable?: boolean
   /** Ends the call when no one waits for its answer any more. */
   readonly signal?: AbortSignal | undefined
+  /** Used instead of the app's own: for a response that is streamed. */
+  readonly platform?: Platform
 }
 
 /** One call of a route, in our spelling: its parameters and its body where the route has them. */
@@ -88,7 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
         repeatable: call.repeatable ?? repeatableMethods.includes(method),
         healthUrl: `${baseUrl}/health`,
       },
-      platform,
+      call.platform ?? platform,
     )
     return readAnswer(answer)
   }

@@ -1,0 +1,65 @@
+/** Drafts of a project. */
+import type { EmailDraft as WireDraft } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
+import {
+  type EmailSourceVersion,
+  type EmailSourceVersionDetails,
+  toSourceVersion,
+  toSourceVersionDetails,
+} from '../emails/email-source-version.ts'
+import type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-draft.ts'
+
+export async function loadEmailDrafts({ connection }: AdminViewer): Promise<readonly EmailDraft[]> {
+  const { drafts } = await connection.transport.send(routes.emailDrafts.list, {})
+  return drafts.map(toEmailDraft)
+}
+
+export async function getEmailDraft({ transport }: AdminContext, draftId: string): Promise<EmailDraft> {
+  return toEmailDraft(await transport.send(routes.emailDrafts.read, { params: { draftId } }))
+}
+
+export async function createEmailDraft(
+  { admin }: AdminContext,
+  options: EmailDraftCreateOptions,
+): Promise<{ readonly id: string }> {
+  const created = await admin.connection.transport.send(routes.emailDrafts.create, { body: { ...options } })
+  await admin.outdate('emailDrafts')
+  return created
+}
+
+export async function updateEmailDraft(
+  { admin }: AdminContext,
+  draftId: string,
+  options: EmailDraftUpdateOptions,
+): Promise<void> {
+  await admin.connection.transport.send(routes.emailDrafts.update, { params: { draftId }, body: { ...options } })
+  await admin.outdate('emailDrafts')
+}
+
+export async function removeEmailDraft({ admin }: AdminContext, draftId: string): Promise<void> {
+  await admin.connection.transport.send(routes.emailDrafts.remove, { params: { draftId } })
+  await admin.outdate('emailDrafts')
+}
+
+export async function listEmailDraftVersions(
+  { transport }: AdminContext,
+  draftId: string,
+): Promise<readonly EmailSourceVersion[]> {
+  const { items } = await transport.send(routes.emailDrafts.listVersions, { params: { draftId } })
+  return items.map(toSourceVersion)
+}
+
+export async function getEmailDraftVersion(
+  { transport }: AdminContext,
+  draftId: string,
+  version: number,
+): Promise<EmailSourceVersionDetails> {
+  return toSourceVersionDetails(await transport.send(routes.emailDrafts.readVersion, { params: { draftId, version } }))
+}
+
+function toEmailDraft({ id, displayName, tsxSource, themeId, sentAtMillis }: WireDraft): EmailDraft {
+  const sentAt = sentAtMillis === null ? null : new Date(sentAtMillis)
+  return Object.freeze({ id, displayName, tsxSource, themeId, sentAt })
+}

@@ -1,0 +1,80 @@
+import type { AdminContext } from '../app/admin-context.ts'
+import type { Row } from '../app/app-class.ts'
+import type { EmailThemeChoice } from '../emails/email-options.ts'
+import type { EmailSourceVersion, EmailSourceVersionDetails } from '../emails/email-source-version.ts'
+import { loadEmails } from '../emails/load-emails.ts'
+import { later } from '../later.ts'
+import type { EmailTemplate } from './email-template.ts'
+
+/** The templates of a project's emails. */
+export interface EmailTemplateMethods {
+  /**
+   * The templates of the project, the built-in ones first.
+   *
+   * @example
+   * const templates = await adminApp.listEmailTemplates()
+   */
+  listEmailTemplates(): Promise<readonly EmailTemplate[]>
+
+  /**
+   * Creates a template, with a source to start from.
+   *
+   * @example
+   * const { id } = await adminApp.createEmailTemplate('Order sent')
+   */
+  createEmailTemplate(displayName: string): Promise<{ readonly id: string }>
+
+  /**
+   * Changes the source of a template. The theme stays as it is unless it is given; null is the selected theme of the
+   * project, `false` none.
+   *
+   * @throws {@link RequiresCustomEmailServer} when the project has no mail server of its own.
+   * @throws {@link EmailRenderingError} when it does not render; then nothing is changed.
+   *
+   * @example
+   * const { renderedHtml } = await adminApp.updateEmailTemplate(templateId, tsxSource, null)
+   */
+  updateEmailTemplate(
+    templateId: string,
+    tsxSource: string,
+    themeId?: EmailThemeChoice,
+  ): Promise<{ readonly renderedHtml: string }>
+
+  /**
+   * Removes a template. A built-in one gets its original source back.
+   *
+   * @example
+   * await adminApp.removeEmailTemplate(templateId)
+   */
+  removeEmailTemplate(templateId: string): Promise<void>
+
+  /**
+   * The newest hundred versions of a template, newest first.
+   *
+   * @example
+   * const [current] = await adminApp.listEmailTemplateVersions(templateId)
+   */
+  listEmailTemplateVersions(templateId: string): Promise<readonly EmailSourceVersion[]>
+
+  /**
+   * A version of a template with its source.
+   *
+   * @example
+   * const { tsxSource } = await adminApp.getEmailTemplateVersion(templateId, 12)
+   */
+  getEmailTemplateVersion(templateId: string, version: number): Promise<EmailSourceVersionDetails>
+}
+
+export const emailTemplateMethods = {
+  ...later(
+    [
+      'createEmailTemplate',
+      'updateEmailTemplate',
+      'removeEmailTemplate',
+      'listEmailTemplateVersions',
+      'getEmailTemplateVersion',
+    ],
+    loadEmails,
+  ),
+  listEmailTemplates: ({ admin }) => admin.store('emailTemplates').load(),
+} satisfies Row<EmailTemplateMethods, AdminContext>

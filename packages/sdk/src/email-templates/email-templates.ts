@@ -1,0 +1,60 @@
+/** Templates of a project. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
+import { removeSource } from '../config/remove-source.ts'
+import type { EmailThemeChoice } from '../emails/email-options.ts'
+import {
+  type EmailSourceVersion,
+  type EmailSourceVersionDetails,
+  toSourceVersion,
+  toSourceVersionDetails,
+} from '../emails/email-source-version.ts'
+import type { EmailTemplate } from './email-template.ts'
+
+export async function loadEmailTemplates({ connection }: AdminViewer): Promise<readonly EmailTemplate[]> {
+  const { templates } = await connection.transport.send(routes.emailTemplates.list, {})
+  return templates.map(template => Object.freeze(template))
+}
+
+export async function createEmailTemplate(
+  { admin }: AdminContext,
+  displayName: string,
+): Promise<{ readonly id: string }> {
+  const created = await admin.connection.transport.send(routes.emailTemplates.create, { body: { displayName } })
+  await admin.settingsChanged()
+  return created
+}
+
+export async function updateEmailTemplate(
+  { admin }: AdminContext,
+  templateId: string,
+  tsxSource: string,
+  themeId?: EmailThemeChoice,
+): Promise<{ readonly renderedHtml: string }> {
+  const call = { params: { templateId }, body: { tsxSource, themeId } }
+  const rendered = await admin.connection.transport.send(routes.emailTemplates.update, call)
+  await admin.settingsChanged()
+  return rendered
+}
+
+export async function removeEmailTemplate({ admin }: AdminContext, templateId: string): Promise<void> {
+  await removeSource(admin, 'templates', templateId)
+}
+
+export async function listEmailTemplateVersions(
+  { transport }: AdminContext,
+  templateId: string,
+): Promise<readonly EmailSourceVersion[]> {
+  const { items } = await transport.send(routes.emailTemplates.listVersions, { params: { templateId } })
+  return items.map(toSourceVersion)
+}
+
+export async function getEmailTemplateVersion(
+  { transport }: AdminContext,
+  templateId: string,
+  version: number,
+): Promise<EmailSourceVersionDetails> {
+  const call = { params: { templateId, version } }
+  return toSourceVersionDetails(await transport.send(routes.emailTemplates.readVersion, call))
+}

@@ -1,0 +1,53 @@
+/** Themes of a project. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
+import { removeSource } from '../config/remove-source.ts'
+import {
+  type EmailSourceVersion,
+  type EmailSourceVersionDetails,
+  toSourceVersion,
+  toSourceVersionDetails,
+} from '../emails/email-source-version.ts'
+import type { EmailTheme, EmailThemeDetails } from './email-theme.ts'
+
+export async function loadEmailThemes({ connection }: AdminViewer): Promise<readonly EmailTheme[]> {
+  const { themes } = await connection.transport.send(routes.emailThemes.list, {})
+  return themes.map(theme => Object.freeze(theme))
+}
+
+export async function getEmailTheme({ transport }: AdminContext, themeId: string): Promise<EmailThemeDetails> {
+  const theme = await transport.send(routes.emailThemes.read, { params: { themeId } })
+  return Object.freeze({ id: themeId, ...theme })
+}
+
+export async function createEmailTheme({ admin }: AdminContext, displayName: string): Promise<{ readonly id: string }> {
+  const created = await admin.connection.transport.send(routes.emailThemes.create, { body: { displayName } })
+  await admin.settingsChanged()
+  return created
+}
+
+export async function updateEmailTheme({ admin }: AdminContext, themeId: string, tsxSource: string): Promise<void> {
+  await admin.connection.transport.send(routes.emailThemes.update, { params: { themeId }, body: { tsxSource } })
+  await admin.settingsChanged()
+}
+
+export async function removeEmailTheme({ admin }: AdminContext, themeId: string): Promise<void> {
+  await removeSource(admin, 'themes', themeId)
+}
+
+export async function listEmailThemeVersions(
+  { transport }: AdminContext,
+  themeId: string,
+): Promise<readonly EmailSourceVersion[]> {
+  const { items } = await transport.send(routes.emailThemes.listVersions, { params: { themeId } })
+  return items.map(toSourceVersion)
+}
+
+export async function getEmailThemeVersion(
+  { transport }: AdminContext,
+  themeId: string,
+  version: number,
+): Promise<EmailSourceVersionDetails> {
+  return toSourceVersionDetails(await transport.send(routes.emailThemes.readVersion, { params: { themeId, version } }))
+}

@@ -1,0 +1,88 @@
+/** Rendering and sending emails. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { Connection } from '../app/connection.ts'
+import { Result } from '../result.ts'
+import type {
+  EmailAudience,
+  EmailPreview,
+  EmailPreviewOptions,
+  EmailRecipientCount,
+  PreviewEmailOptions,
+  SendEmailOptions,
+  SendEmailPreviewOptions,
+  SendTestEmailOptions,
+} from './email-options.ts'
+
+export async function sendEmail({ transport }: Connection, { userIds, ...options }: SendEmailOptions): Promise<void> {
+  await transport.send(routes.emails.send, { body: { ...options, userIds: userIds && [...userIds] } })
+}
+
+/** For an owner, whose views show drafts and the log. */
+export async function sendEmailAsAdmin({ admin, ...app }: AdminContext, options: SendEmailOptions): Promise<void> {
+  await sendEmail(app, options)
+  await Promise.all([admin.outdate('emailDrafts'), admin.outdate('sentEmails')])
+}
+
+export async function renderEmail({ transport }: Connection, options: EmailPreviewOptions): Promise<string> {
+  const { html } = await transport.send(routes.emails.render, { body: { ...options }, repeatable: true })
+  return html
+}
+
+export function getEmailPreview({ admin }: AdminContext, options: EmailPreviewOptions): Promise<string> {
+  return renderEmail(admin.connection, options)
+}
+
+export async function previewEmail(
+  { transport }: Connection,
+  { signal, ...options }: PreviewEmailOptions,
+): Promise<EmailPreview> {
+  return Object.freeze(await transport.send(routes.emails.preview, { body: { ...options }, repeatable: true, signal }))
+}
+
+export async function countEmailRecipients(
+  { transport }: Connection,
+  { userIds, ...options }: EmailAudience & { readonly notificationCategoryName?: string },
+): Promise<EmailRecipientCount> {
+  const body = { ...options, userIds: userIds && [...userIds] }
+  return Object.freeze(await transport.send(routes.emails.countRecipients, { body, repeatable: true }))
+}
+
+/** Why a mail server did not take an email, in a sentence for a person. */
+export interface EmailNotSent {
+  readonly errorMessage: string
+}
+
+type Sent = Promise<Result<undefined, EmailNotSent>>
+
+export async function sendEmailPreview({ admin }: AdminContext, options: SendEmailPreviewOptions): Sent {
+  return toResult(admin.connection.transport.send(routes.emails.sendPreview, { body: { ...options } }), admin)
+}
+
+export async function sendTestEmail(
+  { admin }: AdminContext,
+  { recipientEmail, emailConfig }: SendTestEmailOptions,
+): Sent {
+  const { host, port, username, password, senderName, senderEmail } = emailConfig
+  const body = { recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }
+  return toResult(admin.connection.transport.send(routes.emails.sendTest, { body }), admin)
+}
+
+async function toResult(
+  sending: Promise<{ readonly success: boolean; readonly errorMessage?: string }>,
+  admin: AdminContext['admin'],
+): Sent {
+  const { success, errorMessage = 'The email could not be sent.' } = await sending
+  await admin.outdate('sentEmails')
+  return success ? Result.ok(undefined) : Result.error({ errorMessage })
+}
+
+export async function sendSignInInvitationEmail(
+  { admin }: AdminContext,
+  email: string,
+  callbackUrl: string | URL,
+): Promise<void> {
+  const body = { email, callbackUrl: String(callbackUrl) }
+  await admin.connection.transport.send(routes.emails.sendSignInInvitation, { body })
+  await admin.outdate('sentEmails')
+}
