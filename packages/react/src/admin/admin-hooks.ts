@@ -8,6 +8,10 @@ import type {
   AdminProjectPermissionDefinition,
   AdminTeamPermissionDefinition,
   CompleteConfig,
+  EmailDraft,
+  EmailPreviewOptions,
+  EmailTemplate,
+  EmailTheme,
   InternalApiKey,
   Metrics,
   MetricsOptions,
@@ -19,7 +23,7 @@ import type {
 } from '@latchkey/js'
 import { type AdminStores, adminInternals } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
-import { useFreshStore } from '../hooks/use-store.ts'
+import { useFreshStore, useStore } from '../hooks/use-store.ts'
 
 /** The hooks beside the readers of an admin app: the same values, kept current. They suspend while they are loaded. */
 export interface AdminHooks {
@@ -65,6 +69,34 @@ export interface AdminHooks {
    * const keys = adminApp.useSigningKeys()
    */
   useSigningKeys(): readonly SigningKey[]
+  /**
+   * The hook beside `listEmailThemes`.
+   *
+   * @example
+   * const themes = adminApp.useEmailThemes()
+   */
+  useEmailThemes(): readonly EmailTheme[]
+  /**
+   * The hook beside `listEmailTemplates`.
+   *
+   * @example
+   * const templates = adminApp.useEmailTemplates()
+   */
+  useEmailTemplates(): readonly EmailTemplate[]
+  /**
+   * The hook beside `listEmailDrafts`.
+   *
+   * @example
+   * const unsent = adminApp.useEmailDrafts().filter(({ sentAt }) => sentAt === null)
+   */
+  useEmailDrafts(): readonly EmailDraft[]
+  /**
+   * The hook beside `getEmailPreview`. It throws when the source does not render; `previewEmail` says why line by line.
+   *
+   * @example
+   * const html = adminApp.useEmailPreview({ templateId, themeId: false })
+   */
+  useEmailPreview(options: EmailPreviewOptions): string
 }
 
 /** The hooks beside the readers of a project. */
@@ -115,7 +147,7 @@ export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
 }
 
 function adminHooks(from: AdminStores): AdminHooks {
-  const { store } = from
+  const { store, emailPreview } = from
   return {
     useProject() {
       const project = useFreshStore(store('project'))
@@ -126,6 +158,10 @@ function adminHooks(from: AdminStores): AdminHooks {
     useProjectPermissionDefinitions: () => useFreshStore(store('projectPermissionDefinitions')),
     useMetrics: ({ includeAnonymous = false } = {}) => useFreshStore(store('metrics', includeAnonymous)),
     useSigningKeys: () => useFreshStore(store('signingKeys')),
+    useEmailThemes: () => useFreshStore(store('emailThemes')),
+    useEmailTemplates: () => useFreshStore(store('emailTemplates')),
+    useEmailDrafts: () => useFreshStore(store('emailDrafts')),
+    useEmailPreview: options => useStore(emailPreview(options)),
   }
 }
 
