@@ -1,6 +1,5 @@
 /** The one place that knows CodeMirror: how an editor is put together, and how it is used. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
   foldGutter,
@@ -28,6 +27,8 @@ export interface EditorOptions {
   readonly text: string
   readonly label: string
   readonly isReadOnly: boolean
+  /** The grammar of the text, and what else it is edited with. */
+  readonly language: Extension
   readonly onChange: (text: string) => void
 }
 
@@ -62,14 +63,14 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): OpenE
   }
 }
 
-function extensions({ label, isReadOnly, onChange }: Omit<EditorOptions, 'text'>): readonly Extension[] {
+function extensions({ label, isReadOnly, language, onChange }: Omit<EditorOptions, 'text'>): readonly Extension[] {
   return [
     EditorView.cspNonce.of(readNonce() ?? ''),
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true', tabindex: '0' }),
     EditorState.readOnly.of(isReadOnly),
     EditorState.tabSize.of(2),
     indentUnit.of('  '),
-    json(),
+    language,
     syntaxHighlighting(classHighlighter),
     lineNumbers(),
     foldGutter(),
