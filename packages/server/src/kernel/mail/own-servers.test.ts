@@ -31,7 +31,10 @@ async function startServer(options: ConstructorParameters<typeof SMTPServer>[0] 
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     closeTimeout: 100,
-    onConnect: ({ id }, done) => void open.add(id) ?? done(),
+    onConnect({ id }, done) {
+      open.add(id)
+      done()
+    },
     onClose: ({ id }) => void open.delete(id),
     onAuth({ username = '', password }, _, done) {
       logins.push(`${username}:${password}`)
