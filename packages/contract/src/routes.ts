@@ -9,6 +9,8 @@ export {
   linkText,
   type PlacedLine,
 } from './audit/audit-chain.ts'
+export { templateIds, templateSources } from './config/built-in/templates.ts'
+export { darkThemeId, lightThemeId, themeSources } from './config/built-in/themes.ts'
 export { type ConfigDifference, configDifference, configDifferences } from './config/difference.ts'
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'

@@ -4,6 +4,8 @@ import { colleaguesScreen } from './colleagues/colleagues.screen.ts'
 import { projectColleaguesScreen } from './colleagues/project-colleagues.screen.ts'
 import { configScreen } from './config/config.screen.ts'
 import { readinessScreen } from './doctor/readiness.screen.ts'
+import { templateScreen } from './email-templates/template.screen.ts'
+import { templatesScreen } from './email-templates/templates.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
@@ -50,10 +52,17 @@ export const projectScreens = [
   configScreen,
   settingsScreen,
   mailLogScreen,
+  templatesScreen,
+  templateScreen,
   mailServerScreen,
 ] as const
 
-type NeedsMore = typeof userScreen | typeof providerScreen | typeof userImportScreen | typeof teamScreen
+type NeedsMore =
+  | typeof userScreen
+  | typeof providerScreen
+  | typeof userImportScreen
+  | typeof teamScreen
+  | typeof templateScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

@@ -17,6 +17,8 @@ export interface CodeEditorProps {
   onChange?: (text: string) => void
   /** What is wrong, underlined where it stands. */
   marks?: readonly Mark[]
+  /** The id of a text about the field. */
+  describedBy?: string
   className?: string
   ref?: Ref<CodeEditorHandle>
 }
@@ -30,7 +32,8 @@ export interface CodeEditorHandle {
 const none: readonly Mark[] = []
 
 /** Source text with colours, folding and search. What shows it is large, and loaded with `lazy`. */
-export function EditorField({ label, text, language, onChange, marks = none, className, ref }: EditorFieldProps) {
+export function EditorField(props: EditorFieldProps) {
+  const { label, text, language, onChange, marks = none, describedBy, className, ref } = props
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ text, onChange })
   const [editor, setEditor] = useState<OpenEditor>()
@@ -43,6 +46,7 @@ export function EditorField({ label, text, language, onChange, marks = none, cla
     if (!place.current) return
     const opened = createEditor(place.current, {
       label,
+      describedBy,
       text: latest.current.text,
       isReadOnly,
       language,
@@ -50,7 +54,7 @@ export function EditorField({ label, text, language, onChange, marks = none, cla
     })
     setEditor(opened)
     return () => opened.close()
-  }, [label, isReadOnly, language])
+  }, [label, describedBy, isReadOnly, language])
   useEffect(() => editor?.show(text), [editor, text])
   useEffect(() => editor?.mark(marks), [editor, marks])
   useImperativeHandle(ref, () => ({ goTo: position => editor?.goTo(position) }), [editor])

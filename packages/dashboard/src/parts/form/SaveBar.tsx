@@ -40,7 +40,8 @@ export function SaveBar({ changes, isSaving, saveLabel = 'Save changes', onDisca
   )
 }
 
-function LeavingQuestion({ isDirty }: { isDirty: boolean }) {
+/** Asks before an address of another screen is opened, or the page is closed, while something is not saved. */
+export function LeavingQuestion({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,

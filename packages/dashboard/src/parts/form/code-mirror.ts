@@ -26,6 +26,7 @@ export interface EditorOptions {
   /** What stands in it from the start. */
   readonly text: string
   readonly label: string
+  readonly describedBy: string | undefined
   readonly isReadOnly: boolean
   /** The grammar of the text, and what else it is edited with. */
   readonly language: Extension
@@ -63,10 +64,16 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): OpenE
   }
 }
 
-function extensions({ label, isReadOnly, language, onChange }: Omit<EditorOptions, 'text'>): readonly Extension[] {
+function extensions(options: Omit<EditorOptions, 'text'>): readonly Extension[] {
+  const { label, describedBy, isReadOnly, language, onChange } = options
   return [
     EditorView.cspNonce.of(readNonce() ?? ''),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true', tabindex: '0' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-multiline': 'true',
+      tabindex: '0',
+      ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+    }),
     EditorState.readOnly.of(isReadOnly),
     EditorState.tabSize.of(2),
     indentUnit.of('  '),

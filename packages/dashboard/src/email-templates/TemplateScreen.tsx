@@ -1,0 +1,92 @@
+import type { EmailTemplate } from '@latchkey/contract'
+import { BackIcon } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Assistant } from '../ai-chat/Assistant.tsx'
+import { useOwnedProject } from '../api.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
+import type { EditedSource } from '../emails/editor/use-edited-source.ts'
+import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
+import { useSharedServer } from '../emails/server/use-shared-server.ts'
+import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { request } from '../requests.ts'
+import { originalOf } from './built-in-templates.ts'
+import { templatesChanged, templatesKey, templatesQuery } from './template-queries.ts'
+import { templatesScreen } from './templates.screen.ts'
+
+/** One template in its editor. */
+export function TemplateScreen() {
+  const project = useOwnedProject()
+  const { templateId = '' } = useParams({ strict: false })
+  const templates = useQuery(templatesQuery(project))
+  const template = templates.data?.find(({ id }) => id === templateId)
+
+  if (templates.isPending) return <ScreenSkeleton />
+  if (templates.isError) return <QueryFailure query={templates} />
+  if (!template) {
+    return (
+      <NotFoundInPlace title="Template not found" context={project.displayName} above={<BackToTemplates />}>
+        This project has no such email template. It may have been deleted, or the address may be wrong.
+      </NotFoundInPlace>
+    )
+  }
+  return <TemplateEditor key={template.id} template={template} />
+}
+
+function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: { template: EmailTemplate }) {
+  const project = useOwnedProject()
+  const queries = useQueryClient()
+  const isShared = useSharedServer(project)
+  const refusal = useRefusal('developer')
+
+  async function save(edited: EditedSource) {
+    const body = { tsxSource: edited.tsxSource, themeId: edited.themeId ?? null }
+    await request(project, 'emailTemplates', 'update', { params: { templateId: id }, body })
+    await templatesChanged(queries, project)
+  }
+
+  return (
+    <EmailEditor
+      project={project}
+      title={displayName}
+      above={<BackToTemplates />}
+      part="template"
+      saved={{ tsxSource, themeId }}
+      contentOf={(edited, variables) => ({
+        templateTsxSource: edited.tsxSource,
+        themeId: edited.themeId ?? null,
+        variables,
+      })}
+      save={save}
+      whyNotSave={refusal ?? (isShared ? 'Saving needs a mail server of your own.' : undefined)}
+      notice={
+        isShared && (
+          <OwnServerNeeded project={project}>
+            You can try out changes here. Saving them needs a mail server of your own.
+          </OwnServerNeeded>
+        )
+      }
+      versions={{
+        key: [...templatesKey(project), id],
+        list: async () =>
+          (await request(project, 'emailTemplates', 'listVersions', { params: { templateId: id } })).items,
+        read: version => request(project, 'emailTemplates', 'readVersion', { params: { templateId: id, version } }),
+        original: originalOf(id),
+      }}
+      assistant={input => <Assistant project={project} context="email-template" threadId={id} {...input} />}
+    />
+  )
+}
+
+function BackToTemplates() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={templatesScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Email templates
+    </Link>
+  )
+}
