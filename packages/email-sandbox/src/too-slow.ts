@@ -1,1 +1,4 @@
-export const tooSlow = (deadlineMs: number) => `took longer than ${deadlineMs / 1000} seconds: check for endless loops`
+export function tooSlow(deadlineMs: number): string {
+  const seconds = deadlineMs / 1000
+  return `took longer than ${seconds} ${seconds === 1 ? 'second' : 'seconds'}: check for endless loops`
+}

@@ -29,6 +29,8 @@ export type RenderOutput =
 const sampleName = 'Ada Lovelace'
 const categories = ['Transactional', 'Marketing']
 const longestHtml = 2 * 1024 * 1024
+/** Markers are taken out before the HTML is measured exactly. */
+const longestMarkers = 64 * 1024
 const longestSubject = 500
 
 export function nextEmail(input: unknown): RenderOutput {
@@ -50,7 +52,6 @@ export function nextEmail(input: unknown): RenderOutput {
   )
   const found = render(content, template, isPreview ? content.previewProps : { unsubscribeLink })
   if (found === 'suspended') return { suspended: true }
-  if (found.html.length > longestHtml) throw new SourceError('template', 'its HTML is larger than 2 MiB')
   return {
     html: `<!doctype html>${found.html}`,
     subject: oneOf('Subject', found.subjects)?.replace(/\s+/g, ' ').trim().slice(0, longestSubject),
@@ -75,12 +76,18 @@ function withMarkersOf(template: ReactElement, shown: FoundMarkers): FoundMarker
 
 function markup(element: ReactElement): string | 'suspended' {
   try {
-    return renderToStaticMarkup(element)
+    return withinLimit(renderToStaticMarkup(element))
   } catch (thrown) {
     // `Tailwind` throws a promise where its configuration is new.
     if (isSuspension(messageOf(thrown))) return 'suspended'
     throw thrown
   }
+}
+
+/** Before any more work on it. The worker counts bytes, which are never fewer. */
+function withinLimit(html: string): string {
+  if (html.length > longestHtml + longestMarkers) throw new SourceError('template', 'its HTML is larger than 2 MiB')
+  return html
 }
 
 function oneOf(component: string, values: readonly string[]): string | undefined {

@@ -21,7 +21,9 @@ export function attempt<Value>(tools: AttemptTools, step: Step, work: () => Valu
   const { watch, deadlineMs, importable } = tools
   watch.start()
   try {
-    return { value: work() }
+    const value = work()
+    // Some functions of the engine report the end as an error that a program can catch.
+    return watch.hasInterrupted ? deadlineFailure(null, step.kind, deadlineMs) : { value }
   } catch (thrown) {
     if (watch.hasInterrupted) return deadlineFailure(thrown, step.kind, deadlineMs)
     if (watch.refusedImport !== undefined) {

@@ -29,6 +29,9 @@ export interface EngineCallbacks {
 export const pageBytes = 65_536
 const firstPages = 256
 const asModule = 1
+/** States of a promise. */
+const notAPromise = -1
+const pending = 0
 const fulfilled = 1
 
 /** A pointer to a value of the engine, or to its runtime or context. */
@@ -84,12 +87,14 @@ export class Engine {
   /** Evaluates a module, and returns what it exports. @throws {EngineException} */
   evaluateModule(code: string, file: string): Pointer {
     const result = this.run(code, file, asModule)
-    if (this.typeOf(this.property(result, 'then')) !== 'function') return result
+    const stateOf = () => this.functions.QTS_PromiseState(this.context, result)
+    // The exports, unless the module awaits something.
+    if (stateOf() === notAPromise) return result
     this.settle()
-    const state = this.functions.QTS_PromiseState(this.context, result)
+    if (stateOf() === pending) throw new EngineException('the module waits for a promise that does not settle', '')
     const settled = this.functions.QTS_PromiseResult(this.context, result)
-    if (state === fulfilled) return settled
-    throw new EngineException('the module waits for a promise that does not settle', '')
+    if (stateOf() === fulfilled) return settled
+    throw this.exceptionOf(settled)
   }
 
   /** @throws {EngineException} */
@@ -145,8 +150,14 @@ export class Engine {
   private valueOf(value: Pointer): Pointer {
     const exception = this.functions.QTS_ResolveException(this.context, value)
     if (exception === 0) return value
-    const textAt = (name: string) => this.read(this.property(exception, name)) ?? ''
-    throw new EngineException(textAt('message'), textAt('stack'))
+    throw this.exceptionOf(exception)
+  }
+
+  private exceptionOf(thrown: Pointer): EngineException {
+    const text = this.read(thrown)
+    if (text !== undefined) return new EngineException(`threw ${text}`, '')
+    const textAt = (name: string) => this.read(this.property(thrown, name)) ?? ''
+    return new EngineException(textAt('message'), textAt('stack'))
   }
 
   private typeOf(value: Pointer): string {

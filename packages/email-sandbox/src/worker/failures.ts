@@ -26,6 +26,8 @@ export function failureInside({ message, stack, in: at }: EngineError, kind: Sou
   const place = at === undefined ? locate(stack ?? '') : { in: at }
   const problem = (words: string) => ({ message: words, in: kind, ...place })
   if (/^out of memory$/.test(message)) return { problem: problem(tooLarge), isFault: true }
+  // The engine throws null where there is no memory left for an error.
+  if (message === 'threw null') return { problem: problem(`threw null, or ${tooLarge}`), isFault: true }
   if (/stack overflow|call stack size/i.test(message)) return { problem: problem(tooDeep), isFault: true }
   return { problem: problem(inOneLine(message)), isFault: false }
 }
