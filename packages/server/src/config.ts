@@ -174,6 +174,8 @@ function configFrom(env: Environment): Config {
       codeMailsPerClientIp: env.LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS,
       signUpMailsPerClientIp: env.LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS,
       mailsPerProject: env.LATCHKEY_MAILS_PER_PROJECT,
+      sharedMailsPerMailbox: env.LATCHKEY_SHARED_MAILS_PER_MAILBOX,
+      sharedMailsPerProject: env.LATCHKEY_SHARED_MAILS_PER_PROJECT,
       startsPerClientIp: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
     },
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),

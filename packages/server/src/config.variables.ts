@@ -293,6 +293,18 @@ export const Environment = z.object({
       'Mails with a code that clients of one project cause, from whichever addresses. It bounds what many addresses at once can send through the mail server; raise it for a project with more sign-ups and mailed codes than that.',
     example: '10000/3600',
   }),
+  LATCHKEY_SHARED_MAILS_PER_MAILBOX: as.rate().prefault(defaultRate('sharedMailsPerMailbox')).register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Mails to one mailbox through the mail server of this deployment, from all projects together. What is above it is refused, with a line in the log of mails. Mails through a project’s own mail server do not count.',
+    example: '60/3600',
+  }),
+  LATCHKEY_SHARED_MAILS_PER_PROJECT: as.rate().prefault(defaultRate('sharedMailsPerProject')).register(about, {
+    group: 'Limits on attempts',
+    meaning:
+      'Mails of one project through the mail server of this deployment. What is above it is refused, with a line in the log of mails; the project can use a mail server of its own.',
+    example: '20000/3600',
+  }),
   LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('startsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:

@@ -53,6 +53,18 @@ export const rateLimits = {
     perSeconds: 3_600,
     variable: 'LATCHKEY_MAILS_PER_PROJECT',
   },
+  sharedMailsPerMailbox: {
+    counts: 'e-mails through the shared mail server, by mailbox, in all projects together',
+    limit: 60,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SHARED_MAILS_PER_MAILBOX',
+  },
+  sharedMailsPerProject: {
+    counts: 'e-mails through the shared mail server, by project',
+    limit: 20_000,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SHARED_MAILS_PER_PROJECT',
+  },
   startsPerClientIp: {
     counts:
       'anonymous users, OAuth flows, passkey challenges and logins of programs, each kind by project and client IP',
@@ -61,6 +73,7 @@ export const rateLimits = {
     variable: 'LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS',
   },
   invitations: { counts: 'invitations to teams, by the user who invites', limit: 100, perSeconds: 3_600 },
+  testMails: { counts: 'test mails and mailed previews, by project', limit: 60, perSeconds: 600 },
   oauthTests: { counts: 'test sign-ins at providers, by project', limit: 60, perSeconds: 600 },
   notices: { counts: 'e-mails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
   leakedKeyReports: { counts: 'reports of leaked keys, by client IP', limit: 100, perSeconds: 60 },

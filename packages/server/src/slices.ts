@@ -31,7 +31,7 @@ import { configHandlers } from './config/config.endpoints.ts'
 import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
 import { doctorHandlers } from './doctor/doctor.endpoints.ts'
-import { deliverEmail } from './emails/emails.jobs.ts'
+import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
@@ -178,7 +178,7 @@ const implementations = [
   serviceHandlers,
 ]
 
-export const jobs = [deliverEmail, mailResetCode]
+export const jobs = [deliverEmail, deliverNewEmail, mailResetCode]
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,

@@ -1,6 +1,7 @@
 /** Invitations to a team by email. A signed-in user with the code of the email may join once. */
 import * as z from 'zod'
 import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
+import { EmailNotSent } from '../emails/emails.contract.ts'
 import { clientSignedIn, mayGive, session, teamPermission, visitor } from '../kernel/access.ts'
 import { email, mailbox } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -63,6 +64,7 @@ export const invitationEndpoints = {
       TooManyInvitations,
       PermissionNotFound,
       WrongPermissionScope,
+      EmailNotSent,
     ],
   }),
   list: endpoint({

@@ -1,106 +1,118 @@
-import type { EmailError, SentEmail } from '@latchkey/contract'
-import {
-  inert,
-  notices,
-  type RenderedEmail,
-  renderEmail,
-  type TemplateName,
-  type TemplateProps,
-} from '@latchkey/emails'
+import { renderEmail } from '@latchkey/emails'
 import type { App } from '../app.ts'
-import { bindDb } from '../kernel/db/db.ts'
+import { derivedId } from '../kernel/crypto/derived-id.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { defineJob, GiveUp } from '../kernel/jobs/job.ts'
+import { defineJob, GiveUp, type JobContext } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import type { Limit } from '../kernel/limits/limits.ts'
-import { MailRefused } from '../kernel/mail/mailer.ts'
+import { projectDirectory } from '../projects/projects.ts'
 import { fixedRate } from '../rate-limits.ts'
-import { logEmail } from '../sent-emails/sent-emails.ts'
+import { type EmailTry, logEmail, sealLoggedProps } from '../sent-emails/sent-emails.ts'
+import { keepContent } from './email-contents.ts'
+import { handOver } from './hand-over.ts'
 import { mailboxOf } from './mailbox-of.ts'
+import { asSenderConfig, noticeSender, type Sender, senderOf } from './sender.ts'
+import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
+import { type RenderedSystemEmail, renderSystemEmail } from './system-rendering.ts'
 
 /** An email at rest is bound to its project: moved elsewhere, it does not open. */
 export function sealingContext(projectId: string): string {
   return `${projectId}/jobs/deliver-email`
 }
 
-interface StoredEmail {
-  readonly to: string
-  readonly template: TemplateName
-  readonly props: TemplateProps[TemplateName]
-}
-
-export const deliverEmail = defineJob<{ sealed: string }, App>({
-  kind: 'deliver-email',
+const perMail = {
   lane: 'mail',
   maxAttempts: 3,
-  backoffSeconds: attempt => 2 ** attempt,
-  async run({ app, db, jobId, lane, log }, { sealed }) {
-    // What `sendEmail` sealed is an email; the seal would not open on anything else.
-    const email = JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredEmail
-    const limit = notices.has(email.template) ? noticeLimit(email) : null
-    const shared = bindDb(app.database, internalProjectId, 'main')
-    if (limit && !(await app.limits.take(shared, limit)).allowed) return
+  backoffSeconds: (attempt: number) => 2 ** attempt,
+} as const
 
-    const { subject, failure } = await deliver(app, email, lane)
-    const error = failure === null ? null : asLogged(failure)
-    const line = { id: jobId, to: email.to, subject, sender: senderConfig(app, email), error }
-    // Without its line a mail has left all the same: it must not be sent again for that.
-    await logEmail(app, db, line).catch(reason =>
-      log.error({ jobId, reason: reasonOf(reason) }, 'writing the email log failed'),
-    )
-    if (error === null) return
-    if (limit) await app.limits.giveBack(shared, limit)
-    throw error.canRetry ? failure : new GiveUp(error.message, { cause: failure })
-  },
+export const deliverEmail = defineJob<{ sealed: string }, App>({ ...perMail, kind: 'deliver-email', run: deliver })
+
+/** For emails that the version before cannot write: it leaves this kind alone. */
+export const deliverNewEmail = defineJob<{ sealed: string }, App>({
+  ...perMail,
+  kind: 'deliver-new-email',
+  run: deliver,
 })
 
-interface Delivery {
-  readonly subject: string
-  /** Null: the mail has left. */
-  readonly failure: unknown
+type Context = JobContext<App>
+
+async function deliver(context: Context, { sealed }: { sealed: string }): Promise<void> {
+  const { app, db } = context
+  // What `sendEmail` sealed is an email; the seal would not open on anything else.
+  const email = JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredNotice | StoredSystemEmail
+  await (isNotice(email) ? deliverNotice(context, email) : deliverSystemEmail(context, email))
 }
 
-async function deliver(app: App, email: StoredEmail, lane: string): Promise<Delivery> {
-  let written: RenderedEmail | undefined
-  try {
-    written = await write(email)
-    await app.mailer.send({ to: email.to, from: senderOf(app, email), lane, ...written })
-    return { subject: written.subject, failure: null }
-  } catch (failure) {
-    return { subject: written?.subject ?? email.template, failure }
-  }
+function isNotice(email: StoredNotice | StoredSystemEmail): email is StoredNotice {
+  return email.template === 'leaked-key'
 }
 
-async function write({ template, props }: StoredEmail): Promise<RenderedEmail> {
-  try {
-    return await renderEmail(template, props)
-  } catch {
-    // The cause may quote the link.
-    const message = `The mail could not be written. Report that the template ${template} fails.`
-    throw new MailRefused({ errorType: 'RENDERING', canRetry: false, message })
-  }
+async function deliverSystemEmail(context: Context, email: StoredSystemEmail): Promise<void> {
+  const { app, db, jobId: id, lane } = context
+  const project = await projectDirectory(app).read(db.projectId)
+  // It was deleted meanwhile, and its users with it.
+  if (!project) return
+  const sender = senderOf(app, project)
+  const rendered = await renderSystemEmail(app, project, email)
+  const { subject, html, text, loggedSubject, templateId } = rendered
+  const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
+  if (rendered.problem) await logProblem(context, rendered, { ...line, id: derivedId('rendering', id) })
+  const kept = await keptInLog(app, db, id, rendered)
+  const error = await handOver(app, db, { id, to: email.to, sender, lane, subject, html, text })
+  const { userId } = email
+  await log(context, { ...line, error, canResend: rendered.canResend, ...kept, ...(userId ? { userId } : {}) })
+  if (error) throw error.canRetry ? new Error(error.message) : new GiveUp(error.message)
 }
 
-function asLogged(failure: unknown): EmailError {
-  if (failure instanceof MailRefused) return failure.asLogged()
-  const message = 'The mail could not be sent, because of a server error. See the log of the server.'
-  return { errorType: 'UNKNOWN', canRetry: true, message }
+/** The mail left with another source: the log says so in a line of its own. */
+async function logProblem(
+  context: Context,
+  { problem, templateId }: RenderedSystemEmail,
+  line: Omit<EmailTry, 'error'>,
+): Promise<void> {
+  const message =
+    `The template ${templateId} or its theme did not render, and the mail was sent with the built-in one. ` +
+    `${problem?.message ?? ''}`
+  await log(context, { ...line, error: { errorType: 'RENDERING', canRetry: false, message } })
+}
+
+async function keptInLog(app: App, db: Db, id: string, { kept }: RenderedSystemEmail) {
+  if (!kept) return {}
+  const contentDigest = await keepContent(app, db, kept.content)
+  return { contentDigest, sealedProps: sealLoggedProps(app, db, id, { of: 'template', props: kept.props }) }
+}
+
+async function deliverNotice(context: Context, email: StoredNotice): Promise<void> {
+  const { app, db, jobId: id, lane } = context
+  const { to, template, props } = email
+  const everywhere = bindDb(app.database, internalProjectId, 'main')
+  const limit = noticeLimit(email)
+  if (!(await app.limits.take(everywhere, limit)).allowed) return
+  const sender: Sender = noticeSender(app)
+  const written = await renderEmail(template, props)
+  const error = await handOver(app, db, { id, to, sender, lane, ...written })
+  const sealedProps = sealLoggedProps(app, db, id, { of: 'notice', template, props })
+  const { subject } = written
+  await log(context, { id, to, subject, sender: asSenderConfig(sender), error, sealedProps, canResend: true })
+  if (!error) return
+  await app.limits.giveBack(everywhere, limit)
+  throw error.canRetry ? new Error(error.message) : new GiveUp(error.message)
 }
 
 /**
  * A notice is not requested, but a user may cause it again and again, for an address that they never
  * proved to be theirs. What it reports has happened all the same.
  */
-function noticeLimit({ template, to }: StoredEmail): Limit {
+function noticeLimit({ template, to }: StoredNotice): Limit {
   return { bucket: bucketName('notice', template, mailboxOf(to)), ...fixedRate('notices') }
 }
 
-function senderOf({ config }: App, { template, props }: StoredEmail): { name: string; address: string } {
-  return { ...config.mail.from, name: notices.has(template) ? 'Latchkey' : inert(props.projectName) }
-}
-
-function senderConfig(app: App, email: StoredEmail): SentEmail['senderConfig'] {
-  const { name: senderName, address: senderEmail } = senderOf(app, email)
-  return { type: 'shared', senderName, senderEmail }
+/** Without its line a mail has left all the same: it must not be sent again for that. */
+async function log({ app, db, log, jobId }: Context, line: EmailTry): Promise<void> {
+  await logEmail(app, db, line).catch(reason =>
+    log.error({ jobId, reason: reasonOf(reason) }, 'writing the email log failed'),
+  )
 }

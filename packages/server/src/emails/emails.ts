@@ -3,30 +3,52 @@
  * and sent later: a mail server that is down never fails or slows a request.
  */
 import type { CodePurpose } from '@latchkey/contract'
-import type { TemplateName, TemplateProps } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
-import { bindDb, type Tx } from '../kernel/db/db.ts'
+import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
+import { attemptNow, enqueueHeld } from '../kernel/jobs/first-attempt.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
+import type { Lane } from '../kernel/jobs/lanes.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
-import { deliverEmail, sealingContext } from './emails.jobs.ts'
+import { deliverEmail, deliverNewEmail, sealingContext } from './emails.jobs.ts'
 import { mailboxOf } from './mailbox-of.ts'
+import type { StoredNotice, StoredSystemEmail, SystemEmailName } from './system-emails.ts'
 
-export interface Email<Name extends TemplateName> {
-  readonly to: string
-  readonly template: Name
-  readonly props: TemplateProps[Name]
-}
+type Email = StoredNotice | { readonly [Name in SystemEmailName]: StoredSystemEmail<Name> }[SystemEmailName]
 
 /** Stores an email to be delivered. It is rendered when it is sent, not during the request. */
-export async function sendEmail<Name extends TemplateName>(app: App, tx: Tx, email: Email<Name>): Promise<void> {
-  const sealed = app.sealer.seal(JSON.stringify(email), sealingContext(tx.projectId))
-  await enqueue(tx, deliverEmail, { sealed }, { lane: urgent.has(email.template) ? 'urgent-mail' : 'mail' })
+export async function sendEmail(app: App, tx: Tx, email: Email): Promise<void> {
+  await enqueue(tx, jobFor(email), sealed(app, tx, email), { lane: laneFor(email) })
+}
+
+/** The same for an email whose first try {@link emailLeft} makes, after the transaction. Returns the id of the mail. */
+export async function sendEmailNow(app: App, tx: Tx, email: Email): Promise<string> {
+  return enqueueHeld(tx, jobFor(email), sealed(app, tx, email), { lane: laneFor(email) })
+}
+
+/** How long an answer waits for the first try. */
+const patienceMs = 10_000
+
+/** Whether the first try handed the mail over. What failed for the moment is retried all the same. */
+export async function emailLeft(app: App, db: Db, email: Pick<Email, 'template'>, mailId: string): Promise<boolean> {
+  return attemptNow({ app, clock: app.clock, log: app.log }, db, jobFor(email), mailId, patienceMs)
+}
+
+function sealed(app: App, { projectId }: Tx, email: Email): { sealed: string } {
+  return { sealed: app.sealer.seal(JSON.stringify(email), sealingContext(projectId)) }
+}
+
+function jobFor({ template }: Pick<Email, 'template'>) {
+  return template === 'sign-in-invitation' ? deliverNewEmail : deliverEmail
+}
+
+function laneFor({ template }: Email): Lane {
+  return urgent.has(template) ? 'urgent-mail' : 'mail'
 }
 
 /** Mails with a code that a person waits for, in front of a screen. */
-const urgent: ReadonlySet<TemplateName> = new Set(['sign-in-code', 'password-reset', 'email-verification'])
+const urgent: ReadonlySet<Email['template']> = new Set(['sign-in-code', 'password-reset', 'email-verification'])
 
 /** Emails that wait to be sent, and failed ones. */
 export const sealedEmails: SealedColumn = {

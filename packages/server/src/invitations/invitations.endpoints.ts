@@ -1,4 +1,4 @@
-import { asList, invitationEndpoints, succeeded } from '@latchkey/contract'
+import { asList, EmailNotSent, invitationEndpoints, succeeded } from '@latchkey/contract'
 import { countMail } from '../auth/mail-limits.ts'
 import { checkCode } from '../codes/codes.ts'
 import { implement } from '../kernel/http/context.ts'
@@ -8,6 +8,7 @@ import { getTeam } from '../teams/teams.ts'
 import {
   acceptInvitation,
   countInvitationOf,
+  invitationLeft,
   invitedTeam,
   listInvitations,
   revokeInvitation,
@@ -21,12 +22,13 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const callbackUrl = trustedUrl(project.config, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
     await countMail(app, db, { kind: 'invitation-mail', purpose: 'team-invitation', email, device })
-    const id = await transaction(async tx => {
+    const sent = await transaction(async tx => {
       // A signed-out caller or an impersonation must not gain lasting access by an invitation.
       if (user) await refuseUnlessInPerson(app, tx, sessionId)
       return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds })
     })
-    return { ...succeeded, id }
+    if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
+    return { ...succeeded, id: sent.id }
   },
   async list({ app, db }, { query }) {
     return asList(await listInvitations(app, db, query.teamId))

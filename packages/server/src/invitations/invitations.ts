@@ -12,7 +12,7 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
-import { sendEmail } from '../emails/emails.ts'
+import { emailLeft, sendEmailNow } from '../emails/emails.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
@@ -45,11 +45,23 @@ export async function countInvitationOf({ limits }: App, db: Db, { id }: SignedI
   await limits.spend(db, { bucket: bucketName('invitations-of', id), ...fixedRate('invitations') })
 }
 
+export interface SentInvitation {
+  /** Of the invitation. The code is known to the mail alone. */
+  readonly id: string
+  readonly mailId: string
+}
+
 /**
- * @returns the id of the invitation. The code is known to the mail alone.
+ * The first try of its mail is made by {@link invitationLeft}, after the transaction.
+ *
  * @throws `TeamNotFound`, `PermissionNotFound`, `WrongPermissionScope`, {@link TooManyInvitations}
  */
-export async function sendInvitation(app: App, tx: Tx, project: Project, input: InvitationRequest): Promise<string> {
+export async function sendInvitation(
+  app: App,
+  tx: Tx,
+  project: Project,
+  input: InvitationRequest,
+): Promise<SentInvitation> {
   const { teamId, email, callbackUrl, roleIds } = input
   // A concurrent deletion of the team waits, and deletes this invitation too.
   await lockTeam(tx, teamId)
@@ -57,7 +69,7 @@ export async function sendInvitation(app: App, tx: Tx, project: Project, input: 
   for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
   const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds })
-  await sendEmail(app, tx, {
+  const mailId = await sendEmailNow(app, tx, {
     to: email,
     template: 'team-invitation',
     props: {
@@ -67,7 +79,12 @@ export async function sendInvitation(app: App, tx: Tx, project: Project, input: 
       lifetimeSeconds: codeLifetimeSeconds['team-invitation'],
     },
   })
-  return id
+  return { id, mailId }
+}
+
+/** Whether the first try of the mail reached the mail server. The invitation is open in any case. */
+export function invitationLeft(app: App, db: Db, { mailId }: SentInvitation): Promise<boolean> {
+  return emailLeft(app, db, { template: 'team-invitation' }, mailId)
 }
 
 /** @throws `TeamNotFound` */

@@ -1,6 +1,7 @@
 /** Every column with sealed texts. A test finds any that is missing here. */
 import { sealedFlows } from '../auth/oauth/flows.ts'
 import { sealedLinks } from '../auth/oauth/pending-link.ts'
+import { sealedEmailContents } from '../emails/email-contents.ts'
 import { sealedEmails } from '../emails/emails.ts'
 import { sealedSigningKeys } from '../kernel/crypto/key-pair.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
@@ -8,6 +9,7 @@ import { sealedInboxMails } from '../kernel/mail/inbox.ts'
 import { sealedProviderTokens } from '../oauth-providers/oauth-providers.ts'
 import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-configurations.ts'
 import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
+import { sealedLoggedProps } from '../sent-emails/sent-emails.ts'
 import { sealedTotpSecrets } from '../users/totp.ts'
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -17,6 +19,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTotpSecrets,
   sealedRecoveryCodes,
   sealedEmails,
+  sealedEmailContents,
+  sealedLoggedProps,
   sealedInboxMails,
   sealedFlows,
   sealedLinks,

@@ -1,42 +1,57 @@
-import type { EmailError, SentEmail } from '@latchkey/contract'
-import { desc } from 'drizzle-orm'
+import type { SentEmailQuery } from '@latchkey/contract'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/db/database.ts'
 import { type Db, own } from '../kernel/db/db.ts'
+import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
 import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { sentEmails } from './sent-emails.tables.ts'
+import { putLine, type SentEmailRow, sentEmails } from './sent-emails.tables.ts'
 
-export interface TriedEmail {
-  readonly id: string
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly sender: SentEmail['senderConfig']
-  readonly triedAt: Date
-  readonly error: EmailError | null
+const put = statement<never>('sent-emails.put', putLine(2))
+
+/** `line` has the parameters of `putLine`. */
+export async function putSentEmail(db: Db, line: readonly unknown[]): Promise<void> {
+  await put(db, [db.projectId, ...line])
 }
 
-// Of a project that was deleted while the mail was on its way nothing is kept.
-const put = statement<never>(
-  'sent-emails.put',
-  `insert into sent_emails (project_id, id, recipients, subject, sender, sent_at, error)
-   select project_id, $2::uuid, $3::jsonb, $4, $5::jsonb, $6::timestamptz, $7::jsonb from projects where project_id = $1
-   on conflict (project_id, id) do update
-   set subject = excluded.subject, sender = excluded.sender, sent_at = excluded.sent_at, error = excluded.error`,
-)
+export const newestFirst: Sort = { columns: [sentEmails.sentAt, sentEmails.id], order: 'descending' }
 
-/** One line per mail: trying again writes over what the try before has left. */
-export async function putSentEmail(db: Db, { id, to, subject, sender, triedAt, error }: TriedEmail): Promise<void> {
-  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  await put(db, [db.projectId, id, asJson(to), subject, asJson(sender), triedAt, asJson(error)])
-}
+export type SentEmailFilter = Omit<SentEmailQuery, 'limit' | 'cursor'>
 
-export async function listSentEmailRows(db: Db, limit: number): Promise<(typeof sentEmails.$inferSelect)[]> {
+type ListedRow = Pick<SentEmailRow, 'id' | 'subject' | 'recipients' | 'sender' | 'sentAt' | 'error'>
+
+export async function listSentEmailRows(
+  db: Db,
+  filter: SentEmailFilter,
+  { after, orderBy, limit }: PageQuery,
+): Promise<ListedRow[]> {
+  const { id, subject, recipients, sender, sentAt, error } = sentEmails
   return db.drizzle
+    .select({ id, subject, recipients, sender, sentAt, error })
+    .from(sentEmails)
+    .where(and(own(db, sentEmails), ...matching(filter), after))
+    .orderBy(orderBy)
+    .limit(limit)
+}
+
+function matching({ status, query, sendId, userId }: SentEmailFilter): (SQL | undefined)[] {
+  const pattern = `%${(query ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    status && (status === 'sent' ? isNull(sentEmails.error) : isNotNull(sentEmails.error)),
+    sendId === undefined ? undefined : eq(sentEmails.sendId, sendId),
+    userId === undefined ? undefined : eq(sentEmails.userId, userId),
+    query
+      ? sql`(${sentEmails.subject} ilike ${pattern} or ${sentEmails.recipients} ->> 0 ilike ${pattern})`
+      : undefined,
+  ]
+}
+
+export async function findSentEmailRow(db: Db, id: string): Promise<SentEmailRow | null> {
+  const [row] = await db.drizzle
     .select()
     .from(sentEmails)
-    .where(own(db, sentEmails))
-    .orderBy(desc(sentEmails.sentAt), desc(sentEmails.id))
-    .limit(limit)
+    .where(and(own(db, sentEmails), eq(sentEmails.id, id)))
+  return row ?? null
 }
 
 const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(

@@ -32,7 +32,7 @@ eachServer('the log of mails', on => {
       items: [
         {
           id: expect.any(String),
-          subject: 'Your sign-in code for Acme',
+          subject: '•••••• is your code for Acme',
           sent_at_millis: now,
           to: [email],
           sender_config: sender,

@@ -1,11 +1,15 @@
 /**
- * The email log: what was sent, and what failed and why. It contains neither bodies nor codes: its
- * readers see that an email was sent, and no more.
+ * The email log: what was sent, and what failed and why. It contains neither codes nor links that sign in: its
+ * readers see what a mail said, and no more.
  */
-import type { EmailError, SentEmail } from '@latchkey/contract'
+import { type EmailError, type SentEmail, SentEmailNotFound, type SentEmailQuery } from '@latchkey/contract'
+import type { EmailProps } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { listSentEmailRows, putSentEmail } from './sent-emails.store.ts'
+import { paginate } from '../kernel/db/paginate.ts'
+import { findSentEmailRow, listSentEmailRows, newestFirst, putSentEmail } from './sent-emails.store.ts'
+import type { SentEmailRow } from './sent-emails.tables.ts'
 
 const mostListed = 100
 
@@ -17,21 +21,84 @@ export interface EmailTry {
   readonly sender: SentEmail['senderConfig']
   /** Null: it left. */
   readonly error: EmailError | null
+  readonly userId?: string
+  readonly templateId?: string | null
+  readonly sendId?: string
+  /** With these the log shows what the mail said. */
+  readonly contentDigest?: string
+  readonly sealedProps?: string
+  readonly canResend?: boolean
 }
 
-export async function logEmail(app: App, db: Db, { to, ...tried }: EmailTry): Promise<void> {
-  await putSentEmail(db, { ...tried, to: [to], triedAt: app.clock.now() })
+/** What a mail had of its own, without its codes and links. */
+export type LoggedProps =
+  | { readonly of: 'template'; readonly props: EmailProps }
+  | { readonly of: 'notice'; readonly template: string; readonly props: unknown }
+
+export async function logEmail(app: App, db: Db, tried: EmailTry): Promise<void> {
+  await putSentEmail(db, logLine(app, tried))
+}
+
+/** The parameters of `putLine`, after the project. */
+export function logLine(app: App, tried: EmailTry): readonly unknown[] {
+  const { id, to, subject, sender, error } = tried
+  const { userId = null, templateId = null, sendId = null, contentDigest = null, sealedProps = null } = tried
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const line = [id, asJson([to]), subject, asJson(sender), app.clock.now(), asJson(error)]
+  return [...line, userId, templateId, sendId, contentDigest, sealedProps, tried.canResend ?? false]
+}
+
+export function sealLoggedProps(app: App, { projectId }: Db, id: string, props: LoggedProps): string {
+  return app.sealer.seal(JSON.stringify(props), sealingContext(projectId, id))
+}
+
+/** Null: the mail is of the version before. */
+export function openLoggedProps(app: App, { projectId, id, sealedProps }: SentEmailRow): LoggedProps | null {
+  if (sealedProps === null) return null
+  // What `sealLoggedProps` sealed; the seal would not open on anything else.
+  return JSON.parse(app.sealer.open(sealedProps, sealingContext(projectId, id))) as LoggedProps
 }
 
 /** The newest first. */
 export async function listSentEmails(db: Db): Promise<SentEmail[]> {
-  const rows = await listSentEmailRows(db, mostListed)
-  return rows.map(({ id, subject, recipients, sender, sentAt, error }) => ({
-    id,
-    subject,
-    sentAtMillis: sentAt.getTime(),
-    to: recipients,
-    senderConfig: sender,
-    error,
-  }))
+  return (await findSentEmails(db, {})).items
+}
+
+export async function findSentEmails(
+  db: Db,
+  { limit = mostListed, cursor, ...filter }: SentEmailQuery,
+): Promise<{ items: SentEmail[]; nextCursor: string | null }> {
+  const page = await paginate({
+    sort: newestFirst,
+    limit,
+    cursor: cursor ?? null,
+    rows: query => listSentEmailRows(db, filter, query),
+    keyOf: ({ sentAt, id }) => [sentAt, id],
+  })
+  return { ...page, items: page.items.map(asSentEmail) }
+}
+
+/** @throws {@link SentEmailNotFound} */
+export async function getSentEmailRow(db: Db, id: string): Promise<SentEmailRow> {
+  const row = await findSentEmailRow(db, id)
+  if (!row) throw SentEmailNotFound()
+  return row
+}
+
+type ListedRow = Pick<SentEmailRow, 'id' | 'subject' | 'recipients' | 'sender' | 'sentAt' | 'error'>
+
+export function asSentEmail({ id, subject, recipients, sender, sentAt, error }: ListedRow): SentEmail {
+  return { id, subject, sentAtMillis: sentAt.getTime(), to: recipients, senderConfig: sender, error }
+}
+
+export const sealedLoggedProps: SealedColumn = {
+  table: 'sent_emails',
+  column: 'sealed_props',
+  type: 'text',
+  key: { project_id: 'text', id: 'uuid' },
+  contextOf: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
+}
+
+function sealingContext(projectId: string, id: string): string {
+  return `${projectId}/sent_emails/${id}`
 }

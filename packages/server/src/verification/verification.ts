@@ -21,6 +21,7 @@ export async function sendVerification(app: App, tx: Tx, project: Project, input
   const { code } = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
   await sendEmail(app, tx, {
     to: email,
+    userId: user.id,
     template: 'email-verification',
     props: {
       projectName: project.displayName,

@@ -40,7 +40,7 @@ eachServer('a person with a mailed code', on => {
       expect(Object.keys(json)).toEqual(['nonce'])
       expect(json.nonce).toMatch(/^[0-9a-z]{39}$/)
       const mail = await newest(project)
-      expect(mail?.subject).toBe('Your sign-in code for Acme & Sons')
+      expect(mail?.subject).toMatch(/^[0-9A-Z]{6} is your code for Acme & Sons$/)
       expect(mail?.from).toContain('Acme & Sons')
       const [link = ''] = /http:\S+/.exec(mail?.text ?? '') ?? []
       const [typed = ''] = /^[0-9A-Z]{6}$/m.exec(mail?.text ?? '') ?? []

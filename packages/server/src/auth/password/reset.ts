@@ -19,6 +19,7 @@ import {
   checkPassword,
   findPasswordOf,
   findUser,
+  getUser,
   lockIfAnonymous,
   lockPasswordVersion,
   setPassword,
@@ -64,6 +65,8 @@ export async function sendResetCode(app: App, tx: Tx, { projectName, email, call
   const { code } = await issueCode(app, tx, 'password-reset', subject)
   await sendEmail(app, tx, {
     to: email,
+    userId,
+    userName: (await getUser(tx, userId)).displayName,
     template: 'password-reset',
     props: {
       projectName,

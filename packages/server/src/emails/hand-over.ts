@@ -1,0 +1,67 @@
+/** Handing one mail to a mail server, within the limits of the shared one. */
+import type { EmailError } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import type { Limit } from '../kernel/limits/limits.ts'
+import { MailRefused } from '../kernel/mail/mailer.ts'
+import { mailboxOf } from './mailbox-of.ts'
+import type { Sender } from './sender.ts'
+
+export interface OutgoingMail {
+  /** The same in each try. */
+  readonly id: string
+  readonly to: string
+  readonly sender: Sender
+  readonly lane: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers?: Record<string, string>
+  readonly deadlineMs?: number
+  /** With settings that are being tried. */
+  readonly isTried?: boolean
+}
+
+/** Null: the mail server took it. */
+export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<EmailError | null> {
+  const { sender, isTried, ...message } = mail
+  const counted: [Db, Limit][] = []
+  try {
+    if (!sender.server) await countShared(app, db, mail.to, counted)
+    const server = sender.server ? { server: { ...sender.server, ...(isTried ? { isTried } : {}) } } : {}
+    await app.mailer.send({ ...message, from: sender.from, ...server })
+    return null
+  } catch (failure) {
+    // What did not leave does not count.
+    for (const [on, limit] of counted) await app.limits.giveBack(on, limit)
+    if (failure instanceof MailRefused) return failure.asLogged()
+    app.log.error({ mailId: mail.id, reason: nameOf(failure) }, 'sending an email failed')
+    const message = 'The mail could not be sent, because of a server error. See the log of the server.'
+    return { errorType: 'UNKNOWN', canRetry: true, message }
+  }
+}
+
+/** The mail server that all projects share must not be used up by one of them, nor flood one person. */
+async function countShared(app: App, db: Db, to: string, counted: [Db, Limit][]): Promise<void> {
+  const { attempts } = app.config
+  const everywhere = bindDb(app.database, internalProjectId, 'main')
+  const mailbox = { bucket: bucketName('shared-mail-to', mailboxOf(to)), ...attempts.sharedMailsPerMailbox }
+  await count(app, everywhere, mailbox, counted, 'Too many mails went to this address lately.')
+  const project = { bucket: bucketName('shared-mails'), ...attempts.sharedMailsPerProject }
+  await count(app, db, project, counted, 'This project sent too many mails through the shared mail server lately.')
+}
+
+async function count(app: App, on: Db, limit: Limit, counted: [Db, Limit][], what: string): Promise<void> {
+  if (!(await app.limits.take(on, limit)).allowed) {
+    const message = `${what} Wait a while, or use a mail server of the project itself.`
+    throw new MailRefused({ errorType: 'TEMPORARY', canRetry: true, message })
+  }
+  counted.push([on, limit])
+}
+
+/** Neither a message nor a stack, which may quote the mail. */
+function nameOf(failure: unknown): string {
+  return failure instanceof Error ? failure.name : 'not an error'
+}

@@ -1,0 +1,32 @@
+/** Sending a mail of the log again, as a new one. */
+import { SentEmailNotRepeatable } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { SentEmailRow } from '../sent-emails/sent-emails.tables.ts'
+import { openLoggedProps } from '../sent-emails/sent-emails.ts'
+import { sendEmail } from './emails.ts'
+import type { StoredNotice } from './system-emails.ts'
+
+/** @throws {@link SentEmailNotRepeatable} for a mail with a code, which was made for one request */
+export async function resendEmail(
+  app: App,
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  row: SentEmailRow,
+): Promise<void> {
+  const logged = openLoggedProps(app, row)
+  const [to] = row.recipients
+  if (!row.canResend || !logged || to === undefined) throw SentEmailNotRepeatable()
+  await transaction(async tx => {
+    if (logged.of === 'notice') {
+      // Stored by the job that delivered it.
+      const notice = { to, template: logged.template, props: logged.props } as StoredNotice
+      return sendEmail(app, tx, notice)
+    }
+    const { signInInvitationLink: link } = logged.props.variables
+    if (row.sendId === null && typeof link === 'string') {
+      const props = { projectName: logged.props.project.displayName, link }
+      return sendEmail(app, tx, { to, template: 'sign-in-invitation', props })
+    }
+    throw SentEmailNotRepeatable()
+  })
+}

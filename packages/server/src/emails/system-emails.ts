@@ -1,0 +1,91 @@
+/** The emails that a project sends by itself, as templates of the project with variables. */
+import { templateIds } from '@latchkey/contract'
+import { inert, type TemplateName, type TemplateProps } from '@latchkey/emails'
+
+/** Those of the product's own renderer that projects have templates for, and the one that it does not know. */
+export interface SystemEmailProps extends Omit<TemplateProps, 'leaked-key'> {
+  'sign-in-invitation': { projectName: string; link: string }
+}
+export type SystemEmailName = keyof SystemEmailProps
+
+/** As it waits in a job, sealed. The version before reads `to`, `template` and `props` alone. */
+export interface StoredSystemEmail<Name extends SystemEmailName = SystemEmailName> {
+  readonly to: string
+  readonly template: Name
+  readonly props: SystemEmailProps[Name]
+  readonly userId?: string
+  readonly userName?: string | null
+}
+
+export interface StoredNotice {
+  readonly to: string
+  readonly template: Exclude<TemplateName, SystemEmailName>
+  readonly props: TemplateProps[Exclude<TemplateName, SystemEmailName>]
+}
+
+export interface SystemEmail {
+  readonly templateId: string
+  readonly userName: string | null
+  readonly variables: Readonly<Record<string, string>>
+  /** The names of variables with a code or a link in them. */
+  readonly secrets: readonly string[]
+}
+
+/** Names are made inert: the person who chose them is not the one who reads the mail. */
+export function systemEmailOf(
+  { template, props, userName = null }: StoredSystemEmail,
+  projectName: string,
+): SystemEmail {
+  const { templateId, secrets, variablesOf } = described[template]
+  const user = template === 'email-verification' && 'userName' in props ? props.userName : userName
+  const name = user ? inert(user) : null
+  return {
+    templateId,
+    userName: name,
+    variables: {
+      // Each description is of the props of its own name.
+      ...variablesOf(props as never),
+      projectDisplayName: inert(projectName),
+      userDisplayName: name ?? '',
+      ...(template === 'sign-in-invitation' ? { teamDisplayName: inert(projectName) } : {}),
+    },
+    secrets,
+  }
+}
+
+type Described = {
+  [Name in SystemEmailName]: {
+    readonly templateId: string
+    readonly secrets: readonly string[]
+    variablesOf(props: SystemEmailProps[Name]): Record<string, string>
+  }
+}
+
+const described: Described = {
+  'email-verification': {
+    templateId: templateIds.emailVerification,
+    secrets: ['emailVerificationLink'],
+    variablesOf: ({ link }) => ({ emailVerificationLink: link }),
+  },
+  'password-reset': {
+    templateId: templateIds.passwordReset,
+    secrets: ['passwordResetLink'],
+    variablesOf: ({ link }) => ({ passwordResetLink: link }),
+  },
+  'sign-in-code': {
+    templateId: templateIds.magicLink,
+    secrets: ['magicLink', 'otp'],
+    variablesOf: ({ link, code }) => ({ magicLink: link, otp: code }),
+  },
+  'team-invitation': {
+    templateId: templateIds.teamInvitation,
+    secrets: ['teamInvitationLink'],
+    variablesOf: ({ link, teamName }) => ({ teamInvitationLink: link, teamDisplayName: inert(teamName) }),
+  },
+  // Its link is a page of the application, without a code.
+  'sign-in-invitation': {
+    templateId: templateIds.signInInvitation,
+    secrets: [],
+    variablesOf: ({ link }) => ({ signInInvitationLink: link }),
+  },
+}

@@ -1,0 +1,92 @@
+/**
+ * Renders an email that a project sends by itself. It must arrive whatever the owner did to its template: what does not
+ * render gives way to the built-in source, and where the sandbox itself is not available, the product's own renderer
+ * writes the mail.
+ */
+import { lightThemeId, templateSources, themeSources } from '@latchkey/contract'
+import { type EmailContent, type EmailProps, EmailRenderingError, type RenderedContent } from '@latchkey/email-sandbox'
+import { inert, renderEmail } from '@latchkey/emails'
+import type { App } from '../app.ts'
+import { findTemplate } from '../email-templates/email-templates.ts'
+import { themeSourceFor } from '../email-themes/email-themes.ts'
+import { reasonOf } from '../kernel/db/errors.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { asSubject, masked, maskedText } from './masking.ts'
+import { type StoredSystemEmail, systemEmailOf } from './system-emails.ts'
+
+export interface RenderedSystemEmail {
+  readonly templateId: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The subject without codes and links. */
+  readonly loggedSubject: string
+  /** What the log keeps to show the mail. Null: it was not rendered by a template. */
+  readonly kept: { readonly content: EmailContent; readonly props: EmailProps } | null
+  readonly canResend: boolean
+  /** Why the project's own template or theme was not used. */
+  readonly problem: EmailRenderingError | null
+}
+
+export async function renderSystemEmail(
+  app: App,
+  project: Project,
+  email: StoredSystemEmail,
+): Promise<RenderedSystemEmail> {
+  const { templateId, userName, variables, secrets } = systemEmailOf(email, project.displayName)
+  const props: EmailProps = {
+    user: { displayName: userName },
+    project: { displayName: inert(project.displayName) },
+    variables,
+  }
+  const shown = { ...props, variables: masked(variables, secrets) }
+  const about = { templateId, canResend: secrets.length === 0 }
+  let problem: EmailRenderingError | null = null
+  try {
+    for (const content of contentsOf(project, templateId)) {
+      const [rendered, asShown] = await app.emailSandbox.render(content, [props, shown])
+      if (rendered && !(rendered instanceof EmailRenderingError)) {
+        const subject = asSubject(rendered.subject)
+        const loggedSubject = subjectOf(asShown) ?? maskedText(subject, variables, secrets)
+        const { html, text } = rendered
+        return { ...about, subject, html, text, loggedSubject, kept: { content, props: shown }, problem }
+      }
+      problem ??= rendered ?? null
+    }
+    throw new Error('No source of the email rendered.')
+  } catch (error) {
+    app.log.error({ templateId, reason: reasonOf(error) }, 'email sandbox failed')
+    return { ...about, ...(await writtenByProduct(email, variables, secrets)), kept: null, problem }
+  }
+}
+
+/** The project's own first; then the built-in template in the project's theme; at last nothing of the project. */
+function contentsOf(project: Project, templateId: string): EmailContent[] {
+  const { emails } = project.config
+  const builtIn: { readonly tsxSource: string } | undefined = Object.entries(templateSources).find(
+    ([id]) => id === templateId,
+  )?.[1]
+  const own = findTemplate(emails, templateId)
+  const themeSource = themeSourceFor(emails, undefined, own?.themeId)
+  const light = themeSources[lightThemeId].tsxSource
+  const sources = [own?.tsxSource, builtIn?.tsxSource].filter(source => source !== undefined)
+  const contents = [...sources.map(templateSource => ({ templateSource, themeSource }))]
+  if (builtIn) contents.push({ templateSource: builtIn.tsxSource, themeSource: light })
+  const distinct = new Map(contents.map(content => [JSON.stringify(content), content]))
+  return [...distinct.values()].map(({ templateSource, themeSource }) => ({ body: { templateSource }, themeSource }))
+}
+
+function subjectOf(rendered: RenderedContent | EmailRenderingError | undefined): string | null {
+  return rendered === undefined || rendered instanceof EmailRenderingError ? null : asSubject(rendered.subject)
+}
+
+async function writtenByProduct(
+  email: StoredSystemEmail,
+  variables: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+) {
+  if (email.template === 'sign-in-invitation') throw new Error('The email sandbox is not available.')
+  // Each template's props are stored under its name.
+  const written = await renderEmail(email.template, email.props as never)
+  return { ...written, loggedSubject: maskedText(written.subject, variables, secrets) }
+}

@@ -1,0 +1,28 @@
+/** What a mail of the log said: rendered again, with a mask in the place of each code and link. */
+import { EmailRenderingError } from '@latchkey/email-sandbox'
+import { renderEmail } from '@latchkey/emails'
+import type { App } from '../app.ts'
+import type { Db } from '../kernel/db/db.ts'
+import type { SentEmailRow } from '../sent-emails/sent-emails.tables.ts'
+import { openLoggedProps } from '../sent-emails/sent-emails.ts'
+import { findContent } from './email-contents.ts'
+import type { StoredNotice } from './system-emails.ts'
+
+export interface ShownEmail {
+  readonly html: string
+  readonly text: string
+}
+
+/** Null: its content is not kept, or never rendered. */
+export async function showEmail(app: App, db: Db, row: SentEmailRow): Promise<ShownEmail | null> {
+  const logged = openLoggedProps(app, row)
+  if (!logged) return null
+  if (logged.of === 'notice') return renderEmail(logged.template as StoredNotice['template'], logged.props as never)
+  if (row.contentDigest === null) return null
+  const content = await findContent(app, db, row.contentDigest)
+  if (!content) return null
+  const { variables, ...source } = content
+  const props = { ...logged.props, variables: { ...variables, ...logged.props.variables } }
+  const [shown] = await app.emailSandbox.render(source, [props])
+  return !shown || shown instanceof EmailRenderingError ? null : { html: shown.html, text: shown.text }
+}
