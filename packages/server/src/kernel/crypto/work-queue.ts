@@ -7,11 +7,16 @@
  * the queue fills its own share only.
  */
 
-export class HashingBusy extends Error {
-  override name = 'HashingBusy'
+/** Too many jobs wait already. The message is for the person whose job is refused. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
   readonly retryAfterSeconds = 1
+}
+
+export class HashingBusy extends QueueFull {
+  override name = 'HashingBusy'
   constructor() {
-    super('Too many passwords are being checked right now. Please try again in a second.')
+    super('Many people are signing in at this moment. Try again in a second.')
   }
 }
 
@@ -20,8 +25,10 @@ export interface WorkQueueLimits {
   readonly concurrency: number
   /** How many jobs of one project run at the same time. Below `concurrency` another project finds a free slot. */
   readonly perProject: number
-  /** How many jobs may wait; beyond that one is refused with {@link HashingBusy}. */
+  /** How many jobs may wait; beyond that one is refused. */
   readonly maxQueue: number
+  /** With what: a {@link HashingBusy} where it is not given. */
+  readonly full?: () => QueueFull
 }
 
 export interface WorkQueue {
@@ -42,7 +49,7 @@ export interface Load {
 interface Job {
   readonly cost: number
   start(slot: number): void
-  refuse(error: HashingBusy): void
+  refuse(error: QueueFull): void
 }
 
 /** The jobs of one project. */
@@ -54,7 +61,8 @@ interface Flow {
   nextStart: number
 }
 
-export function createWorkQueue({ concurrency, perProject, maxQueue }: WorkQueueLimits): WorkQueue {
+export function createWorkQueue(limits: WorkQueueLimits): WorkQueue {
+  const { concurrency, perProject, maxQueue, full = () => new HashingBusy() } = limits
   const flows = new Map<string, Flow>()
   let running = 0
   let waiting = 0
@@ -99,22 +107,22 @@ export function createWorkQueue({ concurrency, perProject, maxQueue }: WorkQueue
     return slot
   }
 
-  /** @throws {@link HashingBusy} */
+  /** @throws {@link QueueFull} */
   async function turn(flow: Flow, cost: number): Promise<number> {
     if (waiting >= maxQueue) makeRoom(flow)
     waiting += 1
     return new Promise<number>((start, refuse) => flow.waiting.push({ cost, start, refuse }))
   }
 
-  /** @throws {@link HashingBusy} when no other project has more waiting jobs than this one would have. */
+  /** @throws {@link QueueFull} when no other project has more waiting jobs than this one would have. */
   function makeRoom(flow: Flow): void {
     const longest = [...flows.values()].reduce((one, other) =>
       other.waiting.length > one.waiting.length ? other : one,
     )
     const refused = longest.waiting.length > flow.waiting.length + 1 ? longest.waiting.pop() : undefined
-    if (!refused) throw new HashingBusy()
+    if (!refused) throw full()
     waiting -= 1
-    refused.refuse(new HashingBusy())
+    refused.refuse(full())
   }
 
   function startNext(): void {

@@ -1,6 +1,6 @@
 /** Everything that leaves: the result in its declared shape, or the refusal as the wire spells it. */
 import { corsHeaders, header, Refusal, Unavailable, wireDetails } from '@latchkey/contract'
-import { HashingBusy } from '../crypto/work-queue.ts'
+import { QueueFull } from '../crypto/work-queue.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { TooManyAttempts } from '../limits/limits.ts'
 import type { Answer, AnswerBody } from './answer.ts'
@@ -93,13 +93,9 @@ export function failureOf(error: unknown): Failure | null {
     }
     return { status: 429, code: null, sentence, retryAfterSeconds, limit }
   }
-  if (error instanceof HashingBusy) {
-    return {
-      status: 429,
-      code: null,
-      sentence: 'Many people are signing in at this moment. Try again in a second.',
-      retryAfterSeconds: 1,
-    }
+  if (error instanceof QueueFull) {
+    const { message: sentence, retryAfterSeconds } = error
+    return { status: 429, code: null, sentence, retryAfterSeconds }
   }
   if (isDatabaseDown(error)) {
     return { status: 503, code: null, sentence: Unavailable().message, retryAfterSeconds: 2 }
