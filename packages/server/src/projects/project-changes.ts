@@ -10,7 +10,8 @@ export function configChanges(input: ConfigUpdate, before: ProjectConfig): Confi
   }
   if (input.oauthProviders) changes['auth.oauth.providers'] = providersOf(input.oauthProviders, before)
   if (input.domains) changes['domains.trustedDomains'] = domainsOf(input.domains)
-  if (input.emailConfig) changes['emails.server'] = mailServerOf(input.emailConfig)
+  const server = input.emailConfig && mailServerOf(input.emailConfig, before)
+  if (server) changes['emails.server'] = server
   if (input.emailTheme !== undefined) {
     if (!Object.hasOwn(before.emails.themes, input.emailTheme)) throw ThemeNotFound()
     changes['emails.selectedThemeId'] = input.emailTheme
@@ -63,6 +64,10 @@ function domainsOf(input: NonNullable<ConfigUpdate['domains']>) {
   )
 }
 
-function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>) {
-  return type === 'shared' ? { isShared: true } : { isShared: false, provider: 'smtp', ...server }
+/** Null: it stays what it is. Writing back what was read changes nothing, though the wire does not have all of it. */
+function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>, { emails }: ProjectConfig) {
+  const { isShared, provider, host } = emails.server
+  if (type === 'shared') return isShared ? null : { isShared: true }
+  // Of the wire's settings, the host is what a provider is known by.
+  return { isShared: false, provider: host === server.host ? provider : 'smtp', ...server }
 }
