@@ -21,6 +21,9 @@ const always: Rule[] = [
     env.LATCHKEY_GEO_HEADER &&
     env.LATCHKEY_TRUSTED_PROXIES.length === 0 &&
     'LATCHKEY_GEO_HEADER is set, but no proxy is trusted to send it. Set LATCHKEY_TRUSTED_PROXIES to the addresses of yours.',
+  env =>
+    !env.LATCHKEY_AI_BASE_URL !== !env.LATCHKEY_AI_MODEL &&
+    `LATCHKEY_AI_${env.LATCHKEY_AI_MODEL ? 'BASE_URL' : 'MODEL'} is missing. Set both LATCHKEY_AI_BASE_URL and LATCHKEY_AI_MODEL, or neither.`,
   ...(['GOOGLE', 'GITHUB', 'MICROSOFT', 'SPOTIFY'] as const).map(incompleteKeys),
 ]
 

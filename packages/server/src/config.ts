@@ -37,6 +37,8 @@ export interface Config {
   }
   /** What requests of this server may reach: see kernel/outgoing. */
   readonly outgoing: { readonly allow: readonly string[]; readonly allowsHttp: boolean }
+  /** Of the operator, for the editors of emails. Null: there is none. */
+  readonly languageModel: LanguageModelConfig | null
   /** Keys of the operator that projects may use, by the type of the provider. */
   readonly sharedProviderKeys: Readonly<Partial<Record<SharedProvider, OAuthKeys>>>
   readonly accessTokens: { readonly lifetimeSeconds: number }
@@ -67,6 +69,14 @@ export interface TracingConfig {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
+}
+
+/** A service with the interface of OpenAI. */
+export interface LanguageModelConfig {
+  /** To which `/chat/completions` is added. */
+  readonly baseUrl: string
+  readonly model: string
+  readonly apiKey: string | null
 }
 
 /** The keys of the project `internal`, in clear. */
@@ -153,6 +163,10 @@ function configFrom(env: Environment): Config {
       allow: env.LATCHKEY_OUTGOING_ALLOW,
       allowsHttp: env.LATCHKEY_OUTGOING_ALLOW_HTTP ?? env.LATCHKEY_MODE === 'development',
     },
+    languageModel:
+      env.LATCHKEY_AI_BASE_URL && env.LATCHKEY_AI_MODEL
+        ? { baseUrl: env.LATCHKEY_AI_BASE_URL, model: env.LATCHKEY_AI_MODEL, apiKey: env.LATCHKEY_AI_API_KEY ?? null }
+        : null,
     sharedProviderKeys: {
       ...keysOf('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
       ...keysOf('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),

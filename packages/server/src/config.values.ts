@@ -67,10 +67,8 @@ export const origin = () =>
     })
 
 /** An http(s) address that may have a path; the result has no slash at its end. */
-export const httpUrl = () =>
-  url(/^https?:$/, 'must be an address such as `http://collector.internal:4318`').transform(value =>
-    value.replace(/\/+$/, ''),
-  )
+export const httpUrl = (example = 'http://collector.internal:4318') =>
+  url(/^https?:$/, `must be an address such as \`${example}\``).transform(value => value.replace(/\/+$/, ''))
 
 /** `one=1,two=2`, where a value may be written as in a URL: `authorization=Basic%20abc==`. */
 export const pairs = () =>

@@ -27,6 +27,7 @@ export const groups = [
   'Keys of the internal project',
   'Mail',
   'Outgoing requests',
+  'Language model',
   'Shared keys of sign-in providers',
   'Observing',
   'Limits on attempts',
@@ -165,6 +166,26 @@ export const Environment = z.object({
     meaning: 'Whether requests of this server may go to URLs that start with `http:`. Otherwise they need `https:`.',
     example: 'true',
     otherwise: '`true` in development, `false` in production',
+  }),
+  LATCHKEY_AI_BASE_URL: as.httpUrl('http://localhost:11434/v1').optional().register(about, {
+    group: 'Language model',
+    meaning:
+      'The assistant of the email editors uses the language model at this address, which has the interface of OpenAI. It may be on a private network or on this machine. What an owner writes to the assistant, and the source that they edit, are sent to it.',
+    example: 'http://localhost:11434/v1',
+    otherwise: 'there is no assistant',
+  }),
+  LATCHKEY_AI_MODEL: as.text().optional().register(about, {
+    group: 'Language model',
+    meaning: 'The name of the model. It must support tool calls.',
+    example: 'the-model',
+    otherwise: 'there is no assistant',
+  }),
+  LATCHKEY_AI_API_KEY: as.text().optional().register(about, {
+    group: 'Language model',
+    meaning: 'The key that the language model needs.',
+    example: 'the-key',
+    otherwise: 'no key is sent',
+    secret: true,
   }),
   LATCHKEY_OAUTH_GOOGLE_CLIENT_ID: as.text().optional().register(about, {
     group: 'Shared keys of sign-in providers',

@@ -63,7 +63,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const tracing = await createTracing(config.tracing)
   if (tracing) traceStatements(database.pool, tracing)
   const prometheus = config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null
-  const sent = createFetch({ ...config.outgoing, observe: prometheus?.sent, resolveName })
+  const ownServices = config.languageModel ? { ai: new URL(config.languageModel.baseUrl).origin } : {}
+  const sent = createFetch({ ...config.outgoing, ownServices, observe: prometheus?.sent, resolveName })
   const fetch = parts.aroundFetch?.(sent) ?? sent
   const signingKeys = createSigningKeys({
     dbOf: projectId => bindDb(database, projectId, 'main'),

@@ -6,6 +6,7 @@
  * followed, no proxy is taken from the environment, and cookies are not kept.
  */
 import { isIP } from 'node:net'
+import { parseUrl } from '@latchkey/contract'
 import type { Agent, fetch as undiciFetch } from 'undici'
 import { isInTransaction } from '../db/transaction-scope.ts'
 import { addressGuard } from './addresses.ts'
@@ -52,6 +53,11 @@ export interface OutgoingOptions {
   readonly allow: readonly string[]
   /** Whether URLs may start with http. */
   readonly allowsHttp: boolean
+  /**
+   * Services of the operator, by their origins. Requests of that purpose to that origin, and no others, may reach any
+   * address, and use http: the operator chose the URL.
+   */
+  readonly ownServices?: Readonly<Partial<Record<OutgoingPurpose, string>>>
   /** Called once for each request that was sent or refused, when its response has ended. */
   readonly observe?: (purpose: OutgoingPurpose, outcome: OutgoingOutcome, seconds: number) => void
   /** For tests: answers for the name servers. */
@@ -73,8 +79,12 @@ const mostHeaderBytes = 32 * 1024
 const sharing = { pipelining: 1, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, maxRequestsPerClient: 100 }
 
 export function createFetch(options: OutgoingOptions): OutgoingFetch {
-  const { allowsHttp, observe = () => {} } = options
+  const { allowsHttp, observe = () => {}, ownServices = {} } = options
   const isAllowedAddress = addressGuard(options.allow)
+  const isOwnService = (given: string | URL, purpose: OutgoingPurpose) => {
+    const url = parseUrl(given)
+    return url !== null && ownServices[purpose] === url.origin
+  }
   let opening: Promise<Sender> | undefined
 
   const send = async (given: string | URL, request: OutgoingRequest): Promise<Response> => {
@@ -83,11 +93,13 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
     const headers = headersOf(request)
     const exchange = openExchange(request, (outcome, seconds) => observe(request.purpose, outcome, seconds))
     try {
-      const url = checkedUrl(given, { allowsHttp, isAllowedAddress })
+      const isOwn = isOwnService(given, request.purpose)
+      const rules = isOwn ? anyAddress : { allowsHttp, isAllowedAddress }
+      const url = checkedUrl(given, rules)
       opening ??= openSender(options, isAllowedAddress)
       const { agents, fetch } = await opening
       const { method = 'GET', body, sharesConnection = false } = request
-      const dispatcher = sharesConnection ? agents.shared : agents.single
+      const dispatcher = isOwn ? agents.own : sharesConnection ? agents.shared : agents.single
       const { signal } = exchange
       const sent = { method, headers: [...headers], body, signal, redirect: 'manual' as const, dispatcher }
       return exchange.received(await fetch(url, sent))
@@ -97,29 +109,35 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
   }
   async function close(): Promise<void> {
     const { agents } = (await opening) ?? {}
-    await Promise.all([agents?.single.destroy(), agents?.shared.destroy()])
+    await Promise.all([agents?.single.destroy(), agents?.shared.destroy(), agents?.own.destroy()])
   }
   return Object.assign(send, { close })
 }
 
 interface Sender {
-  readonly agents: { readonly single: Agent; readonly shared: Agent }
+  readonly agents: { readonly single: Agent; readonly shared: Agent; readonly own: Agent }
   readonly fetch: typeof undiciFetch
 }
+
+/** For services of the operator. */
+const anyAddress = { allowsHttp: true, isAllowedAddress: () => true }
 
 /** The library is loaded with the first request, so that the server starts without waiting for it. */
 async function openSender(options: OutgoingOptions, isAllowedAddress: (address: string) => boolean): Promise<Sender> {
   const { Agent, buildConnector, fetch } = await import('undici')
+  const connectorFor = (resolve: ResolveName, isAllowed: (address: string) => boolean) =>
+    buildConnector({
+      lookup: guardedLookup(resolve, isAllowed),
+      timeout: connectTimeoutMs,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
+      // Whatever the environment says about certificates.
+      rejectUnauthorized: true,
+      ca: options.certificateAuthorities,
+    })
   const resolve = options.resolveName ?? createResolveName({ usesSystem: options.allow.length > 0 })
-  const connect = buildConnector({
-    lookup: guardedLookup(resolve, isAllowedAddress),
-    timeout: connectTimeoutMs,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
-    // Whatever the environment says about certificates.
-    rejectUnauthorized: true,
-    ca: options.certificateAuthorities,
-  })
+  const connect = connectorFor(resolve, isAllowedAddress)
+  const resolveOwn = options.resolveName ?? createResolveName({ usesSystem: true })
   const common: Agent.Options = {
     connect(target, callback) {
       // An IP address is connected to without a lookup.
@@ -139,6 +157,7 @@ async function openSender(options: OutgoingOptions, isAllowedAddress: (address: 
       // be taken for the next.
       single: new Agent({ ...common, pipelining: 0 }),
       shared: new Agent({ ...common, ...sharing }),
+      own: new Agent({ ...common, connect: connectorFor(resolveOwn, anyAddress.isAllowedAddress), pipelining: 0 }),
     },
   }
 }
