@@ -17,12 +17,16 @@ export const tables = {
   // Owning reaches from `internal` to the owned projects: statements of one project read the rows of others.
   projects: 'reference',
 
+  ai_chat_threads: 'distributed',
+  ai_chat_messages: 'distributed',
   api_key_sets: 'distributed',
   audit_chains: 'distributed',
   audit_lines: 'distributed',
   cli_logins: 'distributed',
   codes: 'distributed',
   config_changes: 'distributed',
+  email_drafts: 'distributed',
+  email_draft_versions: 'distributed',
   images: 'distributed',
   permission_definitions: 'distributed',
   permission_containments: 'distributed',

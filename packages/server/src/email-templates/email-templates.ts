@@ -1,9 +1,94 @@
 /** Templates of a project: the content of its emails. */
-import type { ProjectConfig } from '@latchkey/contract'
+import {
+  type EmailTemplate,
+  EmailTemplateNotFound,
+  OwnMailServerRequired,
+  type ProjectConfig,
+  type SourceVersion,
+  type SourceVersionDetails,
+  TooManyTemplates,
+  templateSources,
+  templateStarter,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { checkThemeChoice, inOrder, type ThemeChoice } from '../email-themes/email-themes.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { changeConfig, getSourceVersion, listSourceVersions, readConfig } from '../projects/projects.ts'
 
 type EmailsConfig = ProjectConfig['emails']
+
+const mostTemplates = 1_000
 
 /** With the project's own source, where it has changed a built-in one. */
 export function findTemplate(emails: EmailsConfig, id: string): EmailsConfig['templates'][string] | null {
   return Object.hasOwn(emails.templates, id) ? (emails.templates[id] ?? null) : null
+}
+
+/** The built-in ones first, then those of the project by name. */
+export function listTemplates({ templates }: EmailsConfig): EmailTemplate[] {
+  return inOrder(templates, templateSources).map(([id, template]) => ({ id, ...template }))
+}
+
+/** @throws {@link EmailTemplateNotFound} */
+export function getTemplate(emails: EmailsConfig, id: string): EmailsConfig['templates'][string] {
+  const template = findTemplate(emails, id)
+  if (!template) throw EmailTemplateNotFound()
+  return template
+}
+
+/** With the starter source. @throws {@link TooManyTemplates} or ConfigTooLarge */
+export async function createTemplate(app: App, tx: Tx, displayName: string): Promise<{ id: string }> {
+  const id = app.ids.next()
+  await changeConfig(app, tx, ({ emails }) => {
+    if (Object.keys(emails.templates).length >= mostTemplates) throw TooManyTemplates()
+    return { [`emails.templates.${id}`]: { displayName, tsxSource: templateStarter } }
+  })
+  return { id }
+}
+
+export interface TemplateChange {
+  readonly tsxSource: string
+  /** Absent: it stays. Null: the theme that the project has selected. */
+  readonly themeId?: ThemeChoice
+}
+
+/**
+ * What an update needs, in the order of the wire.
+ *
+ * @returns the theme that the template will have.
+ * @throws {@link OwnMailServerRequired}, {@link EmailTemplateNotFound} or UnknownTheme
+ */
+export function checkTemplateChange(emails: EmailsConfig, id: string, { themeId }: TemplateChange): ThemeChoice {
+  if (!hasOwnMailServer(emails)) throw OwnMailServerRequired()
+  const template = getTemplate(emails, id)
+  checkThemeChoice(emails, themeId)
+  return themeId === undefined ? (template.themeId ?? null) : themeId
+}
+
+/** The source has been rendered. @throws what {@link checkTemplateChange} throws, or ConfigTooLarge */
+export async function changeTemplate(app: App, tx: Tx, id: string, change: TemplateChange): Promise<void> {
+  const { tsxSource, themeId } = change
+  await changeConfig(app, tx, ({ emails }) => {
+    checkTemplateChange(emails, id, change)
+    const path = `emails.templates.${id}`
+    return { [`${path}.tsxSource`]: tsxSource, ...(themeId === undefined ? {} : { [`${path}.themeId`]: themeId }) }
+  })
+}
+
+/** @throws {@link EmailTemplateNotFound} */
+export async function listTemplateVersions(app: App, db: Db, id: string): Promise<SourceVersion[]> {
+  getTemplate((await readConfig(app, db)).emails, id)
+  return listSourceVersions(db, 'templates', id)
+}
+
+/** @throws {@link EmailTemplateNotFound} or SourceVersionNotFound */
+export async function getTemplateVersion(app: App, db: Db, id: string, version: number): Promise<SourceVersionDetails> {
+  getTemplate((await readConfig(app, db)).emails, id)
+  return getSourceVersion(db, 'templates', id, version)
+}
+
+/** A mail server of the project itself, with everything that it needs. */
+export function hasOwnMailServer({ server }: EmailsConfig): boolean {
+  const { isShared, host, port, username, password, senderName, senderEmail } = server
+  return !isShared && [host, port, username, password, senderName, senderEmail].every(each => each !== undefined)
 }

@@ -5,7 +5,8 @@ import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type ConfigChangeRow, configChanges } from './config-history.tables.ts'
 
-interface NewConfigChange extends Pick<ConfigChangeRow, 'version' | 'changedAt' | 'comment' | 'restoredVersion'> {
+interface NewConfigChange
+  extends Pick<ConfigChangeRow, 'version' | 'changedAt' | 'comment' | 'restoredVersion' | 'emailSources'> {
   /** JSON: it may be ten megabytes, and was written out in slices. */
   readonly changesText: string
 }

@@ -28,6 +28,7 @@ import {
 } from './config-history.store.ts'
 import { configChanges } from './config-history.tables.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import { touchedSources } from './source-history.ts'
 
 /** What the writer says about a change, beside what it changes. */
 export interface ChangeNote {
@@ -57,6 +58,7 @@ export async function rememberChange(app: App, tx: Tx, { version, differences, n
     changedAt: app.clock.now(),
     comment: note.comment || null,
     restoredVersion: note.restored ?? null,
+    emailSources: touchedSources(differences),
     changesText: `[${lines.join()}]`,
   })
   await deleteConfigChanges(tx, version - keptChanges)

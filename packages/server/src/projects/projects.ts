@@ -43,6 +43,7 @@ export { getChange, listHistory, treeAt } from './config-history.ts'
 export { projectDirectory } from './project-directory.ts'
 export { clientView, withoutSecrets } from './project-views.ts'
 export { ownsProjects } from './projects.store.ts'
+export { getSourceVersion, listSourceVersions } from './source-history.ts'
 
 export async function readProject(app: App, db: Db): Promise<AdminProject> {
   return adminView(app, existingRow(await findProjectRow(db)))
