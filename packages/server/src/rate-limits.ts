@@ -75,6 +75,8 @@ export const rateLimits = {
   invitations: { counts: 'invitations to teams, by the user who invites', limit: 100, perSeconds: 3_600 },
   testMails: { counts: 'test mails and mailed previews, by project', limit: 60, perSeconds: 600 },
   oauthTests: { counts: 'test sign-ins at providers, by project', limit: 60, perSeconds: 600 },
+  emailPreviews: { counts: 'previews of emails, by project', limit: 600, perSeconds: 300 },
+  languageModel: { counts: 'requests to the language model, by project', limit: 100, perSeconds: 600 },
   notices: { counts: 'e-mails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
   leakedKeyReports: { counts: 'reports of leaked keys, by client IP', limit: 100, perSeconds: 60 },
   refusalsAudited: { counts: 'audit lines of refused calls, by user', limit: 100, perSeconds: 3_600 },

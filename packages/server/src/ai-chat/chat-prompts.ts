@@ -13,7 +13,10 @@ export interface ChatTool {
 export function toolOf(context: Context): ChatTool {
   const [name, what] =
     context === 'email-theme' ? (['createEmailTheme', 'theme'] as const) : (['createEmailTemplate', 'email'] as const)
-  const content = { type: 'string', description: `The whole TSX source of the ${what}, from its first import to its end.` }
+  const content = {
+    type: 'string',
+    description: `The whole TSX source of the ${what}, from its first import to its end.`,
+  }
   return {
     name,
     description: `Proposes a new source of the ${what}. The person sees it as a change that they can accept or reject.`,
