@@ -20,7 +20,10 @@ import { millis, uuid } from '../kernel/schema.ts'
 import { emailDraftRoutes } from './email-drafts.routes.ts'
 
 export const EmailDraftNotFound = defineText(404, 'There is no email draft with this id in the project.')
-export const TooManyDrafts = defineText(400, 'A project has at most 1 000 email drafts. Remove some that are not used.')
+export const TooManyDrafts = defineText(
+  400,
+  'A project has at most 1 000 email drafts, with 20 MiB of sources. Remove some that are not used.',
+)
 
 export const EmailDraft = z.object({
   id: z.string(),
@@ -75,7 +78,7 @@ export const emailDraftEndpoints = {
     }),
     largestBody: emailSourceBody,
     response: z.object({ ok: z.literal('ok') }),
-    errors: [EmailDraftNotFound, UnknownTheme],
+    errors: [EmailDraftNotFound, UnknownTheme, TooManyDrafts],
   }),
   remove: endpoint({
     route: emailDraftRoutes.remove,
