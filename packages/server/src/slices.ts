@@ -3,6 +3,7 @@
  * kernel, which imports none of them.
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
+import { aiChatHandlers } from './ai-chat/ai-chat.endpoints.ts'
 import { teamApiKeyHandlers, userApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import { leakedKeyHandlers } from './api-keys/leaked-keys.endpoints.ts'
@@ -31,6 +32,10 @@ import { configHandlers } from './config/config.endpoints.ts'
 import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
 import { doctorHandlers } from './doctor/doctor.endpoints.ts'
+import { emailDraftHandlers } from './email-drafts/email-drafts.endpoints.ts'
+import { emailTemplateHandlers } from './email-templates/email-templates.endpoints.ts'
+import { emailThemeHandlers } from './email-themes/email-themes.endpoints.ts'
+import { emailHandlers } from './emails/emails.endpoints.ts'
 import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
@@ -160,6 +165,11 @@ const implementations = [
   leakedKeyHandlers,
   notificationHandlers,
   sentEmailHandlers,
+  emailThemeHandlers,
+  emailTemplateHandlers,
+  emailDraftHandlers,
+  emailHandlers,
+  aiChatHandlers,
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,

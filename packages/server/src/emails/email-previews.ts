@@ -1,0 +1,143 @@
+/**
+ * Previews of emails, rendered with sample values. Their sources are what owners are typing: a project has one preview at
+ * a time and the server one, so that mails which wait to be sent always find the sandbox.
+ */
+import {
+  type EmailPreview,
+  type EmailPreviewed,
+  EmailRenderingFailed,
+  type ProjectConfig,
+  type SourceProblem,
+  UnknownDraft,
+  UnknownTemplate,
+} from '@latchkey/contract'
+import { type EmailContent, EmailRenderingError, type Preview } from '@latchkey/email-sandbox'
+import { type App, perApp } from '../app.ts'
+import { findDraft } from '../email-drafts/email-drafts.ts'
+import { findTemplate } from '../email-templates/email-templates.ts'
+import { checkThemeChoice, themeSourceFor } from '../email-themes/email-themes.ts'
+import { createWorkQueue, QueueFull } from '../kernel/crypto/work-queue.ts'
+import type { ProjectScope } from '../kernel/http/context.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { readConfig } from '../projects/projects.ts'
+import { fixedRate } from '../rate-limits.ts'
+
+/** What an email consists of, as requests say it. */
+export type RequestedContent = Omit<EmailPreview, 'variables'>
+
+/** @throws UnknownTheme, {@link UnknownTemplate} or {@link UnknownDraft} */
+export async function resolveContent(
+  app: App,
+  { db }: Pick<ProjectScope, 'db'>,
+  requested: RequestedContent,
+): Promise<EmailContent> {
+  const { emails } = await readConfig(app, db)
+  const { html = '', themeId, themeTsxSource } = requested
+  checkThemeChoice(emails, themeId)
+  const found = await findSource(emails, db, requested)
+  return {
+    body: found === null ? { html } : { templateSource: found.tsxSource },
+    themeSource: themeTsxSource ?? themeSourceFor(emails, themeId, found?.themeId),
+  }
+}
+
+interface FoundSource {
+  readonly tsxSource: string
+  readonly themeId?: string | false | undefined
+}
+
+/** Null: it is HTML. */
+async function findSource(
+  emails: ProjectConfig['emails'],
+  db: ProjectScope['db'],
+  { templateTsxSource, templateId, draftId }: RequestedContent,
+): Promise<FoundSource | null> {
+  if (templateTsxSource !== undefined) return { tsxSource: templateTsxSource }
+  if (templateId !== undefined) {
+    const template = findTemplate(emails, templateId)
+    if (!template) throw UnknownTemplate()
+    return template
+  }
+  if (draftId === undefined) return null
+  const draft = await findDraft(db, draftId)
+  if (!draft) throw UnknownDraft()
+  return draft
+}
+
+const mostWaiting = 20
+
+const queueOf = perApp(() =>
+  createWorkQueue({
+    concurrency: 1,
+    perProject: 1,
+    maxQueue: mostWaiting,
+    full: () => new QueueFull('Many previews are rendered at this moment. Try again in a second.'),
+  }),
+)
+
+/** Takes the project's turn, and counts it. @throws TooManyAttempts or {@link QueueFull} */
+async function inTurn<Result>(app: App, { db }: Pick<ProjectScope, 'db'>, render: () => Promise<Result>) {
+  await app.limits.spend(db, { bucket: bucketName('email-previews'), ...fixedRate('emailPreviews') })
+  return queueOf(app)(db.projectId, 1, render)
+}
+
+/** @throws {@link EmailRenderingFailed} */
+export async function renderPreview(
+  app: App,
+  scope: Pick<ProjectScope, 'db' | 'project'>,
+  content: EmailContent,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Preview> {
+  try {
+    return await inTurn(app, scope, () => app.emailSandbox.preview(content, settingsOf(scope, variables)))
+  } catch (error) {
+    if (error instanceof EmailRenderingError) throw EmailRenderingFailed({ error: error.message })
+    throw error
+  }
+}
+
+/** A preview on the wire. */
+export function renderedView({ html, subject, notificationCategory }: Preview) {
+  return { html, subject, notificationCategory }
+}
+
+/** What an editor shows of a source: with a problem there is no email. */
+export function previewForEditor(
+  app: App,
+  scope: Pick<ProjectScope, 'db' | 'project'>,
+  content: EmailContent,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<EmailPreviewed> {
+  return inTurn(app, scope, async () => {
+    const { body } = content
+    const inspected = 'templateSource' in body ? await app.emailSandbox.inspect(body.templateSource) : { problems: [] }
+    const { problems, previewVariables, variablesJsonSchema } = inspected
+    const about = { previewVariables: shown(previewVariables), variablesSchema: shown(variablesJsonSchema) }
+    if (problems.length > 0) return { ...nothing, ...about, problems: [...problems] }
+    try {
+      const rendered = await app.emailSandbox.preview(content, settingsOf(scope, variables))
+      const { html, text, subject = null, notificationCategory = null } = rendered
+      return { html, text, subject, notificationCategory, ...about, problems: [] }
+    } catch (error) {
+      if (!(error instanceof EmailRenderingError)) throw error
+      const problem: SourceProblem = error.problem
+      return { ...nothing, ...about, problems: [problem] }
+    }
+  })
+}
+
+const nothing = { html: null, text: null, subject: null, notificationCategory: null }
+
+function settingsOf(
+  { project }: Pick<ProjectScope, 'project'>,
+  variables: Readonly<Record<string, unknown>> | undefined,
+) {
+  return { projectDisplayName: project.displayName, ...(variables === undefined ? {} : { variables }) }
+}
+
+const longestShown = 262_144
+
+/** What a source declares may be of any size. */
+function shown(value: unknown): unknown {
+  return value === undefined || JSON.stringify(value).length > longestShown ? null : value
+}
