@@ -80,6 +80,21 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./config/push.ts'),
   },
   {
+    name: 'emails pull',
+    summary: 'Write the themes, templates and drafts of emails into files',
+    load: () => import('./emails/pull.ts'),
+  },
+  {
+    name: 'emails push',
+    summary: 'Make the emails of the project what the files say',
+    load: () => import('./emails/push.ts'),
+  },
+  {
+    name: 'emails preview',
+    summary: 'Show the emails of a folder while they are edited, or check them all',
+    load: () => import('./emails/preview.ts'),
+  },
+  {
     name: 'users import',
     summary: 'Bring users along, from JSON or CSV',
     load: () => import('./users/import.ts'),

@@ -1,0 +1,53 @@
+/** What makes an editor check the sources: types of our module, and the options of the compiler. */
+
+/** By the names of files. They are written when they are not there, and are their owner's from then on. */
+export const editorFiles: Readonly<Record<string, string>> = {
+  'latchkey-emails.d.ts': `// The types of @latchkey/emails, for editors. Nothing of ours has to be installed for them.
+//
+// The types of the other modules are in their packages. In a project that does not have them yet:
+//   npm install --save-dev react @types/react @react-email/components arktype
+
+declare module '@latchkey/emails' {
+  import type { ReactNode } from 'react'
+
+  /** What a template receives. */
+  export interface Props<Variables = Record<string, never>> {
+    user: { displayName: string | null }
+    project: { displayName: string }
+    variables: Variables
+  }
+
+  /** What a theme receives. */
+  export interface ThemeProps {
+    children: ReactNode
+    /** Present in emails that a user can unsubscribe from. */
+    unsubscribeLink?: string
+  }
+
+  /** The subject of the email. It renders nothing. */
+  export function Subject(props: { value: string }): null
+
+  /** Which kind of email it is. Users can unsubscribe from Marketing. It renders nothing. */
+  export function NotificationCategory(props: { value: 'Transactional' | 'Marketing' }): null
+}
+
+declare module '@stackframe/emails' {
+  export * from '@latchkey/emails'
+}
+`,
+  'tsconfig.json': `{
+  "compilerOptions": {
+    "strict": true,
+    "noEmit": true,
+    "jsx": "react-jsx",
+    "target": "es2022",
+    "lib": ["es2022"],
+    "module": "esnext",
+    "moduleResolution": "bundler",
+    "skipLibCheck": true,
+    "types": []
+  },
+  "include": ["latchkey-emails.d.ts", "themes", "templates", "drafts"]
+}
+`,
+}

@@ -1,0 +1,31 @@
+/** Themes, templates and drafts, as the project and as the files of a folder have them. */
+import { createHash } from 'node:crypto'
+
+export const kinds = ['themes', 'templates', 'drafts'] as const
+export type Kind = (typeof kinds)[number]
+
+/** One source of one kind: `theme`, `template`, `draft`. */
+export const nounOf: Readonly<Record<Kind, string>> = { themes: 'theme', templates: 'template', drafts: 'draft' }
+
+/** What a source is and says. */
+export interface Source {
+  readonly displayName: string
+  /** The id of its theme, `false` for none, null for the theme that the project has selected. */
+  readonly themeId: string | false | null
+  readonly tsxSource: string
+}
+
+/** The emails of a project. */
+export interface ProjectEmails {
+  readonly selectedThemeId: string
+  /** By id. */
+  readonly sources: Readonly<Record<Kind, ReadonlyMap<string, Source>>>
+}
+
+/** Changes with everything that a push would write. */
+export function fingerprint({ displayName, themeId, tsxSource }: Source): string {
+  return createHash('sha256')
+    .update(JSON.stringify([displayName, themeId, tsxSource]))
+    .digest('hex')
+    .slice(0, 32)
+}
