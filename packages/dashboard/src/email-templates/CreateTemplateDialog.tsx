@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/NameDialog.tsx'
-import { request } from '../requests.ts'
 import { templateScreen } from './template.screen.ts'
 import { templatesChanged } from './template-queries.ts'
 
@@ -11,7 +10,7 @@ export function CreateTemplateDialog({ project, onClose }: { project: Managed; o
   const navigate = useNavigate()
 
   async function create(displayName: string) {
-    const { id } = await request(project, 'emailTemplates', 'create', { body: { displayName } })
+    const { id } = await project.app.createEmailTemplate(displayName)
     await templatesChanged(queries, project)
     await navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: id } })
   }

@@ -1,5 +1,4 @@
-import type { EmailTemplate } from '@latchkey/contract'
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, EmailTemplate } from '@latchkey/js'
 import { MenuItem } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@latchkey/contract'
+import type { EmailTemplate } from '@latchkey/js'
 import { BackIcon } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -13,7 +13,6 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { request } from '../requests.ts'
 import { originalOf } from './built-in-templates.ts'
 import { templatesChanged, templatesKey, templatesQuery } from './template-queries.ts'
 import { templatesScreen } from './templates.screen.ts'
@@ -44,8 +43,7 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
   const refusal = useRefusal('developer')
 
   async function save(edited: EditedSource) {
-    const body = { tsxSource: edited.tsxSource, themeId: edited.themeId ?? null }
-    await request(project, 'emailTemplates', 'update', { params: { templateId: id }, body })
+    await project.app.updateEmailTemplate(id, edited.tsxSource, edited.themeId ?? null)
     await templatesChanged(queries, project)
   }
 
@@ -72,9 +70,8 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
       }
       versions={{
         key: [...templatesKey(project), id],
-        list: async () =>
-          (await request(project, 'emailTemplates', 'listVersions', { params: { templateId: id } })).items,
-        read: version => request(project, 'emailTemplates', 'readVersion', { params: { templateId: id, version } }),
+        list: () => project.app.listEmailTemplateVersions(id),
+        read: version => project.app.getEmailTemplateVersion(id, version),
         original: originalOf(id),
       }}
       assistant={input => <Assistant project={project} context="email-template" threadId={id} {...input} />}

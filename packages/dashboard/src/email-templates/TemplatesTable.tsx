@@ -1,5 +1,4 @@
-import type { EmailTemplate } from '@latchkey/contract'
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, EmailTemplate, EmailTheme } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -33,9 +32,7 @@ export function TemplatesTable({ project, templates }: TemplatesTableProps) {
   )
 }
 
-type Themes = readonly { readonly id: string; readonly displayName: string }[]
-
-function columnsOf(project: AdminOwnedProject, themes: Themes): readonly ColumnOf<EmailTemplate>[] {
+function columnsOf(project: AdminOwnedProject, themes: readonly EmailTheme[]): readonly ColumnOf<EmailTemplate>[] {
   return [
     {
       id: 'name',
@@ -76,7 +73,7 @@ function isChanged(id: string, tsxSource: string): boolean {
   return original !== undefined && original !== tsxSource
 }
 
-function sayTheme(themeId: EmailTemplate['themeId'], themes: Themes): string {
+function sayTheme(themeId: EmailTemplate['themeId'], themes: readonly EmailTheme[]): string {
   if (themeId === undefined) return 'The project’s'
   if (themeId === false) return 'None'
   return themes.find(({ id }) => id === themeId)?.displayName ?? 'The project’s'

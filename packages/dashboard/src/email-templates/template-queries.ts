@@ -3,13 +3,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { configChanged } from '../config/config-queries.ts'
 import { previewsChanged } from '../emails/preview/preview-queries.ts'
-import { request } from '../requests.ts'
 
 /** All of them with their sources, the built-in ones first. */
 export function templatesQuery(project: Managed) {
   return queryOptions({
     queryKey: [...templatesKey(project), 'list'],
-    queryFn: async () => (await request(project, 'emailTemplates', 'list', {})).templates,
+    queryFn: () => project.app.listEmailTemplates(),
     ...asAnswered,
   })
 }

@@ -4,13 +4,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
 import { previewsChanged } from '../emails/preview/preview-queries.ts'
-import { request } from '../requests.ts'
 
 /** The built-in ones first. */
 export function themesQuery(project: Managed) {
   return queryOptions({
     queryKey: [...themesKey(project), 'list'],
-    queryFn: async () => (await request(project, 'emailThemes', 'list', {})).themes,
+    queryFn: () => project.app.listEmailThemes(),
     ...asAnswered,
   })
 }
@@ -18,7 +17,7 @@ export function themesQuery(project: Managed) {
 export function themeQuery(project: Managed, themeId: string) {
   return queryOptions({
     queryKey: [...themesKey(project), themeId],
-    queryFn: () => request(project, 'emailThemes', 'read', { params: { themeId } }),
+    queryFn: () => project.app.getEmailTheme(themeId),
     ...asAnswered,
   })
 }

@@ -1,5 +1,4 @@
-import type { EmailPreview, SourceProblem } from '@latchkey/contract'
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, EmailSourceProblem, PreviewEmailOptions } from '@latchkey/js'
 import { Alert, Button, classNames, Skeleton } from '@latchkey/ui'
 import { History, Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
@@ -39,9 +38,9 @@ export interface EmailEditorProps {
   /** The way back. */
   above: ReactNode
   /** What is edited: problems of the other one have no line here. */
-  part: SourceProblem['in']
+  part: EmailSourceProblem['in']
   saved: EditedSource
-  contentOf: (edited: EditedSource, variables: Variables) => EmailPreview
+  contentOf: (edited: EditedSource, variables: Variables) => PreviewEmailOptions
   save: (edited: EditedSource) => Promise<unknown>
   /** Why it cannot be saved; without a reason, it can. */
   whyNotSave?: string | undefined
@@ -90,7 +89,7 @@ export function EmailEditor(props: EmailEditorProps) {
   }
   useSaveShortcut(save)
 
-  function goTo(problem: SourceProblem) {
+  function goTo(problem: EmailSourceProblem) {
     choosePane('source')
     // On a phone the editor is only in sight after this.
     requestAnimationFrame(() => editor.current?.goTo(markOf(problem, source)?.from ?? 0))

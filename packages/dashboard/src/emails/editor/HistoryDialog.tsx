@@ -1,4 +1,4 @@
-import type { SourceVersion, SourceVersionDetails } from '@latchkey/contract'
+import type { EmailSourceVersion, EmailSourceVersionDetails } from '@latchkey/js'
 import { Alert, Button, classNames, Dialog, Skeleton, Text } from '@latchkey/ui'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -14,8 +14,8 @@ const SourceDifference = lazy(() => import('./SourceDifference.tsx'))
 /** How the versions of one source are loaded. */
 export interface Versions {
   readonly key: QueryKey
-  readonly list: () => Promise<readonly SourceVersion[]>
-  readonly read: (version: number) => Promise<SourceVersionDetails>
+  readonly list: () => Promise<readonly EmailSourceVersion[]>
+  readonly read: (version: number) => Promise<EmailSourceVersionDetails>
   /** What the source was before anyone changed it. Without one it was removed where a version has no source. */
   readonly original: string | undefined
 }
@@ -74,7 +74,7 @@ export function HistoryDialog({ versions, current, onChoose, onClose }: HistoryD
                   aria-pressed={each.version === opened}
                   onClick={() => setChosen(each.version)}
                 >
-                  <Moment at={new Date(each.atMillis)} />
+                  <Moment at={each.at} />
                   <span className={styles.by}>{each.comment ?? sayActor(each.by)}</span>
                 </button>
               </li>

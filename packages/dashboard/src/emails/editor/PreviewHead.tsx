@@ -1,9 +1,9 @@
-import type { EmailPreviewed } from '@latchkey/contract'
+import type { EmailPreview } from '@latchkey/js'
 import { Badge, Spinner } from '@latchkey/ui'
 import styles from './EmailEditor.module.css'
 
 export interface PreviewHeadProps {
-  preview: EmailPreviewed | undefined
+  preview: EmailPreview | undefined
   isLoading: boolean
 }
 

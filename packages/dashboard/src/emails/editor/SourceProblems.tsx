@@ -1,12 +1,12 @@
-import type { SourceProblem } from '@latchkey/contract'
+import type { EmailSourceProblem } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import styles from './EmailEditor.module.css'
 
 export interface SourceProblemsProps {
-  problems: readonly SourceProblem[]
+  problems: readonly EmailSourceProblem[]
   /** What is edited: problems of the other one stand elsewhere. */
-  part: SourceProblem['in']
-  onGoTo: (problem: SourceProblem) => void
+  part: EmailSourceProblem['in']
+  onGoTo: (problem: EmailSourceProblem) => void
 }
 
 /** Why there is no email; a problem of this source leads to its line. */

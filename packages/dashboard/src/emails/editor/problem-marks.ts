@@ -1,9 +1,9 @@
 /** Where in a source a problem of the preview stands. */
-import type { SourceProblem } from '@latchkey/contract'
+import type { EmailSourceProblem } from '@latchkey/js'
 import type { Mark } from '../../parts/form/code-mirror.ts'
 
 /** A problem without a line, or on a line that is gone, has no mark. */
-export function markOf({ line, column = 1, message }: SourceProblem, source: string): Mark | undefined {
+export function markOf({ line, column = 1, message }: EmailSourceProblem, source: string): Mark | undefined {
   if (line === undefined) return undefined
   const lines = source.split('\n')
   const text = lines[line - 1]

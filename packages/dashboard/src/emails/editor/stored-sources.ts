@@ -1,10 +1,12 @@
 /** Themes and templates as part of the configuration, by which they are renamed and removed. */
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
 
 export type SourceKind = 'themes' | 'templates'
 
 export async function renameSource(project: AdminOwnedProject, kind: SourceKind, id: string, displayName: string) {
-  await project.updateConfig({ [`emails.${kind}.${id}.displayName`]: displayName })
+  const changes: unknown = { [`emails.${kind}.${id}.displayName`]: displayName }
+  // To the compiler, a computed name is any text.
+  await project.updateConfig(changes as LatchkeyConfig)
 }
 
 /** Removes it; a built-in one has its original source again. Returns what takes that back. */
@@ -13,6 +15,7 @@ export async function removeSource(
   kind: SourceKind,
   id: string,
 ): Promise<() => Promise<unknown>> {
-  const { version } = await project.updateConfig({ [`emails.${kind}.${id}`]: null })
+  // As above.
+  const { version } = await project.updateConfig({ [`emails.${kind}.${id}`]: null } as LatchkeyConfig)
   return () => project.restoreConfig(version - 1, { expectedVersion: version })
 }

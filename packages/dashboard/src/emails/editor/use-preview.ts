@@ -1,4 +1,4 @@
-import type { EmailPreview, EmailPreviewed } from '@latchkey/contract'
+import type { EmailPreview, PreviewEmailOptions } from '@latchkey/js'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Managed } from '../../api.ts'
@@ -7,13 +7,13 @@ import { previewQuery } from '../preview/preview-queries.ts'
 /** The debounce while a user types: shorter, and most previews would be of half a word. */
 const pauseMs = 400
 
-export type Rendered = EmailPreviewed & { readonly html: string; readonly text: string }
+export type Rendered = EmailPreview & { readonly html: string; readonly text: string }
 
 /**
  * The preview of what is edited, a moment after the last change. `rendered` is the last one without problems, so
  * that a mistake while typing does not empty the page.
  */
-export function usePreview(project: Managed, content: EmailPreview) {
+export function usePreview(project: Managed, content: PreviewEmailOptions) {
   const settled = useDebounced(content)
   const query = useQuery({ ...previewQuery(project, settled), placeholderData: keepPreviousData })
   const [rendered, setRendered] = useState<Rendered>()
@@ -28,11 +28,11 @@ export function usePreview(project: Managed, content: EmailPreview) {
   }
 }
 
-function isRendered(preview: EmailPreviewed): preview is Rendered {
+function isRendered(preview: EmailPreview): preview is Rendered {
   return preview.html !== null && preview.text !== null
 }
 
-function useDebounced(content: EmailPreview): EmailPreview {
+function useDebounced(content: PreviewEmailOptions): PreviewEmailOptions {
   const [settled, setSettled] = useState(content)
   const written = JSON.stringify(content)
 

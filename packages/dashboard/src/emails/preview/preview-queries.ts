@@ -1,20 +1,17 @@
 /** Previews of emails, rendered by the server. */
-import type { EmailPreview, EmailPreviewed } from '@latchkey/contract'
-import { ApiError } from '@latchkey/js'
+import { ApiError, type PreviewEmailOptions } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Managed } from '../../api.ts'
-import { request } from '../../requests.ts'
 import { inTurn } from './in-turn.ts'
 
 const keptMs = 60_000
 const mostRetries = 3
 
 /** A preview that is no longer wanted when its turn comes is not requested. */
-export function previewQuery(project: Managed, content: EmailPreview) {
+export function previewQuery(project: Managed, content: PreviewEmailOptions) {
   return queryOptions({
     queryKey: [...previewKey(project), content],
-    queryFn: ({ signal }): Promise<EmailPreviewed> =>
-      inTurn(signal, () => request(project, 'emails', 'preview', { body: content })),
+    queryFn: ({ signal }) => inTurn(signal, () => project.app.previewEmail({ ...content, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     retry: (count, error) => error instanceof ApiError && error.statusCode === 429 && count < mostRetries,

@@ -8,7 +8,6 @@ import { useFormContext } from 'react-hook-form'
 import type { Managed } from '../../api.ts'
 import { EmailField } from '../../parts/form/EmailField.tsx'
 import { wordsFor } from '../../parts/words-for.ts'
-import { request } from '../../requests.ts'
 import { mailLogScreen } from '../../sent-emails/mail-log.screen.ts'
 import { sentEmailsChanged } from '../../sent-emails/sent-email-queries.ts'
 import styles from './MailServer.module.css'
@@ -29,10 +28,11 @@ export function TestMail({ project, storedPassword, onIncomplete }: TestMailProp
   const values = watch()
   const [recipientEmail, setRecipient] = useState(user?.primaryEmail ?? '')
   const test = useMutation({
-    mutationFn: async () => {
-      const body = { recipientEmail: recipientEmail.trim(), emailConfig: testServerOf(values, storedPassword) }
-      return request(project, 'emails', 'sendTest', { body })
-    },
+    mutationFn: () =>
+      project.app.sendTestEmail({
+        recipientEmail: recipientEmail.trim(),
+        emailConfig: testServerOf(values, storedPassword),
+      }),
     onSettled: () => sentEmailsChanged(queries, project),
   })
 
@@ -60,12 +60,12 @@ export function TestMail({ project, storedPassword, onIncomplete }: TestMailProp
       </div>
       <div aria-live="polite" className={styles.result}>
         {test.isError && <Alert tone="destructive">{wordsFor(test.error)}</Alert>}
-        {test.data?.success && (
+        {test.data?.status === 'ok' && (
           <Alert tone="success">The mail server took the mail. Look into the inbox, and the spam folder.</Alert>
         )}
-        {test.data && !test.data.success && (
+        {test.data?.status === 'error' && (
           <Alert tone="destructive">
-            {test.data.errorMessage}{' '}
+            {test.data.error.errorMessage}{' '}
             <Link to={mailLogScreen.path} params={{ projectId: project.id }}>
               See what the mail server answered
             </Link>
