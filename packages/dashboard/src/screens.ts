@@ -6,6 +6,8 @@ import { configScreen } from './config/config.screen.ts'
 import { readinessScreen } from './doctor/readiness.screen.ts'
 import { templateScreen } from './email-templates/template.screen.ts'
 import { templatesScreen } from './email-templates/templates.screen.ts'
+import { themeScreen } from './email-themes/theme.screen.ts'
+import { themesScreen } from './email-themes/themes.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
@@ -54,6 +56,8 @@ export const projectScreens = [
   mailLogScreen,
   templatesScreen,
   templateScreen,
+  themesScreen,
+  themeScreen,
   mailServerScreen,
 ] as const
 
@@ -63,6 +67,7 @@ type NeedsMore =
   | typeof userImportScreen
   | typeof teamScreen
   | typeof templateScreen
+  | typeof themeScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

@@ -36,4 +36,4 @@ export async function themesChanged(queries: QueryClient, project: Managed): Pro
   ])
 }
 
-const themesKey = (project: Managed) => ['project', project.id, 'email-themes']
+export const themesKey = (project: Managed) => ['project', project.id, 'email-themes']

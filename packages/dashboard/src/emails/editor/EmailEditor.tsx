@@ -37,6 +37,8 @@ export interface EmailEditorProps {
   title: string
   /** The way back. */
   above: ReactNode
+  /** Stands beside the subject. */
+  badge?: ReactNode
   /** What is edited: problems of the other one have no line here. */
   part: EmailSourceProblem['in']
   saved: EditedSource
@@ -116,7 +118,7 @@ export function EmailEditor(props: EmailEditorProps) {
       {notice}
       {refused && <Alert tone="destructive">{refused}</Alert>}
       <div className={styles.head}>
-        <PreviewHead preview={preview} isLoading={query.isFetching} />
+        {part === 'template' ? <PreviewHead preview={preview} isLoading={query.isFetching} /> : props.badge}
         {part === 'template' && (
           <div className={styles.theme}>
             <ThemeChooser project={project} themeId={edited.themeId} onChoose={themeId => change({ themeId })} />

@@ -1,0 +1,97 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { NameDialog } from '../../parts/dialog/NameDialog.tsx'
+import { tell } from '../../parts/dialog/toast-manager.ts'
+import { EntityMenu } from '../../parts/page/EntityMenu.tsx'
+import { ReasonedItem } from '../../parts/page/ReasonedItem.tsx'
+import { useTask } from '../../parts/use-task.ts'
+import { removeSource, renameSource, type SourceKind } from './stored-sources.ts'
+
+export interface SourceMenuProps {
+  project: AdminOwnedProject
+  kind: SourceKind
+  /** What one of them is called. */
+  one: 'template' | 'theme'
+  source: { readonly id: string; readonly displayName: string }
+  isBuiltIn: boolean
+  /** Why the signed-in user may change none of it. */
+  whyNot: string | undefined
+  whyNotDelete?: string | undefined
+  /** What happens to what used it. */
+  afterDeletion: string
+  onOpen: () => unknown
+  onChanged: () => Promise<unknown>
+}
+
+/** What can be done with a theme or a template from its list. Each change is one of the configuration, and can be undone. */
+export function SourceMenu(props: SourceMenuProps) {
+  const { project, kind, one, source, isBuiltIn, whyNot, whyNotDelete, afterDeletion, onOpen, onChanged } = props
+  const { id, displayName } = source
+  const [opened, setOpened] = useState<'rename' | 'restore'>()
+  const close = () => setOpened(undefined)
+
+  const remove = useTask(async () => {
+    const takeBack = await removeSource(project, kind, id)
+    await onChanged()
+    const undo = async () => {
+      await takeBack()
+      await onChanged()
+    }
+    tell(isBuiltIn ? `${displayName} is the original again.` : `${displayName} is deleted.`, { undo })
+  })
+
+  return (
+    <>
+      <EntityMenu
+        name={displayName}
+        id={id}
+        idName={`${one} id`}
+        onOpen={onOpen}
+        whyNotDelete={whyNot ?? (isBuiltIn ? `A built-in ${one} can be changed, but not deleted.` : whyNotDelete)}
+        deletion={closeDeletion => (
+          <ConfirmDialog
+            title={`Delete ${displayName}?`}
+            description={`${afterDeletion} You can undo this at once, and later in the history of the configuration.`}
+            actionLabel={`Delete ${one}`}
+            isDestructive
+            onConfirm={remove}
+            onClose={closeDeletion}
+          />
+        )}
+      >
+        <ReasonedItem icon={<Pencil size={16} />} whyNot={whyNot} onSelect={() => setOpened('rename')}>
+          Rename…
+        </ReasonedItem>
+        {isBuiltIn && (
+          <ReasonedItem icon={<RotateCcw size={16} />} whyNot={whyNot} onSelect={() => setOpened('restore')}>
+            Restore the original…
+          </ReasonedItem>
+        )}
+      </EntityMenu>
+      {opened === 'rename' && (
+        <NameDialog
+          title={`Rename ${displayName}`}
+          actionLabel="Rename"
+          name={displayName}
+          problem={`Give the ${one} a name.`}
+          onSave={async name => {
+            await renameSource(project, kind, id, name)
+            await onChanged()
+          }}
+          onClose={close}
+        />
+      )}
+      {opened === 'restore' && (
+        <ConfirmDialog
+          title={`Restore the original of ${displayName}?`}
+          description="It is again as it was before you changed it. What you wrote stays in the history."
+          actionLabel="Restore the original"
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
