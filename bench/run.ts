@@ -9,6 +9,7 @@ import { apiKeyCheck } from './api-key-check.ts'
 import { bundles } from './bundles.ts'
 import { codes } from './codes.ts'
 import { creatingUsers } from './creating-users.ts'
+import { emailsInSandbox } from './email-sandbox.ts'
 import { evenAnswers } from './even-answers.ts'
 import { fairHashing } from './fair-hashing.ts'
 import { hostileRequests } from './hostile-bodies.ts'
@@ -39,6 +40,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P18', async scene => fairHashing(await scene())],
   ['P19', async scene => hostileRequests(await scene())],
   ['P20', async scene => oauthSignIn(await scene())],
+  ['P21', emailsInSandbox],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())
