@@ -35,6 +35,7 @@ import { doctorHandlers } from './doctor/doctor.endpoints.ts'
 import { emailDraftHandlers } from './email-drafts/email-drafts.endpoints.ts'
 import { emailTemplateHandlers } from './email-templates/email-templates.endpoints.ts'
 import { emailThemeHandlers } from './email-themes/email-themes.endpoints.ts'
+import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
 import { emailHandlers } from './emails/emails.endpoints.ts'
 import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
@@ -188,7 +189,7 @@ const implementations = [
   serviceHandlers,
 ]
 
-export const jobs = [deliverEmail, deliverNewEmail, mailResetCode]
+export const jobs = [deliverEmail, deliverNewEmail, deliverSend, mailResetCode]
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,
@@ -201,6 +202,7 @@ export const schedules = [
   forgetOldMetrics,
   forgetOldUnsubscribeCodes,
   forgetOldSentEmails,
+  forgetOldSends,
   endExpired,
   forgetEndedSessions,
   forgetOldCliLogins,

@@ -51,6 +51,7 @@ export const emailEndpoints = {
     largestBody: emailBody,
     mostValues: 60_000,
     response: EmailSendResults,
+    streams: true,
     errors: [
       OwnMailServerRequired,
       UnknownCategory,

@@ -42,6 +42,7 @@ export interface EmailSend extends z.infer<typeof EmailSend> {}
 export const EmailSendResults = z.object({
   results: z.array(z.object({ userId: z.string(), userEmail: z.string().optional() })),
 })
+export interface EmailSendResults extends z.infer<typeof EmailSendResults> {}
 
 export const EmailRender = alternatives(
   z.object({

@@ -1,4 +1,6 @@
+import type { Database } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { projectByProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 const put = statement<never>(
@@ -21,4 +23,32 @@ const read = statement<{ sealedContent: string }>(
 export async function findSealedContent(db: Db, digest: string): Promise<string | null> {
   const [row] = await read(db, [db.projectId, digest])
   return row?.sealedContent ?? null
+}
+
+const findOld = statement<{ projectId: string; digest: string }>(
+  'email-contents.old',
+  `select project_id as "projectId", digest from email_contents where used_at < $1 order by used_at limit $2`,
+)
+
+const deleteOld = statement<{ digest: string }>(
+  'email-contents.delete-old',
+  `delete from email_contents where project_id = $1 and digest = any($2::text[]) and used_at < $3
+     and not exists (
+       select from email_sends
+       where email_sends.project_id = $1 and content_digest = email_contents.digest and finished_at is null
+     )
+   returning digest`,
+)
+
+/** How many were found, and how many of them were deleted. */
+export async function deleteContentsUnusedSince(
+  database: Database,
+  time: Date,
+  most: number,
+): Promise<{ found: number; deleted: number }> {
+  const old = await findOld(database, [time, most])
+  const deleted = await projectByProject(old, (projectId, rows) =>
+    deleteOld(database, [projectId, rows.map(({ digest }) => digest), time]),
+  )
+  return { found: old.length, deleted }
 }

@@ -4,6 +4,8 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { SentEmailRow } from '../sent-emails/sent-emails.tables.ts'
 import { openLoggedProps } from '../sent-emails/sent-emails.ts'
+import { findSend } from './email-sends.store.ts'
+import { startSend } from './email-sends.ts'
 import { sendEmail } from './emails.ts'
 import type { StoredNotice } from './system-emails.ts'
 
@@ -27,6 +29,16 @@ export async function resendEmail(
       const props = { projectName: logged.props.project.displayName, link }
       return sendEmail(app, tx, { to, template: 'sign-in-invitation', props })
     }
-    throw SentEmailNotRepeatable()
+    await resendToUser(app, tx, row)
   })
+}
+
+/** As a send of its own to the one user, so that it finds their present address and what they want. */
+async function resendToUser(app: App, tx: Tx, { sendId, userId }: SentEmailRow): Promise<void> {
+  const first = sendId === null ? null : await findSend(tx, sendId)
+  if (!first || userId === null) throw SentEmailNotRepeatable()
+  const { contentDigest, templateId, subject, categoryId } = first
+  const copied = { contentDigest, templateId, subject, categoryId, draftId: null, isResend: true }
+  const send = { ...copied, id: app.ids.next(), createdAt: app.clock.now() }
+  await startSend(tx, { send, userIds: [userId] })
 }

@@ -1,0 +1,36 @@
+/** Sending emails. Rendering and previews are beside. */
+import { asList, type emailEndpoints, succeeded } from '@latchkey/contract'
+import type { Handlers } from '../kernel/http/context.ts'
+import { listSends, prepareSend, readSend, startSend, stopSend } from './email-sends.ts'
+import { sendPreviewEmail } from './preview-emails.ts'
+import { addressedUsers } from './send-results.ts'
+import { inviteToSignIn, sendTestEmail } from './single-emails.ts'
+
+type Sending = 'send' | 'sendPreview' | 'sendTest' | 'sendSignInInvitation' | 'listSends' | 'readSend' | 'stopSend'
+
+export const emailSendHandlers: Pick<Handlers<typeof emailEndpoints>, Sending> = {
+  async send({ app, db, project, transaction }, { body }) {
+    const prepared = await prepareSend(app, db, project, body)
+    const total = await transaction(tx => startSend(tx, prepared))
+    return addressedUsers(db, prepared.send.id, total)
+  },
+  async sendPreview({ app, ...scope }, { body }) {
+    return sendPreviewEmail(app, scope, body)
+  },
+  async sendTest({ app, db, project }, { body }) {
+    return sendTestEmail(app, db, project, body)
+  },
+  async sendSignInInvitation({ app, db, project, transaction }, { body }) {
+    await inviteToSignIn(app, db, project, transaction, body)
+    return succeeded
+  },
+  async listSends({ db }) {
+    return asList(await listSends(db))
+  },
+  async readSend({ db }, { params }) {
+    return readSend(db, params.sendId)
+  },
+  async stopSend({ transaction }, { params }) {
+    return transaction(tx => stopSend(tx, params.sendId))
+  },
+}

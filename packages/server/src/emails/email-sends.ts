@@ -1,0 +1,155 @@
+/**
+ * Sending one email to many users. The request stores what is sent, once, and to whom, in one statement; jobs deliver it in
+ * batches. So a send is complete or does not exist, and its size is no burden on the request.
+ */
+import {
+  EmailRenderingFailed,
+  type EmailSend,
+  type EmailSendProgress,
+  OwnMailServerRequired,
+  SendNotFound,
+  UserIdDoesNotExist,
+} from '@latchkey/contract'
+import { EmailRenderingError } from '@latchkey/email-sandbox'
+import { inert } from '@latchkey/emails'
+import type { App } from '../app.ts'
+import { markDraftSent } from '../email-drafts/email-drafts.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { keepContent } from './email-contents.ts'
+import { deliverToAll } from './email-sends.jobs.ts'
+import {
+  countRecipients,
+  findFirstUser,
+  findSend,
+  findUnknownUser,
+  insertRecipients,
+  insertSend,
+  listSendRows,
+  markStopped,
+  type NewSend,
+} from './email-sends.store.ts'
+import type { EmailSendRow, RecipientCounts } from './email-sends.tables.ts'
+import { categoryNamed, contentOf, type SendContent } from './send-content.ts'
+import { ownServerOf } from './sender.ts'
+
+export { type AddressedUser, listAddressed } from './email-sends.store.ts'
+
+const mostListed = 50
+
+export interface PreparedSend {
+  readonly send: NewSend
+  /** Distinct, in the order of the request. */
+  readonly userIds: readonly string[] | 'all'
+}
+
+/**
+ * Every check of a request to send, in the order of the wire. Nothing is stored yet but the content.
+ *
+ * @throws {@link OwnMailServerRequired}, `UnknownCategory`, `UnknownTemplate`, `UnknownDraft`, `UnknownTheme`,
+ * {@link UserIdDoesNotExist}, {@link EmailRenderingFailed}
+ */
+export async function prepareSend(app: App, db: Db, project: Project, input: EmailSend): Promise<PreparedSend> {
+  if (!ownServerOf(project)) throw OwnMailServerRequired()
+  const category = categoryNamed(input.notificationCategoryName)
+  const sent = await contentOf(app, db, input)
+  const userIds = input.allUsers ? 'all' : await knownUsers(db, input.userIds ?? [])
+  await renderForFirst(app, db, project, sent, userIds)
+  const { content, templateId, draftId } = sent
+  const send: NewSend = {
+    id: app.ids.next(),
+    contentDigest: await keepContent(app, db, content),
+    templateId,
+    draftId,
+    subject: input.subject ?? null,
+    categoryId: category.id,
+    isResend: false,
+    createdAt: app.clock.now(),
+  }
+  return { send, userIds }
+}
+
+async function knownUsers(db: Db, given: readonly string[]): Promise<readonly string[]> {
+  const distinct = [...new Set(given.map(id => id.toLowerCase()))]
+  const malformed = distinct.findIndex(id => !isUuid(id))
+  const before = malformed === -1 ? distinct : distinct.slice(0, malformed)
+  const unknown = (await findUnknownUser(db, before)) ?? distinct[malformed]
+  if (unknown !== undefined) {
+    const asGiven = given.find(id => id.toLowerCase() === unknown) ?? unknown
+    throw UserIdDoesNotExist({ userId: asGiven })
+  }
+  return distinct
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
+}
+
+/** With a sample where there is no recipient. */
+async function renderForFirst(
+  app: App,
+  db: Db,
+  { displayName }: Project,
+  { content }: SendContent,
+  userIds: readonly string[] | 'all',
+): Promise<void> {
+  const isToNone = userIds !== 'all' && userIds.length === 0
+  const first = isToNone ? null : await findFirstUser(db, userIds === 'all' ? null : (userIds[0] ?? null))
+  const name = first ? first.displayName : 'Ada Lovelace'
+  const { variables = {}, ...source } = content
+  const props = {
+    user: { displayName: name === null ? null : inert(name) },
+    project: { displayName: inert(displayName) },
+    variables,
+  }
+  const [rendered] = await app.emailSandbox.render(source, [props])
+  if (rendered instanceof EmailRenderingError) throw EmailRenderingFailed({ error: rendered.message })
+}
+
+/** Stores the send and its recipients, with what delivers them. Returns how many there are. */
+export async function startSend(tx: Tx, { send, userIds }: PreparedSend): Promise<number> {
+  await insertSend(tx, send)
+  const total = await insertRecipients(tx, send.id, userIds, send.createdAt)
+  if (send.draftId !== null) await markDraftSent(tx, send.draftId, send.createdAt)
+  await deliverToAll(tx, send.id, total)
+  return total
+}
+
+/** The newest first. */
+export async function listSends(db: Db): Promise<EmailSendProgress[]> {
+  const rows = await listSendRows(db, mostListed)
+  const counts = await countRecipients(
+    db,
+    rows.filter(({ counts }) => counts === null).map(({ id }) => id),
+  )
+  return rows.map(row => progressOf(row, row.counts ?? counts.get(row.id)))
+}
+
+/** @throws {@link SendNotFound} */
+export async function readSend(db: Db, id: string): Promise<EmailSendProgress> {
+  const row = await findSend(db, id)
+  if (!row) throw SendNotFound()
+  return progressOf(row, row.counts ?? (await countRecipients(db, [id])).get(id))
+}
+
+/** Mails that wait are not sent. Those on their way may still arrive. @throws {@link SendNotFound} */
+export async function stopSend(tx: Tx, id: string): Promise<EmailSendProgress> {
+  await markStopped(tx, id, tx.database.clock.now())
+  return readSend(tx, id)
+}
+
+const none: RecipientCounts = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
+
+function progressOf(row: EmailSendRow, counts = none): EmailSendProgress {
+  const { id, createdAt, subject, templateId, draftId, stoppedAt } = row
+  const { waiting, sent, failed, skipped } = counts
+  const isStopped = stoppedAt !== null
+  const state = isStopped ? 'stopped' : waiting === 0 ? 'done' : 'sending'
+  return {
+    ...{ id, createdAtMillis: createdAt.getTime(), state, subject, templateId, draftId },
+    total: waiting + sent + failed + skipped,
+    waiting: isStopped ? 0 : waiting,
+    ...{ sent, failed, skipped },
+    stopped: isStopped ? waiting : 0,
+  }
+}
