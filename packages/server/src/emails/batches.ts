@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { withJitter } from '../kernel/jobs/jitter.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscribe.ts'
 import { type EmailTry, logLine, sealLoggedProps } from '../sent-emails/sent-emails.ts'
@@ -184,13 +185,8 @@ async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, 
     canResend: true,
   }
   const state = error === null ? 'sent' : isOver ? 'failed' : 'waiting'
-  const dueAt = new Date(clock.now().getTime() + (isOver ? 0 : pauseMs(tries)))
+  const dueAt = new Date(clock.now().getTime() + (isOver ? 0 : withJitter(2 ** tries * 1_000, 0.5)))
   return recordTry(db, { sendId: send.id, userId, state, tries, dueAt }, logLine(app, line))
-}
-
-/** Two seconds, then four, with some chance, so that what failed together does not come back together. */
-function pauseMs(tries: number): number {
-  return 2 ** tries * 1_000 * (0.5 + Math.random())
 }
 
 interface Tried {
@@ -204,9 +200,6 @@ async function tryMail(app: App, db: JobContext<App>['db'], tried: Tried): Promi
   const { id, sender, subject, mail } = tried
   const { rendered, link, email: to } = mail
   if ('errorType' in rendered) return rendered
-  const headers = link
-    ? { headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
-    : {}
   const { html, text } = rendered
-  return handOver(app, db, { id, to, sender, lane: 'bulk-mail', subject, html, text, ...headers })
+  return handOver(app, db, { id, to, sender, lane: 'bulk-mail', subject, html, text, unsubscribeLink: link })
 }

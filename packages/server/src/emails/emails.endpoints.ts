@@ -1,11 +1,37 @@
-import { emailEndpoints } from '@latchkey/contract'
+import { asList, emailEndpoints, succeeded } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import { previewForEditor, renderedView, renderPreview, resolveContent } from './email-previews.ts'
 import { countRecipients } from './email-recipients.ts'
-import { emailSendHandlers } from './email-sends.endpoints.ts'
+import { listSends, prepareSend, readSend, startSend, stopSend } from './email-sends.ts'
+import { sendPreviewEmail } from './preview-emails.ts'
+import { addressedUsers } from './send-results.ts'
+import { inviteToSignIn, sendTestEmail } from './single-emails.ts'
 
 export const emailHandlers = implement(emailEndpoints, {
-  ...emailSendHandlers,
+  async send({ app, db, project, transaction }, { body }) {
+    const prepared = await prepareSend(app, db, project, body)
+    const total = await transaction(tx => startSend(tx, prepared))
+    return addressedUsers(db, prepared.send.id, total)
+  },
+  async sendPreview({ app, ...scope }, { body }) {
+    return sendPreviewEmail(app, scope, body)
+  },
+  async sendTest({ app, db, project }, { body }) {
+    return sendTestEmail(app, db, project, body)
+  },
+  async sendSignInInvitation({ app, db, project, transaction }, { body }) {
+    await inviteToSignIn(app, db, project, transaction, body)
+    return succeeded
+  },
+  async listSends({ db }) {
+    return asList(await listSends(db))
+  },
+  async readSend({ db }, { params }) {
+    return readSend(db, params.sendId)
+  },
+  async stopSend({ transaction }, { params }) {
+    return transaction(tx => stopSend(tx, params.sendId))
+  },
   async render({ app, ...scope }, { body }) {
     return renderedView(await renderPreview(app, scope, await resolveContent(app, scope, body)))
   },

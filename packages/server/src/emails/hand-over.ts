@@ -5,7 +5,7 @@ import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import type { Limit } from '../kernel/limits/limits.ts'
-import { MailRefused } from '../kernel/mail/mailer.ts'
+import { MailRefused, type Message } from '../kernel/mail/mailer.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import type { Sender } from './sender.ts'
 
@@ -18,7 +18,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly headers?: Record<string, string>
+  /** Mail programs offer it as a button (RFC 8058). */
+  readonly unsubscribeLink?: string | undefined
   readonly deadlineMs?: number
   /** With settings that are being tried. */
   readonly isTried?: boolean
@@ -26,12 +27,12 @@ export interface OutgoingMail {
 
 /** Null: the mail server took it. */
 export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<EmailError | null> {
-  const { sender, isTried, ...message } = mail
+  const { sender, isTried, unsubscribeLink, ...message } = mail
   const counted: [Db, Limit][] = []
   try {
     if (!sender.server) await countShared(app, db, mail.to, counted)
     const server = sender.server ? { server: { ...sender.server, ...(isTried ? { isTried } : {}) } } : {}
-    await app.mailer.send({ ...message, from: sender.from, ...server })
+    await app.mailer.send({ ...message, from: sender.from, ...unsubscribing(unsubscribeLink), ...server })
     return null
   } catch (failure) {
     // What did not leave does not count.
@@ -41,6 +42,11 @@ export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<Em
     const message = 'The mail could not be sent, because of a server error. See the log of the server.'
     return { errorType: 'UNKNOWN', canRetry: true, message }
   }
+}
+
+function unsubscribing(link: string | undefined): Pick<Message, 'headers'> {
+  if (link === undefined) return {}
+  return { headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
 /** The mail server that all projects share must not be used up by one of them, nor flood one person. */

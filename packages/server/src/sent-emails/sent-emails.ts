@@ -11,6 +11,8 @@ import { paginate } from '../kernel/db/paginate.ts'
 import { findSentEmailRow, listSentEmailRows, newestFirst, putSentEmail } from './sent-emails.store.ts'
 import type { SentEmailRow } from './sent-emails.tables.ts'
 
+export type { SentEmailRow } from './sent-emails.tables.ts'
+
 const mostListed = 100
 
 export interface EmailTry {

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { bindDb, type Tx } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
+import { withJitter } from './jitter.ts'
 import { GiveUp, type Job } from './job.ts'
 import { buryJob, finishJob, giveJobBack, retryJob, type TakenJob } from './jobs.store.ts'
 
@@ -55,9 +56,8 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
     }
   }
 
-  /** Some chance, so that what failed together does not come back together. */
   const retryTime = (job: Job<unknown, App>, attempt: number) =>
-    new Date(clock.now().getTime() + job.backoffSeconds(attempt) * 1000 * (0.8 + Math.random() * 0.4))
+    new Date(clock.now().getTime() + withJitter(job.backoffSeconds(attempt) * 1000, 0.2))
 
   const recordFailure = async (job: Job<unknown, App>, taken: TakenJob, failure: unknown) => {
     if (stopping.aborted && failure === stopping.reason) return giveJobBack(database, taken)
