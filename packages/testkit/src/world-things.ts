@@ -1,6 +1,6 @@
 /** The things of one person in a project, made as the project's own server makes them. */
 import { randomUUID } from 'node:crypto'
-import { type ConfigOverride, notificationCategories } from '@latchkey/contract'
+import { type ConfigOverride, lightThemeId, notificationCategories, templateIds } from '@latchkey/contract'
 import type { Json, RequestOptions, SignedInPerson, TestProject } from './project.ts'
 import { doubledKeys } from './providers/doubled-providers.ts'
 
@@ -66,6 +66,9 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
     userApiKeyId: userKey.id,
     teamApiKeyId: teamKey.id,
     categoryId: notificationCategories.find(({ canDisable }) => canDisable)?.id ?? '',
+    themeId: lightThemeId,
+    templateId: templateIds.magicLink,
+    threadId: randomUUID(),
     apiKeyId: projectKeys.items[0].id,
     providerId: worldProvider,
     oauthProviderId: connection.id,
