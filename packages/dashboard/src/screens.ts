@@ -4,10 +4,14 @@ import { colleaguesScreen } from './colleagues/colleagues.screen.ts'
 import { projectColleaguesScreen } from './colleagues/project-colleagues.screen.ts'
 import { configScreen } from './config/config.screen.ts'
 import { readinessScreen } from './doctor/readiness.screen.ts'
+import { draftScreen } from './email-drafts/draft.screen.ts'
+import { draftsScreen } from './email-drafts/drafts.screen.ts'
+import { sendDraftScreen } from './email-drafts/send-draft.screen.ts'
 import { templateScreen } from './email-templates/template.screen.ts'
 import { templatesScreen } from './email-templates/templates.screen.ts'
 import { themeScreen } from './email-themes/theme.screen.ts'
 import { themesScreen } from './email-themes/themes.screen.ts'
+import { sendScreen } from './emails/sends/send.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
@@ -58,6 +62,10 @@ export const projectScreens = [
   templateScreen,
   themesScreen,
   themeScreen,
+  draftsScreen,
+  draftScreen,
+  sendDraftScreen,
+  sendScreen,
   mailServerScreen,
 ] as const
 
@@ -68,6 +76,9 @@ type NeedsMore =
   | typeof teamScreen
   | typeof templateScreen
   | typeof themeScreen
+  | typeof draftScreen
+  | typeof sendDraftScreen
+  | typeof sendScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

@@ -1,5 +1,6 @@
+import { ApiError } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
@@ -9,17 +10,17 @@ import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screen.ts'
 import { ButtonLink } from '../parts/page/ButtonLink.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { sayCount } from '../parts/say-count.ts'
+import { ListFoot } from '../parts/table/ListFoot.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { fittingMails } from './fitting-mails.ts'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { MailLogTable } from './MailLogTable.tsx'
 import { MailLogToolbar, noFilter } from './MailLogToolbar.tsx'
 import type { MailLogSearch } from './mail-log.screen.ts'
 import { mailLogScreen } from './mail-log.screen.ts'
 import { NoMails } from './NoMails.tsx'
-import { sentEmailsQuery } from './sent-email-queries.ts'
+import { sentEmailQuery, sentEmailsQuery } from './sent-email-queries.ts'
 
 /** What was sent to people in the project's name, and why something did not leave. */
 export function MailLogScreen() {
@@ -30,7 +31,7 @@ export function MailLogScreen() {
     <>
       <PageHeader
         context={project.displayName}
-        description="The last hundred mails of this project. One that could not be sent says why, and what to do."
+        description="Every mail of this project, newest first. One that could not be sent says why, and what to do."
         actions={
           isDevelopment && (
             <ButtonLink to={inboxScreen.path}>
@@ -47,36 +48,47 @@ export function MailLogScreen() {
 function Log() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: mailLogScreen.path })
-  const input = useSearch({ from: mailLogRoute })
-  const mails = useQuery(sentEmailsQuery(project))
-  const shown = useMemo(() => fittingMails(mails.data ?? [], input), [mails.data, input])
-  const opened = mails.data?.find(({ id }) => id === input.mail)
+  const { mail: openedId, ...input } = useSearch({ from: mailLogRoute })
+  const pages = useInfiniteQuery({ ...sentEmailsQuery(project, input), placeholderData: keepPreviousData })
+  const mails = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
+  const loadMore = useLoadMore(pages)
   const ask = useCallback(
     (change: MailLogSearch) =>
       navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   )
+  const isFiltered = Object.values(input).some(value => value !== undefined)
 
-  if (mails.isPending) return <RowsSkeleton label="Loading the mail log" count={6} />
-  if (mails.isError) return <QueryFailure query={mails} />
   return (
     <>
-      {input.mail && !opened && (
-        <Alert className={toolbar.note}>This link leads to a mail that is not in the log any more.</Alert>
-      )}
+      {openedId && <Opened emailId={openedId} onClose={() => ask({ mail: undefined })} />}
       <MailLogToolbar input={input} onAsk={ask} />
-      {shown.length === 0 && <NoMails isFiltered={mails.data.length > 0} onClear={() => ask(noFilter)} />}
-      {shown.length > 0 && (
+      {pages.isPending && <RowsSkeleton label="Loading the mail log" count={6} />}
+      {pages.isError && mails.length === 0 && <QueryFailure query={pages} />}
+      {pages.data && mails.length === 0 && <NoMails isFiltered={isFiltered} onClear={() => ask(noFilter)} />}
+      {mails.length > 0 && (
         <>
-          <MailLogTable mails={shown} onOpen={mail => ask({ mail })} />
-          <p className={toolbar.count} role="status">
-            {sayCount(shown.length, 'mail')}
-          </p>
+          <MailLogTable
+            mails={mails}
+            onOpen={mail => ask({ mail })}
+            onEnd={loadMore}
+            isStale={pages.isPlaceholderData}
+          />
+          <ListFoot pages={pages} count={mails.length} one="mail" which="The last" />
         </>
       )}
-      {opened && <MailDrawer mail={opened} onClose={() => ask({ mail: undefined })} />}
     </>
   )
+}
+
+function Opened({ emailId, onClose }: { emailId: string; onClose: () => void }) {
+  const mail = useQuery(sentEmailQuery(useOwnedProject(), emailId))
+  const isUnknown = mail.data === null || (mail.error instanceof ApiError && mail.error.statusCode === 404)
+  if (isUnknown) {
+    return <Alert className={toolbar.note}>This link leads to a mail that is not in the log any more.</Alert>
+  }
+  if (mail.isError) return <QueryFailure query={mail} />
+  return mail.data ? <MailDrawer key={emailId} mail={mail.data} onClose={onClose} /> : null
 }
 
 const mailLogRoute = '/shell/signed-in/projects/$projectId/mail-log'

@@ -10,9 +10,12 @@ import styles from './MailLog.module.css'
 export interface MailLogTableProps {
   mails: readonly AdminSentEmail[]
   onOpen: (id: string) => unknown
+  onEnd: () => void
+  /** An older answer is shown while a newer one is on its way. */
+  isStale: boolean
 }
 
-export function MailLogTable({ mails, onOpen }: MailLogTableProps) {
+export function MailLogTable({ mails, onOpen, onEnd, isStale }: MailLogTableProps) {
   const columns = useMemo(() => columnsFor(onOpen), [onOpen])
   return (
     <VirtualTable
@@ -22,6 +25,8 @@ export function MailLogTable({ mails, onOpen }: MailLogTableProps) {
       idOf={({ id }) => id}
       nameOf={({ subject }) => subject}
       open={({ id }) => onOpen(id)}
+      onEnd={onEnd}
+      isStale={isStale}
     />
   )
 }
@@ -33,7 +38,7 @@ function columnsFor(open: (id: string) => unknown): readonly ColumnOf<AdminSentE
       header: 'Subject',
       cell: ({ id, subject }) => (
         <button type="button" className={classNames(named.name, named.opener, styles.subject)} onClick={() => open(id)}>
-          {subject}
+          {subject || 'No subject'}
         </button>
       ),
     },

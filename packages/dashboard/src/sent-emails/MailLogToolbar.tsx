@@ -1,3 +1,9 @@
+import { Button, CloseIcon } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useOwnedProject } from '../api.ts'
+import { draftsQuery } from '../email-drafts/draft-queries.ts'
+import { nameOfSend } from '../emails/sends/RecentSends.tsx'
+import { sendQuery } from '../emails/sends/send-queries.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { Segments } from '../parts/form/Segments.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
@@ -8,15 +14,15 @@ export interface MailLogToolbarProps {
   onAsk: (change: MailLogSearch) => unknown
 }
 
-export const noFilter: MailLogSearch = { search: undefined, failed: undefined }
+export const noFilter: MailLogSearch = { search: undefined, status: undefined, send: undefined }
 
 const which = [
   { value: 'all', label: 'All' },
+  { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Not sent' },
 ] as const
 
-/** What is shown is here already, so it is searched at once. */
-const pauseMs = 0
+const pauseMs = 250
 
 /** Which mails to show. */
 export function MailLogToolbar({ input, onAsk }: MailLogToolbarProps) {
@@ -31,9 +37,24 @@ export function MailLogToolbar({ input, onAsk }: MailLogToolbarProps) {
       <Segments
         label="Which mails"
         segments={which}
-        value={input.failed ? 'failed' : 'all'}
-        onChange={value => onAsk({ failed: value === 'failed' || undefined })}
+        value={input.status ?? 'all'}
+        onChange={value => onAsk({ status: value === 'all' ? undefined : value })}
       />
+      {input.send && <OfSend sendId={input.send} onClear={() => onAsk({ send: undefined })} />}
     </div>
+  )
+}
+
+function OfSend({ sendId, onClear }: { sendId: string; onClear: () => void }) {
+  const project = useOwnedProject()
+  const { data: send } = useQuery(sendQuery(project, sendId))
+  const { data: drafts = [] } = useQuery(draftsQuery(project))
+  return (
+    <span className={toolbar.group}>
+      <span className={toolbar.name}>Of {send ? nameOfSend(send, drafts) : 'one send'}</span>
+      <Button variant="ghost" size="icon" aria-label="Show mails of all sends" onClick={onClear}>
+        <CloseIcon />
+      </Button>
+    </span>
   )
 }

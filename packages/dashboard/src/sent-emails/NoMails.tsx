@@ -27,7 +27,7 @@ export function NoMails({ isFiltered, onClear }: NoMailsProps) {
         </Button>
       }
     >
-      Only the last hundred are kept in this list.
+      No mail in the log has this address or subject, and this result.
     </EmptyState>
   )
 }

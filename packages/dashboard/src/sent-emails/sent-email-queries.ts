@@ -1,21 +1,40 @@
 /** The queries of the screen of sent emails. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import { isId } from '../parts/ids.ts'
+import type { MailLogSearch } from './mail-log.screen.ts'
 
 /** Mails leave a moment after what they are about, and are tried again for a few seconds. */
 const everyFiveSecondsMs = 5_000
+const mailsAtOnce = 100
 
-/** The newest hundred, newest first. */
-export function sentEmailsQuery(project: Managed) {
+/** The mails that fit, newest first, as many pages as someone scrolls to. The first page is kept up to date. */
+export function sentEmailsQuery(project: Managed, { search, status, send }: MailLogSearch) {
+  const filter = { query: search, status, sendId: send }
+  return infiniteQueryOptions({
+    queryKey: [...sentEmailsKey(project), 'list', filter],
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      project.app.listSentEmails({ ...filter, cursor: pageParam, limit: mailsAtOnce, signal }),
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : everyFiveSecondsMs),
+    ...asAnswered,
+  })
+}
+
+/** One mail with its content. */
+export function sentEmailQuery(project: Managed, emailId: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'sent-emails'],
-    queryFn: () => project.app.listSentEmails(),
-    refetchInterval: everyFiveSecondsMs,
+    queryKey: [...sentEmailsKey(project), emailId],
+    queryFn: async () => (isId(emailId) ? project.app.getSentEmail(emailId) : null),
+    refetchInterval: ({ state }) => (state.data?.error?.canRetry ? everyFiveSecondsMs : false),
     ...asAnswered,
   })
 }
 
 /** After something was sent. */
 export function sentEmailsChanged(queries: QueryClient, project: Managed): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['project', project.id, 'sent-emails'] })
+  return queries.invalidateQueries({ queryKey: sentEmailsKey(project) })
 }
+
+const sentEmailsKey = (project: Managed) => ['project', project.id, 'sent-emails']

@@ -52,7 +52,7 @@ export interface EmailEditorProps {
   assistant: (input: AssistantInput) => ReactNode
   /** Instead of the views of the one mail. */
   views?: (shown: { source: string; rendered: Rendered; isStale: boolean }) => ReactNode
-  actions?: (state: { isChanged: boolean }) => ReactNode
+  actions?: (state: { isChanged: boolean; content: PreviewEmailOptions }) => ReactNode
 }
 
 type Pane = 'source' | 'preview' | 'variables' | 'assistant'
@@ -69,7 +69,8 @@ export function EmailEditor(props: EmailEditorProps) {
   const pane = !isNarrow && chosenPane === 'source' ? 'preview' : chosenPane
   const editor = useRef<CodeEditorHandle>(null)
   const hintId = useId()
-  const { query, preview, rendered, isStale } = usePreview(project, contentOf(edited, given))
+  const content = contentOf(edited, given)
+  const { query, preview, rendered, isStale } = usePreview(project, content)
   const source = edited.tsxSource
   const problems = preview?.problems ?? []
   const marks = useMemo(
@@ -105,7 +106,7 @@ export function EmailEditor(props: EmailEditorProps) {
         above={above}
         actions={
           <>
-            {actions?.({ isChanged })}
+            {actions?.({ isChanged, content })}
             <Button variant="outline" onClick={() => setHistoryOpen(true)}>
               <History size={16} aria-hidden="true" /> History
             </Button>
@@ -118,7 +119,8 @@ export function EmailEditor(props: EmailEditorProps) {
       {notice}
       {refused && <Alert tone="destructive">{refused}</Alert>}
       <div className={styles.head}>
-        {part === 'template' ? <PreviewHead preview={preview} isLoading={query.isFetching} /> : props.badge}
+        {props.badge}
+        {part === 'template' && <PreviewHead preview={preview} isLoading={query.isFetching} />}
         {part === 'template' && (
           <div className={styles.theme}>
             <ThemeChooser project={project} themeId={edited.themeId} onChoose={themeId => change({ themeId })} />

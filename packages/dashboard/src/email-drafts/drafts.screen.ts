@@ -1,0 +1,27 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { FilePen } from 'lucide-react'
+import { flag, type RawSearch } from '../parts/search-values.ts'
+import { screen } from '../screen.ts'
+
+export const draftsScreen = screen({
+  path: '/projects/$projectId/email-drafts',
+  title: 'Email drafts',
+  component: lazyRouteComponent(() => import('./DraftsScreen.tsx'), 'DraftsScreen'),
+  readSearch: readDraftsSearch,
+  navigation: { icon: FilePen, key: 'w', label: 'Drafts', section: 'Emails' },
+  palette: {
+    words: 'mails newsletter announcement send all users',
+    actions: [
+      { id: 'new-draft', label: 'New email draft', words: 'write send', needs: 'developer', search: { create: true } },
+    ],
+  },
+})
+
+export interface DraftsSearch {
+  /** The form for a new draft is open. */
+  create?: true
+}
+
+function readDraftsSearch({ create }: RawSearch): DraftsSearch {
+  return { create: flag(create) }
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { audienceOf, saySkipped } from './recipients.ts'
+
+describe('the recipients of a draft', () => {
+  it('are all users, or those that were chosen', () => {
+    expect(audienceOf({ kind: 'all' })).toEqual({ allUsers: true })
+    expect(audienceOf({ kind: 'chosen', users: [{ id: 'a', name: 'Ada' }] })).toEqual({ userIds: ['a'] })
+  })
+
+  it('are told apart from those who get nothing, with the reason', () => {
+    expect(saySkipped({ recipients: 5, withoutEmail: 0, unsubscribed: 0 }, 'Marketing')).toEqual([])
+    expect(saySkipped({ recipients: 5, withoutEmail: 1, unsubscribed: 1_200 }, 'Marketing')).toEqual([
+      '1 user without an email address.',
+      '1,200 users unsubscribed from Marketing emails.',
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import type { AdminOwnedProject, EmailDraft, EmailSend } from '@latchkey/js'
+import { Heading } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Moment } from '../../parts/page/Moment.tsx'
+import { sayCount } from '../../parts/say-count.ts'
+import named from '../../parts/table/Named.module.css'
+import { type ColumnOf, VirtualTable } from '../../parts/table/VirtualTable.tsx'
+import { SendState } from './SendState.tsx'
+import styles from './Sends.module.css'
+import { sendScreen } from './send.screen.ts'
+import { sendsQuery } from './send-queries.ts'
+
+export interface RecentSendsProps {
+  project: AdminOwnedProject
+  drafts: readonly Pick<EmailDraft, 'id' | 'displayName'>[]
+}
+
+/** What was sent to users, also by code, with how far it is. Nothing as long as there is none. */
+export function RecentSends({ project, drafts }: RecentSendsProps) {
+  const navigate = useNavigate()
+  const { data: sends = [] } = useQuery(sendsQuery(project))
+  const columns = useMemo(() => columnsOf(project, drafts), [project, drafts])
+  if (sends.length === 0) return null
+  return (
+    <section className={styles.recent} aria-label="Sends">
+      <Heading level={2}>Sends</Heading>
+      <VirtualTable
+        label="Sends, newest first"
+        columns={columns}
+        rows={sends}
+        idOf={({ id }) => id}
+        nameOf={send => nameOfSend(send, drafts)}
+        open={({ id }) => navigate({ to: sendScreen.path, params: { projectId: project.id, sendId: id } })}
+      />
+    </section>
+  )
+}
+
+function columnsOf(project: AdminOwnedProject, drafts: RecentSendsProps['drafts']): readonly ColumnOf<EmailSend>[] {
+  return [
+    {
+      id: 'what',
+      header: 'Email',
+      cell: send => (
+        <Link to={sendScreen.path} params={{ projectId: project.id, sendId: send.id }} className={named.name}>
+          {nameOfSend(send, drafts)}
+        </Link>
+      ),
+    },
+    { id: 'total', header: 'To', cell: ({ total }) => sayCount(total, 'user'), className: styles.total },
+    { id: 'state', header: 'State', cell: send => <SendState send={send} />, className: styles.state },
+    { id: 'when', header: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
+  ]
+}
+
+/** Its subject; where the content names that for each recipient, the draft. */
+export function nameOfSend({ subject, draftId }: EmailSend, drafts: RecentSendsProps['drafts']): string {
+  return subject ?? drafts.find(({ id }) => id === draftId)?.displayName ?? 'An email sent by code'
+}

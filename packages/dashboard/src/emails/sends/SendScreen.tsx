@@ -1,0 +1,107 @@
+import type { AdminOwnedProject, EmailSend } from '@latchkey/js'
+import { ApiError } from '@latchkey/js'
+import { BackIcon, Button } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { CircleStop, Mails } from 'lucide-react'
+import { useState } from 'react'
+import { useOwnedProject } from '../../api.ts'
+import { useRefusal } from '../../colleagues/use-refusal.ts'
+import { draftsQuery } from '../../email-drafts/draft-queries.ts'
+import { draftsScreen } from '../../email-drafts/drafts.screen.ts'
+import { ScreenSkeleton } from '../../layouts/ScreenSkeleton.tsx'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { ButtonLink } from '../../parts/page/ButtonLink.tsx'
+import entity from '../../parts/page/Entity.module.css'
+import { Moment } from '../../parts/page/Moment.tsx'
+import { NotFoundInPlace } from '../../parts/page/NotFoundInPlace.tsx'
+import { PageHeader } from '../../parts/page/PageHeader.tsx'
+import { sayCount } from '../../parts/say-count.ts'
+import { QueryFailure } from '../../parts/table/Rows.tsx'
+import { useTask } from '../../parts/use-task.ts'
+import { mailLogScreen } from '../../sent-emails/mail-log.screen.ts'
+import { nameOfSend } from './RecentSends.tsx'
+import { SendProgress } from './SendProgress.tsx'
+import { SendState } from './SendState.tsx'
+import { isUnderWay, sendQuery, sendsChanged } from './send-queries.ts'
+
+/** One send: how far it is, what came of it, and the means to stop it. */
+export function SendScreen() {
+  const project = useOwnedProject()
+  const { sendId = '' } = useParams({ strict: false })
+  const send = useQuery(sendQuery(project, sendId))
+
+  if (send.isPending) return <ScreenSkeleton />
+  if (send.error instanceof ApiError && send.error.statusCode < 500) {
+    return (
+      <NotFoundInPlace title="Send not found" context={project.displayName} above={<BackToDrafts />}>
+        This project has no such send. The address may be wrong.
+      </NotFoundInPlace>
+    )
+  }
+  if (send.isError) return <QueryFailure query={send} />
+  return <OpenSend project={project} send={send.data} />
+}
+
+function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSend }) {
+  const queries = useQueryClient()
+  const { data: drafts = [] } = useQuery(draftsQuery(project))
+  const [isStopping, setStopping] = useState(false)
+  const whyNot = useRefusal('developer')
+  const stop = useTask(async () => {
+    await project.app.stopEmailSend(send.id)
+    await sendsChanged(queries, project)
+  }, 'It is stopped. Mails that were on their way may still arrive.')
+
+  return (
+    <>
+      <PageHeader
+        title={nameOfSend(send, drafts)}
+        context={project.displayName}
+        above={<BackToDrafts />}
+        description={
+          <span className={entity.badges}>
+            <SendState send={send} /> <Moment at={send.createdAt} />
+          </span>
+        }
+        actions={
+          <>
+            {isUnderWay(send) && (
+              <Button
+                variant="outline"
+                disabled={whyNot !== undefined}
+                title={whyNot}
+                onClick={() => setStopping(true)}
+              >
+                <CircleStop size={16} aria-hidden="true" /> Stop
+              </Button>
+            )}
+            <ButtonLink to={mailLogScreen.path} params={{ projectId: project.id }} search={{ send: send.id }}>
+              <Mails size={16} aria-hidden="true" /> Mails of this send
+            </ButtonLink>
+          </>
+        }
+      />
+      <SendProgress send={send} />
+      {isStopping && (
+        <ConfirmDialog
+          title="Stop sending?"
+          description={`${sayCount(send.waiting, 'mail')} not sent yet will not be sent. What is sent stays sent, and it cannot be continued.`}
+          actionLabel="Stop sending"
+          isDestructive
+          onConfirm={stop}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function BackToDrafts() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={draftsScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Email drafts
+    </Link>
+  )
+}
