@@ -34,6 +34,12 @@ export const subjects: Readonly<Record<string, string>> = {
   notifications: 'Notifications',
   userImports: 'Imports of users',
   userExports: 'Exports of users',
+  emails: 'Emails',
+  emailThemes: 'Email themes',
+  emailTemplates: 'Email templates',
+  emailDrafts: 'Email drafts',
+  sentEmails: 'Sent emails',
+  aiChat: 'Assistant',
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -122,6 +128,20 @@ const sentences: Readonly<Record<string, string>> = {
   'cli.begin': 'Began a login on the command line',
   'cli.complete': 'Confirmed a login on the command line',
   'cli.poll': 'Signed in on the command line',
+  'emails.send': 'Sent an email to users',
+  'emails.stopSend': 'Stopped sending an email',
+  'emails.sendPreview': 'Sent the preview of an email',
+  'emails.sendTest': 'Sent a test mail',
+  'emails.sendSignInInvitation': 'Invited someone to sign in',
+  'emailThemes.create': 'Created an email theme',
+  'emailThemes.update': 'Changed an email theme',
+  'emailTemplates.create': 'Created an email template',
+  'emailTemplates.update': 'Changed an email template',
+  'emailDrafts.create': 'Created an email draft',
+  'emailDrafts.update': 'Changed an email draft',
+  'emailDrafts.remove': 'Deleted an email draft',
+  'sentEmails.resend': 'Sent a mail again',
+  'aiChat.save': 'Wrote to the assistant of an email editor',
 }
 
 /** By the fields that were sent, where the action alone says too little. The first that is there counts. */
