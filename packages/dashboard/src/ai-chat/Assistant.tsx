@@ -1,12 +1,80 @@
-import type { Managed } from '../api.ts'
+import type { AdminOwnedProject, ChatContext } from '@latchkey/js'
+import { Alert, Skeleton, Text } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useRefusal } from '../colleagues/use-refusal.ts'
 import type { AssistantInput } from '../emails/editor/EmailEditor.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import styles from './Assistant.module.css'
+import { ChatMessageItem } from './ChatMessageItem.tsx'
+import { chatSettingsQuery } from './chat-queries.ts'
+import { NoLanguageModel } from './NoLanguageModel.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { useConversation } from './use-conversation.ts'
 
 export interface AssistantProps extends AssistantInput {
-  project: Managed
-  context: 'email-theme' | 'email-template' | 'email-draft'
+  project: AdminOwnedProject
+  context: ChatContext
+  /** The id of what is edited. */
   threadId: string
 }
 
-export function Assistant(_: AssistantProps) {
-  return null
+/** A language model that proposes changes of the source. Nothing changes until one is accepted. */
+export function Assistant(props: AssistantProps) {
+  const settings = useQuery(chatSettingsQuery(props.project))
+  const whyNot = useRefusal('developer')
+  if (whyNot) return <Alert>{whyNot}</Alert>
+  if (settings.isPending) return <Skeleton shape="control" />
+  if (settings.isError) return <QueryFailure query={settings} />
+  if (!settings.data.isAvailable) return <NoLanguageModel />
+  return <OpenConversation {...props} model={settings.data.model ?? ''} />
+}
+
+const examples: Readonly<Record<ChatContext, string>> = {
+  'email-theme': '“Use our blue, #1d4ed8, for links, and put the logo above the card.”',
+  'email-template': '“Make it shorter, and mention that the link works for three hours.”',
+  'email-draft': '“Announce the new search. Friendly, three short paragraphs, one button.”',
+}
+
+function OpenConversation(props: AssistantProps & { model: string }) {
+  const { project, context, threadId, source, onAccept, model } = props
+  const { messages, arriving, problem, isLoading, send, stop } = useConversation(project, context, threadId, source)
+  const shown = arriving ? [...messages, arriving] : messages
+  const end = useRef<HTMLDivElement>(null)
+  const count = shown.length
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is scrolled into sight when there is one more
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count])
+
+  return (
+    <section className={styles.assistant} aria-label="Assistant">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+      <div className={styles.messages} role="log" aria-label="Conversation" tabIndex={0}>
+        {isLoading && <Skeleton shape="control" />}
+        {!isLoading && shown.length === 0 && (
+          <Text isMuted>
+            Say what to change, such as {examples[context]} You see each proposal as a difference first, and accept it
+            or not.
+          </Text>
+        )}
+        {shown.map((message, index) => (
+          <ChatMessageItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added at the end
+            key={index}
+            message={message}
+            source={source}
+            isLast={index === shown.length - 1}
+            isArriving={message === arriving}
+            onAccept={onAccept}
+          />
+        ))}
+        <div ref={end} />
+      </div>
+      {problem && <Alert tone="destructive">{problem}</Alert>}
+      <QuestionForm isBusy={arriving !== undefined} onSend={send} onStop={stop} />
+      <p className={styles.note}>
+        {model} gets the source and what you write here. It makes mistakes: read what it proposes.
+      </p>
+    </section>
+  )
 }

@@ -1,0 +1,82 @@
+import type { AdminOwnedProject, ChatContext } from '@latchkey/js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { wordsFor } from '../parts/words-for.ts'
+import { threadQuery } from './chat-queries.ts'
+import { asRequest, asSaved, type Message, type Proposal, proposalOf, readMessages } from './conversation.ts'
+
+export interface Conversation {
+  readonly messages: readonly Message[]
+  /** The answer as far as it has arrived. */
+  readonly arriving: Message | undefined
+  readonly problem: string | undefined
+  readonly isLoading: boolean
+  readonly send: (text: string) => Promise<void>
+  readonly stop: () => void
+}
+
+/** The saved conversation about one source, and the answer that is arriving. */
+export function useConversation(
+  project: AdminOwnedProject,
+  context: ChatContext,
+  threadId: string,
+  source: string,
+): Conversation {
+  const queries = useQueryClient()
+  const thread = threadQuery(project, threadId)
+  const saved = useQuery(thread)
+  const [arriving, setArriving] = useState<Message>()
+  const [problem, setProblem] = useState<string>()
+  const request = useRef<AbortController>(undefined)
+  const messages = readMessages(saved.data ?? [])
+
+  // An answer that nobody waits for is not made to its end.
+  useEffect(() => () => request.current?.abort(), [])
+
+  async function keep(message: Message) {
+    const entry = asSaved(message)
+    queries.setQueryData(thread.queryKey, (before: readonly unknown[] = []) => [...before, entry])
+    await project.app.saveChatMessage(threadId, entry)
+  }
+
+  async function send(text: string) {
+    const question: Message = { role: 'user', text, proposals: [] }
+    const stopping = new AbortController()
+    request.current = stopping
+    setProblem(undefined)
+    let answer: Message = { role: 'assistant', text: '', proposals: [] }
+    setArriving(answer)
+    try {
+      await keep(question)
+      const parts = project.app.streamChatMessage(
+        threadId,
+        context,
+        asRequest([...messages, question], source),
+        stopping.signal,
+      )
+      for await (const part of parts) {
+        const proposal: Proposal | undefined = part.type === 'tool-call' ? proposalOf(part) : undefined
+        answer = {
+          ...answer,
+          text: part.type === 'text-delta' ? answer.text + part.text : answer.text,
+          proposals: proposal ? [...answer.proposals, proposal] : answer.proposals,
+        }
+        setArriving(answer)
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) setProblem(wordsFor(error))
+    }
+    setArriving(undefined)
+    if (answer.text !== '' || answer.proposals.length > 0)
+      await keep(answer).catch(error => setProblem(wordsFor(error)))
+  }
+
+  return {
+    messages,
+    arriving,
+    problem: problem ?? (saved.isError ? wordsFor(saved.error) : undefined),
+    isLoading: saved.isPending,
+    send,
+    stop: () => request.current?.abort(),
+  }
+}
