@@ -1,0 +1,286 @@
+/** Emails that a project sends by itself, tests of mail servers, and invitations, on real mail servers. */
+import { templateIds } from '@latchkey/contract'
+import type { TestProject } from '@latchkey/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
+import { startSilentServer } from '../../test/support/mail-servers.ts'
+import { eachServer } from '../../test/support/servers.ts'
+import { bindDb } from '../kernel/db/db.ts'
+import { transaction } from '../kernel/db/transaction.ts'
+import { enqueue } from '../kernel/jobs/job.ts'
+import { deliverEmail, sealingContext } from './emails.jobs.ts'
+
+const admin = { level: 'admin' } as const
+const server = { level: 'server' } as const
+const takesCodes = { 'auth.otp.allowSignIn': true }
+const ownTemplate = (id: string, tsxSource: string) => ({
+  [`emails.templates.${id}`]: { displayName: 'Own', tsxSource },
+})
+const source = (body: string, subject = '"Own words"') => `
+import { NotificationCategory, Subject } from "@latchkey/emails";
+import { type } from "arktype";
+export const variablesSchema = type({ "otp?": "string", "magicLink?": "string", "projectDisplayName?": "string" });
+export const EmailTemplate = ({ user, project, variables }) => <>
+  <Subject value={${subject}} /><NotificationCategory value="Transactional" />${body}</>;
+EmailTemplate.PreviewVariables = {};
+`
+
+eachServer('an email of a project', on => {
+  const ending: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const end of ending.splice(0)) await end()
+  })
+  const receiver = async (): Promise<MailReceiver> => {
+    const started = await startMailReceiver()
+    ending.push(started.stop)
+    return started
+  }
+  const sendCode = async (project: TestProject, email: string) => {
+    const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' }
+    expect((await project.request('POST', '/auth/otp/send-sign-in-code', { body })).status).toBe(200)
+  }
+  const logOf = async (project: TestProject, query = '') =>
+    (await project.request('GET', `/internal/emails${query}`, admin)).json.items
+  const newest = async (email: string) => (await on.testkit().mailbox.list(email)).at(-1)
+  const drain = () => on.testkit().latchkey.worker.drain()
+  const address = (project: TestProject, name = 'ada') => `${name}@${project.id}.example.com`
+
+  describe('with a template of its own', () => {
+    it('has its words, and every variable of a system email', async () => {
+      const words = '<p>Code {variables.otp} of {variables.projectDisplayName}</p>'
+      const project = await on.project({
+        displayName: 'Acme',
+        config: { ...takesCodes, ...ownTemplate(templateIds.magicLink, source(words, 'variables.otp + " for you"')) },
+      })
+      await sendCode(project, address(project))
+      const mail = await newest(address(project))
+      expect(mail?.subject).toMatch(/^[0-9A-Z]{6} for you$/)
+      const code = mail?.subject.slice(0, 6) ?? ''
+      expect(mail?.html.replaceAll('<!-- -->', '')).toContain(`Code ${code} of Acme`)
+      expect(await logOf(project)).toMatchObject([{ subject: '•••••• for you', error: null }])
+    })
+
+    it('leaves with the built-in one where its own does not render, and the log names the line', async () => {
+      const project = await on.project({
+        config: { ...takesCodes, ...ownTemplate(templateIds.magicLink, source('{nowhere.at.all}')) },
+      })
+      await sendCode(project, address(project))
+      const mail = await newest(address(project))
+      expect(mail?.subject).toMatch(/^[0-9A-Z]{6} is your code for Acme$/)
+      const lines = await logOf(project)
+      expect(lines).toHaveLength(2)
+      const failed = lines.find(({ error }: { error: unknown }) => error !== null)
+      expect(failed.error).toMatchObject({ errorType: 'RENDERING', canRetry: false })
+      expect(failed.error.message).toMatch(/template\.tsx:\d+: .*nowhere/)
+      expect(failed.error.message).toContain(templateIds.magicLink)
+    })
+
+    it('cannot leave the log a code, whatever its subject does to it', async () => {
+      const subject = 'variables.otp.split("").reverse().join("-")'
+      const project = await on.project({
+        config: { ...takesCodes, ...ownTemplate(templateIds.magicLink, source('', subject)) },
+      })
+      await sendCode(project, address(project))
+      const mail = await newest(address(project))
+      const [line] = await logOf(project)
+      expect(mail?.subject).toMatch(/^([0-9A-Z]-){5}[0-9A-Z]$/)
+      expect(line.subject).toBe('•-•-•-•-•-•')
+      const { json } = await project.request('GET', `/internal/emails/${line.id}`, admin)
+      expect(json).toMatchObject({ can_resend: false, tries: 1, template_id: templateIds.magicLink })
+      expect(JSON.stringify(json)).not.toContain(mail?.subject)
+    })
+  })
+
+  describe('in the log', () => {
+    it('is shown with a mask for each code and link, and is not sent again', async () => {
+      const project = await on.project({ config: takesCodes })
+      await sendCode(project, address(project))
+      const code = await on.testkit().mailbox.codeFor(address(project))
+      const [{ id }] = await logOf(project)
+      const { json } = await project.request('GET', `/internal/emails/${id}`, admin)
+      expect(json.html).toContain('••••••')
+      expect(json.text).toContain('••••••')
+      expect(JSON.stringify(json).toLowerCase()).not.toContain(code.slice(0, 6))
+      const again = await project.request('POST', `/internal/emails/${id}/resend`, admin)
+      expect(again).toMatchObject({ status: 400, text: expect.stringContaining('Request a new one') })
+    })
+
+    it('is found by address, subject, status and user, page by page', async () => {
+      const project = await on.project({ displayName: 'Acme 100%', config: takesCodes })
+      const ada = await project.signUp()
+      await drain()
+      for (const name of ['grace', 'edsger', 'barbara']) {
+        on.clock.advance(1)
+        await sendCode(project, address(project, name))
+        await drain()
+      }
+      const found = async (query: string) => (await logOf(project, query)).map(({ to }: { to: string[] }) => to[0])
+      expect(await found('?query=GRACE')).toEqual([address(project, 'grace')])
+      expect(await found('?query=confirm')).toEqual([ada.email])
+      expect(await found(`?query=${encodeURIComponent('100%')}`)).toHaveLength(4)
+      expect(await found(`?query=${encodeURIComponent('%%')}`)).toEqual([])
+      expect(await found(`?user_id=${ada.userId}`)).toEqual([ada.email])
+      expect(await found('?status=failed')).toEqual([])
+      const first = await project.request('GET', '/internal/emails?status=sent&limit=3', admin)
+      expect(first.json).toMatchObject({ is_paginated: true })
+      expect(first.json.items.map(({ to }: { to: string[] }) => to[0])).toEqual(
+        ['barbara', 'edsger', 'grace'].map(name => address(project, name)),
+      )
+      const cursor = encodeURIComponent(first.json.pagination.next_cursor)
+      const second = await project.request('GET', `/internal/emails?status=sent&limit=3&cursor=${cursor}`, admin)
+      expect(second.json.items).toMatchObject([{ to: [ada.email] }])
+      expect(second.json.pagination).toEqual({ next_cursor: null })
+    })
+  })
+
+  it('leaves through the mail server of the project, where it has one', async () => {
+    const receiving = await receiver()
+    const project = await on.project({ config: { ...takesCodes, ...receiving.config } })
+    await sendCode(project, address(project))
+    await drain()
+    expect(receiving.to(address(project))).toMatchObject([{ from: { address: 'post@acme.example' } }])
+    expect(await newest(address(project))).toBeUndefined()
+    expect(await logOf(project)).toMatchObject([{ sender_config: { type: 'standard', username: 'mailer' } }])
+  })
+
+  it('that the version before stored is delivered', async () => {
+    const project = await on.project({ displayName: 'Acme' })
+    const { app } = on.testkit().latchkey
+    const db = bindDb(app.database, project.id, 'main')
+    const link = `https://app.example.com/callback?code=${'0123456789abcdefghjkmnpqrstvwxyz0123456789abc'}`
+    const props = { projectName: 'Acme', code: 'A1B2C3', link, lifetimeSeconds: 600 }
+    const email = { to: address(project), template: 'sign-in-code', props }
+    const sealed = app.sealer.seal(JSON.stringify(email), sealingContext(project.id))
+    await transaction(db, tx => enqueue(tx, deliverEmail, { sealed }, { lane: 'urgent-mail' }))
+    const mail = await newest(address(project))
+    expect(mail?.subject).toBe('A1B2C3 is your code for Acme')
+    expect(mail?.text.split(link)).toHaveLength(2)
+  })
+
+  describe('to test a mail server', () => {
+    const settings = (receiving: MailReceiver, changes: Record<string, unknown> = {}) => ({
+      recipient_email: 'owner@example.com',
+      email_config: {
+        host: '127.0.0.1',
+        port: receiving.port,
+        username: 'mailer',
+        password: 'hunter2',
+        sender_name: 'Acme',
+        sender_email: 'post@acme.example',
+        ...changes,
+      },
+    })
+    const test = (project: TestProject, body: unknown) =>
+      project.request('POST', '/internal/send-test-email', { ...admin, body })
+
+    it('arrives, and is in the log', async () => {
+      const [receiving, project] = [await receiver(), await on.project()]
+      expect((await test(project, settings(receiving))).json).toEqual({ success: true })
+      expect(receiving.to('owner@example.com')).toHaveLength(1)
+      expect(await logOf(project)).toMatchObject([{ to: ['owner@example.com'], error: null }])
+    })
+
+    it('answers what is wrong, without the password', async () => {
+      const [receiving, project] = [await receiver(), await on.project()]
+      const wrong = await test(project, settings(receiving, { password: 'wrong-pass' }))
+      expect(wrong).toMatchObject({ status: 200, json: { success: false } })
+      expect(wrong.json.error_message).toContain('name and password')
+      const [line] = await logOf(project)
+      expect(line.error).toMatchObject({ errorType: 'AUTH_FAILED' })
+      expect(JSON.stringify([line, wrong.json])).not.toContain('wrong-pass')
+      const refused = await test(project, settings(receiving, { host: '10.0.0.1' }))
+      expect(refused.json).toMatchObject({ success: false, error_message: expect.stringContaining('not public') })
+      const port = await test(project, settings(receiving, { port: 80 }))
+      expect(port.json).toMatchObject({ success: false, error_message: expect.stringContaining('587') })
+    })
+
+    it('ends within ten seconds when the server is silent', async () => {
+      const silent = await startSilentServer()
+      ending.push(silent.stop)
+      const project = await on.project()
+      const port = Number(new URL(silent.url).port)
+      const began = performance.now()
+      const { json } = await test(project, settings(await receiver(), { port }))
+      expect(json).toMatchObject({ success: false, error_message: expect.stringContaining('in time') })
+      expect(performance.now() - began).toBeLessThan(12_000)
+    })
+  })
+
+  describe('that invites', () => {
+    const invite = (project: TestProject, callbackUrl: string) =>
+      project.request('POST', '/internal/send-sign-in-invitation', {
+        ...server,
+        body: { email: address(project), callback_url: callbackUrl },
+      })
+    const page = 'http://localhost:3000/handler/sign-in?after=%2Fhome'
+
+    it('to sign in has the link as it was given, and can be sent again', async () => {
+      const project = await on.project({ displayName: 'Acme' })
+      expect((await invite(project, page)).json).toEqual({ success: true })
+      const mail = await newest(address(project))
+      expect(mail?.subject).toBe('Your invitation to Acme')
+      expect(mail?.text.split(page)).toHaveLength(2)
+      expect(await invite(project, 'https://evil.example/')).toMatchObject({ code: 'REDIRECT_URL_NOT_WHITELISTED' })
+      const [{ id }] = await logOf(project)
+      expect((await project.request('POST', `/internal/emails/${id}/resend`, admin)).status).toBe(200)
+      await drain()
+      expect(await on.testkit().mailbox.list(address(project))).toHaveLength(2)
+    })
+
+    it.each(['to sign in', 'to a team'])('%s says at once when it does not leave, and is retried', async what => {
+      const receiving = await receiver()
+      const project = await on.project({ config: receiving.config })
+      receiving.refuse(() => ({ code: 451, words: 'busy' }))
+      const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Rockets' } })
+      const body = { team_id: team.json.id, email: address(project), callback_url: page }
+      const answer =
+        what === 'to sign in'
+          ? await invite(project, page)
+          : await project.request('POST', '/team-invitations/send-code', { ...server, body })
+      expect(answer).toMatchObject({ status: 400, code: null, text: expect.stringContaining('mail server') })
+      receiving.refuse(() => null)
+      on.clock.advance(3)
+      await drain()
+      expect(receiving.to(address(project))).toHaveLength(1)
+      expect(await logOf(project)).toMatchObject([{ error: null }])
+    })
+  })
+})
+
+eachServer(
+  'the shared mail server',
+  on => {
+    const codesTo = async (project: TestProject, to: string) => {
+      const body = { email: to, callback_url: 'http://localhost:3000/handler/magic-link-callback' }
+      const answer = await project.request('POST', '/auth/otp/send-sign-in-code', { body })
+      await on.testkit().latchkey.worker.drain()
+      return answer.status
+    }
+    const errorsOf = async (project: TestProject) =>
+      (await project.request('GET', '/internal/emails?status=failed', admin)).json.items.map(
+        ({ error }: { error: { message: string } }) => error.message,
+      )
+
+    it('takes a limited number of mails to one mailbox, with the same answer to all', async () => {
+      const project = await on.project({ config: takesCodes })
+      const to = `ada@${project.id}.example.com`
+      for (let count = 0; count < 5; count += 1) expect(await codesTo(project, to)).toBe(200)
+      expect(await on.testkit().mailbox.list(to)).toHaveLength(3)
+      expect(await errorsOf(project)).toEqual(
+        Array(2).fill(expect.stringContaining('Too many mails went to this address')),
+      )
+      expect(await codesTo(project, `grace@${project.id}.example.com`)).toBe(200)
+    })
+
+    it('takes a limited number of mails of one project', async () => {
+      const [project, other] = [await on.project({ config: takesCodes }), await on.project({ config: takesCodes })]
+      for (let count = 0; count < 8; count += 1) await codesTo(project, `user-${count}@${project.id}.example.com`)
+      expect(await errorsOf(project)).toEqual(
+        Array(2).fill(expect.stringContaining('use a mail server of the project')),
+      )
+      await codesTo(other, `user@${other.id}.example.com`)
+      expect(await errorsOf(other)).toEqual([])
+    })
+  },
+  { env: { LATCHKEY_SHARED_MAILS_PER_MAILBOX: '3/3600', LATCHKEY_SHARED_MAILS_PER_PROJECT: '6/3600' } },
+)
