@@ -1,5 +1,6 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
+import { emailRequests } from './email-requests.ts'
 import { oauthRequests } from './oauth-requests.ts'
 import type { TestProject } from './project.ts'
 import { signInRequests } from './sign-in-requests.ts'
@@ -155,6 +156,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   ...signInRequests,
   ...oauthRequests,
+  ...emailRequests,
 }
 
 function invitation(teamId: string | undefined) {

@@ -1,0 +1,54 @@
+/** For the endpoints that send emails, and for what they leave: see {@link worldRequests}. */
+import type { TestProject } from './project.ts'
+import type { Make } from './world-parts.ts'
+import { callback, newAddress } from './world-things.ts'
+
+export const emailRequests: Readonly<Record<string, Make>> = {
+  'POST /emails/send-email': async ({ project }) => {
+    await useOwnServer(project)
+    return { body: toNone }
+  },
+  'POST /internal/send-preview-email': () => ({ body: { recipient_email: newAddress(), html: '<p>News</p>' } }),
+  'POST /internal/send-test-email': () => ({ body: { recipient_email: newAddress(), email_config: ownServer } }),
+  'POST /internal/send-sign-in-invitation': () => ({ body: { email: newAddress(), callback_url: callback } }),
+  'GET /internal/email-sends/:sendId': async ({ project }) => ({ ids: { sendId: await newSend(project) } }),
+  'POST /internal/email-sends/:sendId/stop': async ({ project }) => ({ ids: { sendId: await newSend(project) } }),
+
+  'GET /internal/emails': () => ({ query: { status: 'sent', query: 'Ada', limit: '10' } }),
+  'GET /internal/emails/:emailId': async ({ project }) => ({ ids: { emailId: await loggedEmail(project) } }),
+  'POST /internal/emails/:emailId/resend': async ({ project }) => ({ ids: { emailId: await loggedEmail(project) } }),
+}
+
+const toNone = { user_ids: [], html: '<p>News</p>', subject: 'News' }
+
+/** No server answers there, at once. */
+const ownServer = {
+  host: '127.0.0.1',
+  port: 1_025,
+  username: 'mailer',
+  password: 'a password',
+  sender_name: 'Acme',
+  sender_email: 'post@acme.example',
+}
+
+async function useOwnServer(project: TestProject): Promise<void> {
+  const { sender_name: senderName, sender_email: senderEmail, ...server } = ownServer
+  const override = { 'emails.server': { ...server, senderName, senderEmail, isShared: false } }
+  const body = { config_override_string: JSON.stringify(override) }
+  await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+}
+
+async function newSend(project: TestProject): Promise<string> {
+  await useOwnServer(project)
+  await project.request('POST', '/emails/send-email', { level: 'server', body: toNone })
+  const { json } = await project.request('GET', '/internal/email-sends', { level: 'admin' })
+  return json.items[0].id
+}
+
+/** It holds no code, so it can be sent again. */
+async function loggedEmail(project: TestProject): Promise<string> {
+  const body = { email: newAddress(), callback_url: callback }
+  await project.request('POST', '/internal/send-sign-in-invitation', { level: 'server', body })
+  const { json } = await project.request('GET', '/internal/emails', { level: 'admin' })
+  return json.items[0].id
+}
