@@ -1,6 +1,7 @@
 import type { ColleagueRole } from '@latchkey/contract'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Acting } from '../kernel/db/acting.ts'
+import { findActorName } from '../kernel/db/actor-name.store.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type EmailDraftRow, emailDrafts } from './email-drafts.tables.ts'
@@ -69,11 +70,6 @@ export async function deleteDraftRow(tx: Tx, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-const actorName = statement<{ name: string | null }>(
-  'email-drafts.actor-name',
-  'select actor_name_of($1, $2, $3) as name',
-)
-
 const addVersion = statement<never>(
   'email-drafts.add-version',
   `insert into email_draft_versions
@@ -98,8 +94,7 @@ export interface NewVersion {
 export async function insertVersion(tx: Tx, added: NewVersion, forgottenVersion: number): Promise<void> {
   const { projectId, actor } = tx
   const { draftId, version, changedAt, tsxSource, themeChoice } = added
-  const [named] = await actorName(tx, [projectId, actor.type, actor.id])
-  const by = [actor.type, actor.id, named?.name ?? null, actor.role]
+  const by = [actor.type, actor.id, await findActorName(tx), actor.role]
   await addVersion(tx, [projectId, draftId, version, changedAt, ...by, tsxSource, themeChoice])
   if (forgottenVersion > 0) await deleteUpTo(tx, [projectId, draftId, forgottenVersion])
 }

@@ -1,5 +1,6 @@
 import type { ConfigDifference } from '@latchkey/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { findActorName } from '../kernel/db/actor-name.store.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -11,15 +12,9 @@ interface NewConfigChange
   readonly changesText: string
 }
 
-const actorName = statement<{ name: string | null }>(
-  'config-changes.actor-name',
-  'select actor_name_of($1, $2, $3) as name',
-)
-
 /** Under the current name of the actor. */
 export async function insertConfigChange(tx: Tx, { changesText, ...change }: NewConfigChange): Promise<void> {
   const { projectId, actor } = tx
-  const [named] = await actorName(tx, [projectId, actor.type, actor.id])
   await tx.drizzle.insert(configChanges).values({
     ...change,
     changes: sql`${changesText}::jsonb`,
@@ -27,7 +22,7 @@ export async function insertConfigChange(tx: Tx, { changesText, ...change }: New
     actorType: actor.type,
     actorId: actor.id,
     actorRole: actor.role,
-    actorName: named?.name ?? null,
+    actorName: await findActorName(tx),
   })
 }
 
