@@ -1,41 +1,19 @@
 /** Sent to confirm an address. */
-import { importing } from './source.ts'
+import { templateOf } from './source.ts'
 
-export const emailVerification = `${importing('Button, Heading, Text', '@react-email/components')}
-${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
-${importing('type', 'arktype')}
-
-export const variablesSchema = type({
-  emailVerificationLink: "string",
-});
-
-const text = { fontSize: "16px", lineHeight: "24px" };
-
-export function EmailTemplate({ user, project, variables }: Props<typeof variablesSchema.infer>) {
-  return (
-    <>
-      <Subject value={"Confirm your e-mail address for " + project.displayName} />
-      <NotificationCategory value="Transactional" />
-      <Heading as="h1" style={{ fontSize: "22px", lineHeight: "28px", margin: "0 0 16px" }}>
-        {user.displayName ? "Welcome, " + user.displayName : "Welcome to " + project.displayName}
-      </Heading>
-      <Text style={text}>
-        Please confirm that this address is yours: open the link, then press “Verify”.
-      </Text>
-      <Button
-        href={variables.emailVerificationLink}
-        style={{ backgroundColor: "#2563eb", borderRadius: "8px", color: "#ffffff", padding: "12px 20px" }}
-      >
-        Confirm my email address
-      </Button>
-      <Text style={text}>
-        The link works for a day. If you did not sign up for {project.displayName}, ignore this email and nothing will happen.
-      </Text>
-    </>
-  );
-}
-
-EmailTemplate.PreviewVariables = {
-  emailVerificationLink: "https://example.com/handler/email-verification?code=example",
-} satisfies typeof variablesSchema.infer;
-`
+export const emailVerification = templateOf({
+  variables: { emailVerificationLink: 'https://example.com/handler/email-verification?code=example' },
+  usesUser: true,
+  subject: '"Confirm your e-mail address for " + project.displayName',
+  preview: 'Open the link, then press “Verify”.',
+  heading:
+    '{user.displayName ? <>Welcome, <bdi>{user.displayName}</bdi></> : <>Welcome to <bdi>{project.displayName}</bdi></>}',
+  opening:
+    'Please confirm that this address is yours: open the link, then press “Verify” on the page of <bdi>{project.displayName}</bdi>.',
+  action: { label: 'Confirm my email address', link: 'emailVerificationLink' },
+  closing: [
+    'The link works for 24 hours.',
+    'If you did not sign up for <bdi>{project.displayName}</bdi>, do not press “Verify”: press “This was not me”, or ignore this email.',
+  ],
+  reason: 'You receive this email because someone signed up for <bdi>{project.displayName}</bdi> with your address.',
+})

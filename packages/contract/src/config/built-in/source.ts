@@ -1,4 +1,109 @@
+/** Parts that the sources of the built-in emails have in common. Owners read and change what is made of them. */
+
 /** The first line of a source: what it takes from where. */
 export function importing(names: string, from: string): string {
   return `import { ${names} } from "${from}";`
 }
+
+interface Template {
+  /** Names of the variables, all of them texts, with what a preview shows. */
+  readonly variables: Readonly<Record<string, string>>
+  /** TSX of what stands between the tags, or an expression for the subject. */
+  readonly subject: string
+  readonly preview: string
+  readonly heading: string
+  readonly opening: string
+  /** The variable with a code to type by hand. */
+  readonly code?: string
+  readonly action: { readonly label: string; readonly link: string }
+  readonly closing: readonly string[]
+  /** Why the reader receives this email. */
+  readonly reason: string
+  readonly usesUser?: boolean
+}
+
+export function templateOf(template: Template): string {
+  const { variables, subject, preview, heading, opening, code, action, closing, reason, usesUser } = template
+  const entries = Object.entries(variables)
+  const components = ['Button', 'Heading', 'Hr', 'Link', 'Preview', ...(code ? ['Section'] : []), 'Text']
+  return `${importing(components.join(', '), '@react-email/components')}
+${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
+${importing('type', 'arktype')}
+
+export const variablesSchema = type({
+${entries.map(([name]) => `  ${name}: "string",`).join('\n')}
+});
+
+const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflowWrap: "anywhere" } as const;
+const note = { fontSize: "13px", lineHeight: "20px", margin: "0 0 12px", overflowWrap: "anywhere" } as const;
+const button = {
+  backgroundColor: "#2563eb",
+  borderRadius: "8px",
+  color: "#ffffff",
+  fontSize: "16px",
+  fontWeight: 600,
+  padding: "12px 20px",
+};
+
+export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }: Props<typeof variablesSchema.infer>) {
+  const subject = ${subject};
+  return (
+    <>
+      <Subject value={subject} />
+      <NotificationCategory value="Transactional" />
+      <title>{subject}</title>
+      <Preview>${preview}</Preview>
+      <Heading as="h1" style={{ fontSize: "22px", lineHeight: "30px", margin: "0 0 12px", overflowWrap: "anywhere" }}>
+        ${heading}
+      </Heading>
+      <Text style={text}>
+        ${opening}
+      </Text>
+${code ? codeBox(code) : ''}      <Button href={variables.${action.link}} style={button}>
+        ${action.label}
+      </Button>
+      <Hr style={{ margin: "32px 0 20px" }} />
+${closing.map(paragraph).join('\n')}
+      {/* The plain text has the link already. */}
+      <Text style={note} data-skip-in-text={true}>
+        If the button does nothing, open this address:{" "}
+        <Link href={variables.${action.link}} style={{ color: "inherit", textDecoration: "underline", wordBreak: "break-all" }}>
+          {variables.${action.link}}
+        </Link>
+      </Text>
+${paragraph(reason)}
+    </>
+  );
+}
+
+EmailTemplate.PreviewVariables = {
+${entries.map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`).join('\n')}
+} satisfies typeof variablesSchema.infer;
+`
+}
+
+const paragraph = (words: string) => `      <Text style={note}>
+        ${words}
+      </Text>`
+
+/** Large, evenly spaced, and selected with one tap. */
+const codeBox = (
+  variable: string,
+) => `      <Section style={{ backgroundColor: "#f4f4f5", borderRadius: "8px", color: "#18181b", margin: "0 0 24px" }}>
+        <Text
+          style={{
+            fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+            fontSize: "28px",
+            fontWeight: 600,
+            letterSpacing: "6px",
+            lineHeight: "36px",
+            margin: 0,
+            padding: "14px 0 14px 6px",
+            textAlign: "center",
+            userSelect: "all",
+          }}
+        >
+          {variables.${variable}}
+        </Text>
+      </Section>
+`

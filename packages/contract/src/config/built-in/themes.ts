@@ -7,45 +7,79 @@ import { importing } from './source.ts'
 export const lightThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a'
 
-interface Colours {
+interface Look {
   readonly page: string
   readonly card: string
   readonly text: string
   readonly quiet: string
+  /** The colour schemes that the theme has, as the meta tag names them. */
+  readonly schemes: 'light dark' | 'dark'
+  /** Styles for mail programs that know media queries. */
+  readonly styles: readonly string[]
 }
+
+/** On a small screen the card has less padding. */
+const onPhones = '@media (max-width: 480px) { .content { padding: 28px 24px !important; } }'
+
+const inDarkMode = [
+  '@media (prefers-color-scheme: dark) {',
+  '  .page, .page > table > tbody > tr > td { background-color: #09090b !important; }',
+  '  .card { background-color: #18181b !important; color: #fafafa !important; }',
+  '  .quiet { color: #a1a1aa !important; }',
+  '}',
+]
 
 const sourceOf = ({
   page,
   card,
   text,
   quiet,
-}: Colours) => `${importing('Body, Container, Head, Html, Link, Section, Text', '@react-email/components')}
+  schemes,
+  styles,
+}: Look) => `${importing('Body, Column, Container, Head, Html, Link, Row, Section, Text', '@react-email/components')}
 ${importing('type ThemeProps', '@latchkey/emails')}
 
 const colours = { page: "${page}", card: "${card}", text: "${text}", quiet: "${quiet}" };
-const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+
+// For mail programs that know dark mode and small screens.
+const styles = \`
+${styles.join('\n')}
+\`;
 
 export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
   return (
-    <Html>
-      <Head />
-      <Body style={{ backgroundColor: colours.page, fontFamily: fonts, margin: 0, padding: "32px 16px" }}>
+    <Html lang="en" dir="ltr">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="${schemes}" />
+        <meta name="supported-color-schemes" content="${schemes}" />
+        {/* Telephones make links of numbers, dates and addresses; a code is none of them. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+        <style>{styles}</style>
+      </Head>
+      <Body
+        className="page"
+        style={{ backgroundColor: colours.page, fontFamily: fonts, margin: 0, padding: "40px 16px" }}
+      >
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
           <Section
+            className="card"
             style={{
               backgroundColor: colours.card,
               borderRadius: "12px",
               color: colours.text,
               fontSize: "16px",
               lineHeight: "24px",
-              padding: "40px",
             }}
           >
-            {children}
+            <Row>
+              <Column className="content" style={{ padding: "36px 40px" }}>{children}</Column>
+            </Row>
           </Section>
           {unsubscribeLink ? (
-            <Text style={{ color: colours.quiet, fontSize: "13px", textAlign: "center" }}>
-              You can <Link href={unsubscribeLink} style={{ color: colours.quiet }}>stop these emails</Link> at any time.
+            <Text className="quiet" style={{ color: colours.quiet, fontSize: "13px", textAlign: "center" }}>
+              You can <Link className="quiet" href={unsubscribeLink} style={{ color: colours.quiet, textDecoration: "underline" }}>stop these emails</Link> at any time.
             </Text>
           ) : null}
         </Container>
@@ -62,10 +96,24 @@ EmailTheme.PreviewProps = {
 export const themeSources = {
   [lightThemeId]: {
     displayName: 'Default Light',
-    tsxSource: sourceOf({ page: '#fafafa', card: '#ffffff', text: '#18181b', quiet: '#71717a' }),
+    tsxSource: sourceOf({
+      page: '#fafafa',
+      card: '#ffffff',
+      text: '#18181b',
+      quiet: '#6b6b75',
+      schemes: 'light dark',
+      styles: [':root { color-scheme: light dark; supported-color-schemes: light dark; }', ...inDarkMode, onPhones],
+    }),
   },
   [darkThemeId]: {
     displayName: 'Default Dark',
-    tsxSource: sourceOf({ page: '#27272a', card: '#000000', text: '#ffffff', quiet: '#a1a1aa' }),
+    tsxSource: sourceOf({
+      page: '#27272a',
+      card: '#000000',
+      text: '#ffffff',
+      quiet: '#a1a1aa',
+      schemes: 'dark',
+      styles: [':root { color-scheme: dark; supported-color-schemes: dark; }', onPhones],
+    }),
   },
 }

@@ -1,0 +1,108 @@
+/** The emails that every project has from the start, in both themes, as mail programs need them. */
+import { templateIds, templateSources, themeSources } from '@latchkey/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createEmailSandbox } from '../src/index.ts'
+
+const sandbox = createEmailSandbox()
+afterAll(() => sandbox.close())
+
+const link = 'https://acme.example/handler/page?code=abcdefghijklmnopqrstuvwxyz0123456789&more=a%20b'
+const variablesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [templateIds.emailVerification]: { emailVerificationLink: link },
+  [templateIds.passwordReset]: { passwordResetLink: link },
+  [templateIds.magicLink]: { magicLink: link, otp: 'A1B2C3' },
+  [templateIds.teamInvitation]: { teamInvitationLink: link, teamDisplayName: 'צוות' },
+  [templateIds.signInInvitation]: { signInInvitationLink: link, teamDisplayName: 'Rockets & Co' },
+}
+const subjects: Readonly<Record<string, string>> = {
+  [templateIds.emailVerification]: 'Confirm your e-mail address for Acme',
+  [templateIds.passwordReset]: 'Choose a new password for Acme',
+  [templateIds.magicLink]: 'A1B2C3 is your code for Acme',
+  [templateIds.teamInvitation]: 'Join צוות on Acme',
+  [templateIds.signInInvitation]: 'Your invitation to Acme',
+}
+const unsubscribeLink = 'https://acme.example/unsubscribe?code=xyz'
+
+const cases = Object.entries(templateSources).flatMap(([id, template]) =>
+  Object.values(themeSources).map(theme => ({
+    id,
+    template,
+    theme,
+    name: template.displayName,
+    in: theme.displayName,
+  })),
+)
+
+async function render({ id, template, theme }: (typeof cases)[number], displayName: string | null = 'Ada') {
+  const content = { body: { templateSource: template.tsxSource }, themeSource: theme.tsxSource }
+  const variables = variablesOf[id] ?? {}
+  const [email] = await sandbox.render(content, [
+    { user: { displayName }, project: { displayName: 'Acme' }, variables, unsubscribeLink },
+  ])
+  if (email === undefined || email instanceof Error) throw email ?? new Error('There is one email.')
+  return email
+}
+
+describe.each(cases)('$name in $in', each => {
+  it('is a small HTML page with a language, a title, a preview and colour schemes', async () => {
+    const { html, subject, notificationCategory } = await render(each)
+    expect(subject).toBe(subjects[each.id])
+    expect(notificationCategory).toBe('Transactional')
+    expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024)
+    expect(html).toMatch(/^<!doctype html><html [^>]*lang="en"/)
+    const head = /<head>(.*)<\/head>/s.exec(html)?.[1] ?? ''
+    expect(head).toContain(`<title>${subject}</title>`)
+    expect(head).toMatch(/<meta name="color-scheme" content="(light )?dark"\/>/)
+    expect(html).toMatch(/<body.*display:none[^>]*data-skip-in-text="true"/s)
+  })
+
+  it('is laid out by tables, with its styles in its elements', async () => {
+    const { html } = await render(each)
+    expect(html).not.toMatch(/<(script|iframe|form|input|link|object)\b|position:|display:(flex|grid)/)
+    for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
+    for (const [, inside = ''] of html.matchAll(/<p\b[^>]*>(.*?)<\/p>/gs)) {
+      expect(inside).not.toMatch(/<(p|div|table|h\d|section)\b/)
+    }
+  })
+
+  it('has the link once and whole in the text, and in HTML also as a text', async () => {
+    const { html, text } = await render(each)
+    expect(text.split(link)).toHaveLength(2)
+    expect(html.split(`>${link.replaceAll('&', '&amp;')}</a>`)).toHaveLength(2)
+    expect(text).toContain(unsubscribeLink)
+    expect(text).not.toMatch(/<[a-z]|&amp;|undefined|\[object/)
+  })
+
+  it('isolates the names in it', async () => {
+    const { html } = await render(each)
+    const body = html.slice(html.indexOf('<body')).replaceAll(/<bdi>[^<]*<\/bdi>/g, '')
+    expect(body).not.toMatch(/Acme|Ada|צוות|Rockets/)
+  })
+
+  it('greets also those without a name', async () => {
+    const { html, text } = await render(each, null)
+    expect(html + text).not.toMatch(/null|undefined|, <\/h1>|Hello,? *</)
+  })
+
+  it('has a button that is readable in both colour schemes', async () => {
+    const { html } = await render(each)
+    const button = /<a [^>]*style="([^"]*background-color[^"]*)"/.exec(html)?.[1]
+    expect(button).toContain('background-color:#2563eb')
+    expect(button).toContain('color:#ffffff')
+  })
+})
+
+it('the code stands alone on a line of the text', async () => {
+  const sent = cases.find(({ id }) => id === templateIds.magicLink)
+  expect(sent && (await render(sent)).text).toMatch(/^A1B2C3$/m)
+})
+
+it('the light theme has colours for dark mode', async () => {
+  const [light] = cases
+  expect(light && (await render(light)).html).toContain('@media (prefers-color-scheme: dark)')
+})
+
+it.each(cases)('the sources of $name in $in have no problems', async ({ template, theme }) => {
+  expect(await sandbox.inspect(template.tsxSource)).toMatchObject({ problems: [] })
+  expect(await sandbox.inspect(theme.tsxSource)).toMatchObject({ problems: [] })
+})
