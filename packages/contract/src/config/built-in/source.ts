@@ -62,7 +62,7 @@ export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }:
 ${code ? codeBox(code) : ''}      <Button href={variables.${action.link}} style={button}>
         ${action.label}
       </Button>
-      <Hr style={{ margin: "32px 0 20px" }} />
+      <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />
 ${closing.map(paragraph).join('\n')}
       {/* The plain text has the link already. */}
       <Text style={note} data-skip-in-text={true}>
