@@ -7,6 +7,9 @@ export const heapBytes = 80 * 1024 * 1024
 /** Of nested calls inside the engine. */
 export const stackBytes = 256 * 1024
 
+/** A step may take so many times its deadline by the clock, where the processor is busy with others. */
+export const longestWaitFactor = 4
+
 export const longestHtml = 2 * 1024 * 1024
 export const longestText = 2 * 1024 * 1024
 export const longestSubject = 500

@@ -10,7 +10,7 @@ import { createWorkerPool } from './worker-pool.ts'
 export interface EmailSandboxOptions {
   /** How many jobs run at once. Each takes a thread and some 60 MB while there is work; one more waits to replace another. */
   readonly workers?: number
-  /** For evaluating the sources of a content, and again for each email. */
+  /** For evaluating the sources of a content, and again for each email: time in which the thread runs. */
   readonly deadlineMs?: number
   /** Without work for this long, the threads end. They start again with the next job. */
   readonly idleMs?: number

@@ -1,6 +1,7 @@
 /** The workers of a sandbox: as many as may render at once, and one more that takes over from a lost one. */
 import { pathToFileURL } from 'node:url'
 import { EmailSandboxUnavailable } from '../errors.ts'
+import { longestWaitFactor } from '../limits.ts'
 import type { Job, WorkerMessage } from '../messages.ts'
 import { builtFiles, readSnapshotParts } from './snapshot-parts.ts'
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
@@ -18,7 +19,7 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
-/** A step that does not end by itself at its deadline is ended with its worker. */
+/** A step that does not end by itself is ended with its worker. */
 const patienceMs = 1_000
 
 export function createWorkerPool({ workers, deadlineMs, idleMs }: PoolOptions): WorkerPool {
@@ -75,7 +76,7 @@ export function createWorkerPool({ workers, deadlineMs, idleMs }: PoolOptions): 
       return startWorkerThread(
         pathToFileURL(builtFiles().worker),
         { ...(await parts), deadlineMs },
-        deadlineMs + patienceMs,
+        deadlineMs * longestWaitFactor + patienceMs,
       )
     } catch (error) {
       parts = undefined

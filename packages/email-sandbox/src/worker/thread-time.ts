@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+/** How long this thread has run on a processor. Undefined where the system does not say, which Linux does. */
+export function threadTimeMs(): number | undefined {
+  try {
+    const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return undefined
+  }
+}
