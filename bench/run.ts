@@ -19,6 +19,7 @@ import { oauthSignIn } from './oauth-sign-in.ts'
 import { permissionCheck } from './permissions.ts'
 import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
 import { type Scene, setScene } from './scene.ts'
+import { sending } from './sending.ts'
 import { startUp } from './start-up.ts'
 import { printTable, type Row, say } from './table.ts'
 import { userImport, userLists } from './users.ts'
@@ -41,6 +42,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P19', async scene => hostileRequests(await scene())],
   ['P20', async scene => oauthSignIn(await scene())],
   ['P21', emailsInSandbox],
+  ['P22', async scene => sending(await scene())],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())
