@@ -1,5 +1,6 @@
 import { aiChatEndpoints } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
+import { eventStream } from '../kernel/http/event-stream.ts'
 import { completeChat, readThread, saveMessage, startChat } from './ai-chat.ts'
 import { chatEvents } from './chat-events.ts'
 
@@ -17,7 +18,7 @@ export const aiChatHandlers = implement(aiChatEndpoints, {
   async stream({ app, db }, { params, body }) {
     const gone = new AbortController()
     const parts = await startChat(app, db, { ...params, request: body, signal: gone.signal })
-    return chatEvents(parts, gone)
+    return eventStream(chatEvents(parts), () => gone.abort())
   },
   async save({ app, transaction }, { params, body }) {
     await transaction(tx => saveMessage(app, tx, params.threadId, body.message))

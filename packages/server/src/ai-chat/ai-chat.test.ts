@@ -53,17 +53,26 @@ eachServer('saved conversations', on => {
     const { messages } = await read(project, thread)
     expect(new Set(messages).size).toBe(1_000)
   }, 60_000)
-
-  it('need no language model, but an answer does', async () => {
-    const project = await on.project()
-    const settings = await project.request('GET', '/internal/ai-chat', admin)
-    expect(settings.json).toEqual({ is_available: false, model: null })
-    for (const path of ['', '/stream']) {
-      const refused = await project.request('POST', `${pathOf(randomUUID())}${path}`, request('email-theme'))
-      expect(refused).toMatchObject({ status: 501, code: null })
-    }
-  })
 })
+
+eachServer(
+  'a server without a language model',
+  on => {
+    it('says so to the editor, and saves conversations all the same', async () => {
+      const project = await on.project()
+      const settings = await project.request('GET', '/internal/ai-chat', admin)
+      expect(settings.json).toEqual({ is_available: false, model: null })
+      for (const path of ['', '/stream']) {
+        const refused = await project.request('POST', `${pathOf(randomUUID())}${path}`, request('email-theme'))
+        expect(refused).toMatchObject({ status: 501, code: null })
+      }
+      expect((await project.request('PATCH', pathOf(randomUUID()), { ...admin, body: { message: 1 } })).status).toBe(
+        200,
+      )
+    })
+  },
+  { env: { LATCHKEY_AI_BASE_URL: '', LATCHKEY_AI_MODEL: '' } },
+)
 
 describe('the language model', () => {
   let model: LanguageModelDouble

@@ -68,15 +68,14 @@ async function clientOf(
     timeout: deadlineMs,
     logLevel: 'off',
     ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
-    fetch: (url, init) => {
-      const headers = new Headers(init?.headers)
-      const aborted = [signal, init?.signal].filter(each => each != null)
+    fetch: (url, { method = 'GET', headers, body, signal: ended } = {}) => {
+      const aborted = [signal, ended].filter(each => each != null)
       return app.fetch(url instanceof Request ? url.url : url, {
         purpose: 'ai',
-        method: init?.method ?? 'GET',
-        headers,
+        method,
+        headers: new Headers(headers),
         // The library sends JSON.
-        body: String(init?.body ?? ''),
+        body: String(body ?? ''),
         deadlineMs,
         maxResponseBytes: mostAnswerBytes,
         signal: AbortSignal.any(aborted),
