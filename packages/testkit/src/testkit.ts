@@ -15,6 +15,7 @@ import {
 } from '@latchkey/server'
 import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
+import { answeredByModel, languageModelSettings } from './language-model.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
 import type { ProviderDoubles } from './providers/doubles.ts'
@@ -63,6 +64,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     LATCHKEY_LOG_LEVEL: 'fatal',
     // Doubles of other servers stand on this machine.
     LATCHKEY_OUTGOING_ALLOW: 'loopback',
+    ...languageModelSettings,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   })
@@ -73,7 +75,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     jobsAtOnce: 1,
     ...(hashing === 'quick' ? { passwordCost: quickHashing } : {}),
     ...(isHandedOn ? { database: await borrowDatabase({ clock }) } : {}),
-    aroundFetch: providers.aroundFetch,
+    aroundFetch: fetch => answeredByModel(providers.aroundFetch(fetch)),
     emailSandbox,
     ...parts,
     clock,

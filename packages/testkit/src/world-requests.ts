@@ -126,7 +126,10 @@ export const worldRequests: Readonly<Record<string, Make>> = {
     return { ids: { themeId, version: await lastVersion(project, `/internal/email-themes/${themeId}`) } }
   },
   'POST /internal/email-templates': () => ({ body: { display_name: 'Ours' } }),
-  'PATCH /internal/email-templates/:templateId': () => ({ body: { tsx_source: plainTemplate } }),
+  'PATCH /internal/email-templates/:templateId': async ({ project }) => {
+    await useOwnMailServer(project)
+    return { body: { tsx_source: plainTemplate } }
+  },
   'GET /internal/email-templates/:templateId/versions/:version': async ({ project }) => {
     const templateId = await newOne(project, '/internal/email-templates', { display_name: 'Ours' })
     return { ids: { templateId, version: await lastVersion(project, `/internal/email-templates/${templateId}`) } }
