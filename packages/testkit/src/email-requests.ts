@@ -31,7 +31,7 @@ const ownServer = {
   sender_email: 'post@acme.example',
 }
 
-async function useOwnServer(project: TestProject): Promise<void> {
+export async function useOwnServer(project: TestProject): Promise<void> {
   const { sender_name: senderName, sender_email: senderEmail, ...server } = ownServer
   const override = { 'emails.server': { ...server, senderName, senderEmail, isShared: false } }
   const body = { config_override_string: JSON.stringify(override) }

@@ -1,12 +1,13 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
+import { emailContentRequests } from './email-content-requests.ts'
 import { emailRequests } from './email-requests.ts'
 import { oauthRequests } from './oauth-requests.ts'
 import type { TestProject } from './project.ts'
 import { signInRequests } from './sign-in-requests.ts'
 import { worldCodes } from './world-codes.ts'
 import type { Make } from './world-parts.ts'
-import { callback, newAddress } from './world-things.ts'
+import { callback, newAddress, newOne } from './world-things.ts'
 
 export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
@@ -116,41 +117,6 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
-  'POST /emails/render-email': () => ({ body: { template_tsx_source: plainTemplate, theme_id: false } }),
-  'POST /internal/email-preview': () => ({ body: { template_tsx_source: plainTemplate, theme_id: false } }),
-  'POST /internal/email-recipients/count': () => ({ body: { all_users: true } }),
-  'POST /internal/email-themes': () => ({ body: { display_name: 'Ours' } }),
-  'PATCH /internal/email-themes/:themeId': () => ({ body: { tsx_source: plainTheme } }),
-  'GET /internal/email-themes/:themeId/versions/:version': async ({ project }) => {
-    const themeId = await newOne(project, '/internal/email-themes', { display_name: 'Ours' })
-    return { ids: { themeId, version: await lastVersion(project, `/internal/email-themes/${themeId}`) } }
-  },
-  'POST /internal/email-templates': () => ({ body: { display_name: 'Ours' } }),
-  'PATCH /internal/email-templates/:templateId': async ({ project }) => {
-    await useOwnMailServer(project)
-    return { body: { tsx_source: plainTemplate } }
-  },
-  'GET /internal/email-templates/:templateId/versions/:version': async ({ project }) => {
-    const templateId = await newOne(project, '/internal/email-templates', { display_name: 'Ours' })
-    return { ids: { templateId, version: await lastVersion(project, `/internal/email-templates/${templateId}`) } }
-  },
-  'POST /internal/email-drafts': () => ({ body: { display_name: 'News' } }),
-  'GET /internal/email-drafts/:draftId': async ({ project }) => ({ ids: { draftId: await newDraft(project) } }),
-  'PATCH /internal/email-drafts/:draftId': async ({ project }) => ({
-    ids: { draftId: await newDraft(project) },
-    body: { display_name: 'Other news' },
-  }),
-  'DELETE /internal/email-drafts/:draftId': async ({ project }) => ({ ids: { draftId: await newDraft(project) } }),
-  'GET /internal/email-drafts/:draftId/versions': async ({ project }) => ({
-    ids: { draftId: await newDraft(project) },
-  }),
-  'GET /internal/email-drafts/:draftId/versions/:version': async ({ project }) => ({
-    ids: { draftId: await newDraft(project), version: '1' },
-  }),
-  'POST /internal/ai-chat/:threadId': () => ({ body: chat }),
-  'POST /internal/ai-chat/:threadId/stream': () => ({ body: chat }),
-  'PATCH /internal/ai-chat/:threadId': () => ({ body: { message: { role: 'user', content: 'Hello' } } }),
-
   // A valid link is in emails that are sent to many users alone.
   'GET /emails/unsubscribe-link': () => ({ query: { code: '0'.repeat(45) } }),
   'POST /emails/unsubscribe-link': () => ({ query: { code: '0'.repeat(45) }, body: {} }),
@@ -160,24 +126,11 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   ...signInRequests,
   ...oauthRequests,
   ...emailRequests,
+  ...emailContentRequests,
 }
 
 function invitation(teamId: string | undefined) {
   return { team_id: teamId, email: newAddress(), callback_url: callback }
-}
-
-const chat = { context_type: 'email-draft', messages: [{ role: 'user', content: 'Hello' }] }
-
-const plainTemplate = `import { NotificationCategory, Subject } from "@latchkey/emails";
-export const EmailTemplate = () => <p><Subject value="News" /><NotificationCategory value="Marketing" />News</p>;`
-const plainTheme = 'export const EmailTheme = ({ children }) => <div>{children}</div>;'
-
-const newDraft = (project: TestProject) => newOne(project, '/internal/email-drafts', { display_name: 'News' })
-
-/** Of a theme or template. */
-async function lastVersion(project: TestProject, path: string): Promise<string> {
-  const { json } = await project.request('GET', `${path}/versions`, { level: 'admin' })
-  return String(json.items[0].version)
 }
 
 const newUser = (project: TestProject) => newOne(project, '/users', {})
@@ -190,13 +143,6 @@ async function newConfigChange(project: TestProject): Promise<string> {
 }
 
 const newImport = (project: TestProject) => newOne(project, '/internal/user-imports', { is_dry_run: false })
-
-/** @returns the id of what was made. */
-async function newOne(project: TestProject, path: string, body: object): Promise<string> {
-  const { json, text } = await project.request('POST', path, { level: 'admin', body })
-  if (!json?.id) throw new Error(`The test world could not POST ${path}: ${text}`)
-  return json.id
-}
 
 /** Of a permission that contains one that is there. */
 function definition(containedId: string | undefined) {

@@ -119,3 +119,10 @@ export const smallestPng =
 export const callback = 'http://localhost:3000/handler/callback'
 
 export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`
+
+/** @returns the id of what was made. */
+export async function newOne(project: TestProject, path: string, body: object): Promise<string> {
+  const { json, text } = await project.request('POST', path, { level: 'admin', body })
+  if (!json?.id) throw new Error(`The test world could not POST ${path}: ${text}`)
+  return json.id
+}
