@@ -5,6 +5,7 @@ import * as sdk from '@latchkey/js'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../server/src/listen.ts'
+import { anyLogin, type MailServer, startMailServer } from '../../server/test/support/mail-servers.ts'
 import { docs, readPage } from './docs/page.ts'
 import { runPage } from './docs/run-page.ts'
 import { typeCheck } from './docs/type-check.ts'
@@ -21,6 +22,7 @@ const pages = names.map(readPage)
 describe('the documentation', () => {
   let testkit: Testkit
   let server: Listening
+  let mailServer: MailServer
   let url: string
   let problems: ReturnType<typeof typeCheck>
 
@@ -29,6 +31,7 @@ describe('the documentation', () => {
     url = `http://127.0.0.1:${port}`
     testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
     server = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port })
+    mailServer = await startMailServer(anyLogin)
   })
   beforeAll(() => {
     problems = typeCheck(pages)
@@ -36,10 +39,12 @@ describe('the documentation', () => {
   afterAll(async () => {
     await server.close()
     await testkit.stop()
+    await mailServer.stop()
   })
 
   it.each(pages)('works as $name says', async page => {
-    await runPage(page, { testkit, url })
+    const { hostname: host, port } = new URL(mailServer.url)
+    await runPage(page, { testkit, url, mailServer: { host, port: Number(port) } })
   }, 120_000)
 
   it.each(names)('compiles as %s shows it', name => {

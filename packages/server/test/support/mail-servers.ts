@@ -12,6 +12,13 @@ export interface MailServer {
 
 type SmtpOptions = ConstructorParameters<typeof SMTPServer>[0]
 
+/** Accepts every name and password, as a project's own mail server has to have some. */
+export const anyLogin: SmtpOptions = {
+  authOptional: false,
+  allowInsecureAuth: true,
+  onAuth: ({ username = '' }, _, done) => done(null, { user: username }),
+}
+
 /** `login` stands in the address: `name:password@`. */
 export async function startMailServer(options: SmtpOptions = {}, login = ''): Promise<MailServer> {
   const subjects: string[] = []

@@ -11,6 +11,7 @@ const surroundings = `
 declare const baseUrl: string, projectId: string
 declare const publishableClientKey: string, secretServerKey: string, superSecretAdminKey: string
 declare const internalPublishableClientKey: string
+declare const mailServer: { host: string; port: number }
 declare const mailbox: { codeFor(to: string): Promise<string> }
 // What an authenticator app with this secret (bytes, or base64) shows now, or so many steps of thirty seconds later.
 declare const appShows: (secret: Uint8Array | string, steps?: number) => string

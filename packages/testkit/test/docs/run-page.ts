@@ -14,11 +14,18 @@ import { openTerminal } from './terminal.ts'
 
 const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
 
+export interface Surroundings {
+  readonly testkit: Testkit
+  readonly url: string
+  /** Takes every login, for projects that send by a mail server of their own. */
+  readonly mailServer: { readonly host: string; readonly port: number }
+}
+
 /**
  * Each page has a project of its own, and `ada@example.com` is free in every one. It is read some time after
  * the page before: to one address only so many mails go out at once.
  */
-export async function runPage(page: Page, { testkit, url }: { testkit: Testkit; url: string }): Promise<void> {
+export async function runPage(page: Page, { testkit, url, mailServer }: Surroundings): Promise<void> {
   testkit.clock.advance(600)
   const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-docs-'))
@@ -45,6 +52,7 @@ export async function runPage(page: Page, { testkit, url }: { testkit: Testkit; 
     superSecretAdminKey: keys.admin,
     internalPublishableClientKey: testkit.internal.keys.client,
     mailbox: testkit.mailbox,
+    mailServer,
     appShows(secret: Uint8Array | string, steps = 0) {
       const base64 = typeof secret === 'string' ? secret : Buffer.from(secret).toString('base64')
       return totpCode(base64, new Date(testkit.clock.now().getTime() + steps * 30_000))
