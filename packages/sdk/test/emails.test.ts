@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anyLogin, type MailServer, startMailServer } from '../../server/test/support/mail-servers.ts'
 import {
   EmailRenderingError,
   type EmailTemplate,
   type LatchkeyAdminApp,
+  RedirectUrlNotWhitelisted,
   RequiresCustomEmailServer,
+  UserIdDoesNotExist,
 } from '../src/index.ts'
 import { adminInternals } from '../src/internal-admin.ts'
 import { watch } from './support/watch.ts'
@@ -149,6 +152,99 @@ describe('drafts', () => {
     expect(seen.now).toEqual([])
   })
 })
+
+describe('sending', () => {
+  let mailServer: MailServer
+  beforeAll(async () => {
+    mailServer = await startMailServer(anyLogin)
+  })
+  afterAll(() => mailServer.stop())
+
+  const sending = () => {
+    const { hostname: host, port } = new URL(mailServer.url)
+    return shop({ 'emails.server': { ...ownServer['emails.server'], host, port: Number(port) } })
+  }
+
+  it('reaches users, and is followed, found in the log and repeated', async () => {
+    const { admin, server } = await sending()
+    const { email } = newAda()
+    const { id: userId } = await server.createUser({ primaryEmail: email, displayName: 'Ada' })
+    const without = await server.createUser({ displayName: 'Without an address' })
+    const log = await watch(admin[adminInternals].store('sentEmails'))
+    const subject = `Hello ${userId}`
+    await server.sendEmail({ userIds: [userId, without.id], subject, html: '<p>Hello Ada</p>' })
+    await world.latchkey.worker.drain()
+    expect(mailServer.subjects).toEqual([subject])
+
+    const [send] = await admin.listEmailSends()
+    const finished = { state: 'done', total: 2, sent: 1, skipped: 1, waiting: 0, failed: 0, stopped: 0 }
+    expect(send).toMatchObject({ subject, createdAt: expect.any(Date), ...finished })
+    expect(await admin.getEmailSend(send?.id ?? '')).toMatchObject(finished)
+    const page = await admin.listSentEmails({ sendId: send?.id, status: 'sent', limit: 1 })
+    expect([...page]).toMatchObject([{ recipient: email, to: [email], subject, sentAt: expect.any(Date), error: null }])
+    expect(await admin.listSentEmails({ query: 'no such subject' })).toEqual(Object.assign([], { nextCursor: null }))
+
+    const details = await admin.getSentEmail(page[0]?.id ?? '')
+    expect(details).toMatchObject({
+      userId,
+      sendId: send?.id,
+      canResend: true,
+      html: expect.stringContaining('Hello Ada'),
+    })
+    await admin.resendEmail(details.id)
+    await world.latchkey.worker.drain()
+    expect(mailServer.subjects).toEqual([subject, subject])
+    await vi.waitFor(() => expect(log.now.map(each => each.subject)).toContain(subject))
+  })
+
+  it('marks a draft as sent, and stops when that is wanted', async () => {
+    const { admin, server } = await sending()
+    await server.createUser({ primaryEmail: newAda().email })
+    const { id: draftId } = await admin.createEmailDraft({ displayName: 'News', tsxSource: news })
+    const seen = await watch(admin[adminInternals].store('emailDrafts'))
+    await admin.sendEmail({ draftId, allUsers: true })
+    expect(seen.now).toMatchObject([{ id: draftId, sentAt: expect.any(Date) }])
+    const [send] = await admin.listEmailSends()
+    expect(await admin.stopEmailSend(send?.id ?? '')).toMatchObject({ draftId, state: 'stopped', stopped: 1, sent: 0 })
+  })
+
+  it('is refused without a mail server, to unknown users, and when the content does not render', async () => {
+    const { server } = await shop({})
+    const html = '<p>Hello</p>'
+    await expect(server.sendEmail({ allUsers: true, html })).rejects.toBeInstanceOf(RequiresCustomEmailServer)
+    const own = await sending()
+    const unknown = own.server.sendEmail({ userIds: [crypto.randomUUID()], html })
+    await expect(unknown).rejects.toBeInstanceOf(UserIdDoesNotExist)
+    const { id: draftId } = await own.admin.createEmailDraft({ displayName: 'Broken', tsxSource: 'broken(' })
+    await expect(own.server.sendEmail({ userIds: [], draftId })).rejects.toBeInstanceOf(EmailRenderingError)
+  })
+
+  it('of a test or a preview has a result with the reason', async () => {
+    const { admin } = await sending()
+    const { hostname: host, port } = new URL(mailServer.url)
+    const emailConfig = { ...ownServer['emails.server'], host, port: Number(port) }
+    const recipientEmail = newAda().email
+    expect(await admin.sendTestEmail({ recipientEmail, emailConfig })).toEqual({ status: 'ok', data: undefined })
+    const nowhere = await admin.sendTestEmail({ recipientEmail, emailConfig: { ...emailConfig, port: 1 } })
+    expect(nowhere).toEqual({ status: 'error', error: { errorMessage: expect.any(String) } })
+    const preview = { templateTsxSource: greeting, variables: { name: 'Grace' }, recipientEmail }
+    expect(await admin.sendEmailPreview(preview)).toMatchObject({ status: 'ok' })
+    expect(mailServer.subjects).toContain('Hello Grace')
+  })
+
+  it('of an invitation links to a trusted page', async () => {
+    const { admin } = await sending()
+    await admin.sendSignInInvitationEmail(newAda().email, new URL('http://localhost:3000/handler/sign-in'))
+    expect(mailServer.subjects).toContain('Your invitation to Acme')
+    const elsewhere = admin.sendSignInInvitationEmail(newAda().email, 'https://elsewhere.example.net')
+    await expect(elsewhere).rejects.toBeInstanceOf(RedirectUrlNotWhitelisted)
+  })
+})
+
+const news = `export function EmailTemplate() {
+  return <p>There is news.</p>;
+}
+`
 
 describe('the assistant', () => {
   it('keeps a conversation as it was saved, and says when there is no language model', async () => {
