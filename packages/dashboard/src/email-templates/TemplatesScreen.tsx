@@ -39,8 +39,8 @@ export function TemplatesScreen() {
       {isShared && (
         <div className={toolbar.note}>
           <OwnServerNeeded project={project}>
-            This project sends by the shared mail server, which sends the original templates only. You can look around
-            and try things out, but not save.
+            This project sends by the shared mail server. You can look around and try things out; saving a template
+            needs a mail server of your own.
           </OwnServerNeeded>
         </div>
       )}

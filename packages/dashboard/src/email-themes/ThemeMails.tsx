@@ -64,13 +64,17 @@ export function ThemeMails({ project, themeSource }: ThemeMailsProps) {
   )
 }
 
+/** Five previews at once: they wait for a longer pause than one. */
+const galleryPauseMs = 800
+
 interface OneMailProps extends ThemeMailsProps {
   mail: Mail
 }
 
 function SmallMail(props: OneMailProps & { scheme: 'light' | 'dark'; onShow: () => void }) {
   const { project, mail, themeSource, scheme, onShow } = props
-  const { rendered, isStale } = usePreview(project, { templateId: mail.id, themeTsxSource: themeSource })
+  const content = { templateId: mail.id, themeTsxSource: themeSource }
+  const { rendered, isStale } = usePreview(project, content, galleryPauseMs)
   return (
     <>
       <div className={classNames(styles.sheet, isStale && styles.stale)}>

@@ -98,6 +98,15 @@ export function EmailEditor(props: EmailEditorProps) {
     requestAnimationFrame(() => editor.current?.goTo(markOf(problem, source)?.from ?? 0))
   }
 
+  const segments = panes.filter(
+    ({ value }) => (value !== 'source' || isNarrow) && (value !== 'variables' || part === 'template'),
+  )
+  const tabs = (
+    <div className={styles.tabs}>
+      <Segments label="Show" segments={segments} value={pane} onChange={choosePane} />
+    </div>
+  )
+
   return (
     <div className={styles.screen} data-wide="">
       <PageHeader
@@ -127,9 +136,7 @@ export function EmailEditor(props: EmailEditorProps) {
           </div>
         )}
       </div>
-      <div className={styles.tabs}>
-        <Segments label="Show" segments={isNarrow ? panes : panesBeside} value={pane} onChange={choosePane} />
-      </div>
+      {isNarrow && tabs}
       <div className={styles.panes}>
         <div className={classNames(styles.pane, isNarrow && pane !== 'source' && styles.hidden)}>
           <Suspense fallback={<Skeleton className={styles.waiting} />}>
@@ -150,6 +157,7 @@ export function EmailEditor(props: EmailEditorProps) {
         </div>
         {pane !== 'source' && (
           <div className={styles.pane}>
+            {!isNarrow && tabs}
             {pane === 'preview' && (
               <>
                 {query.isError && <QueryFailure query={query} />}
@@ -181,7 +189,8 @@ export function EmailEditor(props: EmailEditorProps) {
 
 const saveHint = 'Save (Ctrl+S)'
 
-const panesBeside = [
+const panes = [
+  { value: 'source', label: 'Source' },
   { value: 'preview', label: 'Preview' },
   { value: 'variables', label: 'Variables' },
   {
@@ -193,4 +202,3 @@ const panesBeside = [
     ),
   },
 ] as const
-const panes = [{ value: 'source', label: 'Source' }, ...panesBeside] as const

@@ -5,7 +5,7 @@ import type { Managed } from '../../api.ts'
 import { previewQuery } from '../preview/preview-queries.ts'
 
 /** The debounce while a user types: shorter, and most previews would be of half a word. */
-const pauseMs = 400
+const usualPauseMs = 400
 
 export type Rendered = EmailPreview & { readonly html: string; readonly text: string }
 
@@ -13,8 +13,8 @@ export type Rendered = EmailPreview & { readonly html: string; readonly text: st
  * The preview of what is edited, a moment after the last change. `rendered` is the last one without problems, so
  * that a mistake while typing does not empty the page.
  */
-export function usePreview(project: Managed, content: PreviewEmailOptions) {
-  const settled = useDebounced(content)
+export function usePreview(project: Managed, content: PreviewEmailOptions, pauseMs = usualPauseMs) {
+  const settled = useDebounced(content, pauseMs)
   const query = useQuery({ ...previewQuery(project, settled), placeholderData: keepPreviousData })
   const [rendered, setRendered] = useState<Rendered>()
   const { data } = query
@@ -32,7 +32,7 @@ function isRendered(preview: EmailPreview): preview is Rendered {
   return preview.html !== null && preview.text !== null
 }
 
-function useDebounced(content: PreviewEmailOptions): PreviewEmailOptions {
+function useDebounced(content: PreviewEmailOptions, pauseMs: number): PreviewEmailOptions {
   const [settled, setSettled] = useState(content)
   const written = JSON.stringify(content)
 
