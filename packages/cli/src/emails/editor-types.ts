@@ -1,5 +1,9 @@
 /** What makes an editor check the sources: types of our module, and the options of the compiler. */
 
+/** What the written program imports, in a form that does not look like an import of this one. */
+const quoted = (module: string) => `'${module}'`
+const typesOf = (module: string) => `import(${quoted(module)})`
+
 /** By the names of files. They are written when they are not there, and are their owner's from then on. */
 export const editorFiles: Readonly<Record<string, string>> = {
   'latchkey-emails.d.ts': `// The types of @latchkey/emails, for editors. Nothing of ours has to be installed for them.
@@ -8,8 +12,6 @@ export const editorFiles: Readonly<Record<string, string>> = {
 //   npm install --save-dev react @types/react @react-email/components arktype
 
 declare module '@latchkey/emails' {
-  import type { ReactNode } from 'react'
-
   /** What a template receives. */
   export interface Props<Variables = Record<string, never>> {
     user: { displayName: string | null }
@@ -19,7 +21,7 @@ declare module '@latchkey/emails' {
 
   /** What a theme receives. */
   export interface ThemeProps {
-    children: ReactNode
+    children: ${typesOf('react')}.ReactNode
     /** Present in emails that a user can unsubscribe from. */
     unsubscribeLink?: string
   }
@@ -32,7 +34,7 @@ declare module '@latchkey/emails' {
 }
 
 declare module '@stackframe/emails' {
-  export * from '@latchkey/emails'
+  export * from ${quoted('@latchkey/emails')}
 }
 `,
   'tsconfig.json': `{

@@ -10,7 +10,7 @@ const purposes: Readonly<Record<string, string>> = {
 }
 
 /** In the order of the list. */
-export const builtInIds: readonly string[] = Object.values(templateIds)
+const builtInIds: readonly string[] = Object.values(templateIds)
 
 /** When a built-in template is sent. Nothing for one that the owner made. */
 export function purposeOf(templateId: string): string | undefined {

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 /** Of recipients, by what became of them. Those that wait count as stopped once the send was stopped. */
@@ -29,17 +29,3 @@ export const emailSends = pgTable(
 )
 
 export type EmailSendRow = typeof emailSends.$inferSelect
-
-export const emailRecipients = pgTable(
-  'email_recipients',
-  {
-    projectId: projectIdColumn(),
-    sendId: uuid('send_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    position: integer('position').notNull(),
-    state: text('state').$type<keyof RecipientCounts>().notNull(),
-    tries: integer('tries').notNull(),
-    dueAt: instant('due_at').notNull(),
-  },
-  table => [primaryKey({ columns: [table.projectId, table.sendId, table.userId] })],
-)
