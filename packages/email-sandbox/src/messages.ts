@@ -1,4 +1,4 @@
-/** What the host and a worker say to each other. */
+/** The messages between the host and a worker. */
 import type { SourceProblem } from './errors.ts'
 import type { EmailContent, Preview } from './sandbox.ts'
 import type { SnapshotPointers } from './worker/snapshot.ts'
@@ -25,7 +25,7 @@ export type Job =
   | {
       readonly kind: 'render'
       readonly content: EmailContent
-      /** A part of the name of the markers that no variable can know. */
+      /** A part of the name of the markers. It is random, so that no variable contains it. */
       readonly token: string
       /** The time inside the engine, which stands still during a job. */
       readonly timeMs: number

@@ -27,7 +27,7 @@ export interface Content {
 export interface LoadSettings {
   /** A part of the name of the markers, new for each job. */
   readonly token: string
-  /** Raw HTML in place of a template. */
+  /** Raw HTML, where there is no template. */
   readonly html?: string
 }
 

@@ -13,7 +13,7 @@ import { nextEmail, warmUp } from './render.ts'
 // A source may change the globals of its job. The text of a result is still made by the function of the engine.
 const { parse, stringify } = JSON
 
-/** Calls what the host wants to have done: JSON in, JSON out. */
+/** Runs one function for the host: JSON in, JSON out. */
 function call(work: (input: unknown) => unknown, input: string): string {
   try {
     return stringify({ result: work(parse(input)) })

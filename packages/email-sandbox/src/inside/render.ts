@@ -68,7 +68,7 @@ function render({ Theme }: Content, template: ReactElement, { children, unsubscr
   return found.hasContent ? found : withMarkersOf(template, found)
 }
 
-/** The theme shows something else in place of the template, whose markers still count. */
+/** The theme does not show the template, whose markers still count. */
 function withMarkersOf(template: ReactElement, shown: FoundMarkers): FoundMarkers | 'suspended' {
   const alone = markup(template)
   return alone === 'suspended' ? alone : { ...findMarkers(alone), html: shown.html }

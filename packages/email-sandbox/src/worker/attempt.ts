@@ -1,4 +1,4 @@
-/** One step of a job under the deadline: its value, or what the owner reads in place of it. */
+/** One step of a job under the deadline: its value, or the problem for the owner. */
 import type { SourceProblem } from '../errors.ts'
 import type { Failure } from '../messages.ts'
 import type { SourceKind } from './compile.ts'

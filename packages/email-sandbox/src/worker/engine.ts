@@ -1,6 +1,5 @@
 /**
- * QuickJS, a JavaScript engine compiled to WebAssembly. All that it knows is in one memory, which can be copied and
- * put back.
+ * QuickJS, a JavaScript engine compiled to WebAssembly. Its whole state is one memory, which can be copied and restored.
  *
  * Nothing of the host is reachable from inside: the engine is given no function of ours, and what WebAssembly imports
  * has no more effect than to grow the memory, return the time, and end the program.

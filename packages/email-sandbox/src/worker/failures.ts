@@ -23,8 +23,8 @@ export function failureOf(thrown: unknown, kind: SourceKind): Failure {
 
 /** The problem of something that code inside the engine caught. */
 export function failureInside({ message, stack, in: at }: EngineError, kind: SourceKind): Failure {
-  const place = at === undefined ? locate(stack ?? '') : { in: at }
-  const problem = (words: string) => ({ message: words, in: kind, ...place })
+  const location = at === undefined ? locate(stack ?? '') : { in: at }
+  const problem = (words: string) => ({ message: words, in: kind, ...location })
   if (/^out of memory$/.test(message)) return { problem: problem(tooLarge), isFault: true }
   // The engine throws null where there is no memory left for an error.
   if (message === 'threw null') return { problem: problem(`threw null, or ${tooLarge}`), isFault: true }
@@ -33,8 +33,8 @@ export function failureInside({ message, stack, in: at }: EngineError, kind: Sou
 }
 
 export function deadlineFailure(thrown: unknown, kind: SourceKind, deadlineMs: number): Failure {
-  const place = thrown instanceof EngineException ? locate(thrown.stackInside) : {}
-  return { problem: { message: tooSlow(deadlineMs), in: kind, ...place }, isFault: true }
+  const location = thrown instanceof EngineException ? locate(thrown.stackInside) : {}
+  return { problem: { message: tooSlow(deadlineMs), in: kind, ...location }, isFault: true }
 }
 
 export const oddFailure = (kind: SourceKind): Failure => ({ problem: { message: oddResult, in: kind }, isFault: true })

@@ -46,6 +46,8 @@ export interface NativeFunctions {
 interface LoaderOptions {
   readonly wasmMemory: WebAssembly.Memory
   instantiateWasm(imports: WebAssembly.Imports, succeed: (instance: WebAssembly.Instance) => void): object
+  /** In the environment of the engine. Otherwise it is the path of a file of the server. */
+  readonly thisProgram: string
   print(): void
   printErr(): void
 }
@@ -61,6 +63,7 @@ export async function instantiate(wasm: WebAssembly.Module, memory: WebAssembly.
       void WebAssembly.instantiate(wasm, imports).then(succeed)
       return {}
     },
+    thisProgram: 'engine',
     // What the engine prints before it aborts is neither for an owner nor for our log.
     print: () => undefined,
     printErr: () => undefined,

@@ -85,12 +85,12 @@ export const tampering: readonly Attempt[] = [
     source: `import React from 'react'\n${running('for (const key of Object.keys(React)) React[key] = null')}`,
   },
   {
-    title: 'a result in place of an element',
+    title: 'a result instead of an element',
     source: rendering(`return JSON.parse('${fakeResult}')`),
     fails: /object|child/i,
   },
   {
-    title: 'a proxy in place of an element',
+    title: 'a proxy instead of an element',
     source: rendering('return new Proxy({}, { get: (_, key) => key })'),
     fails: /template\.tsx/,
   },

@@ -14,7 +14,7 @@ interface Look {
   readonly quiet: string
   /** The colour schemes that the theme has, as the meta tag names them. */
   readonly schemes: 'light dark' | 'dark'
-  /** Styles for mail programs that know media queries. */
+  /** Styles for mail programs that support media queries. */
   readonly styles: readonly string[]
 }
 
@@ -42,7 +42,7 @@ ${importing('type ThemeProps', '@latchkey/emails')}
 const colours = { page: "${page}", card: "${card}", text: "${text}", quiet: "${quiet}" };
 const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
-// For mail programs that know dark mode and small screens.
+// For mail programs that support media queries.
 const styles = \`
 ${styles.join('\n')}
 \`;
