@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { templateIds } from '@latchkey/contract'
-import { startTestkit, type TestProject } from '@latchkey/testkit'
-import { expect, it } from 'vitest'
+import { EmailSandboxUnavailable } from '@latchkey/email-sandbox'
+import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
 const admin = { level: 'admin' } as const
@@ -181,22 +182,27 @@ eachServer('rendering and previews', on => {
   })
 })
 
-it('saves and sends nothing while the sandbox is not available', async () => {
-  const { EmailSandboxUnavailable } = await import('@latchkey/email-sandbox')
-  const unavailable = async () => {
-    throw new EmailSandboxUnavailable('The threads do not start.')
-  }
-  const emailSandbox = { preview: unavailable, render: unavailable, inspect: unavailable, close: async () => {} }
-  const testkit = await startTestkit({ parts: { emailSandbox } })
-  const project = await testkit.createProject()
-  const source = async () => (await project.request('GET', `/internal/email-themes/${dark}`, admin)).json.tsx_source
-  const before = await source()
-  for (const [method, path, body] of [
-    ['POST', '/emails/render-email', { template_tsx_source: template }],
-    ['POST', '/internal/email-preview', { template_tsx_source: template }],
-    ['PATCH', `/internal/email-themes/${dark}`, { tsx_source: theme }],
-  ] as const)
-    expect(await project.request(method, path, { ...admin, body })).toMatchObject({ status: 500, code: null })
-  expect(await source()).toBe(before)
-  await testkit.stop()
+describe('a server whose sandbox is not available', () => {
+  let testkit: Testkit
+  beforeAll(async () => {
+    const unavailable = async () => {
+      throw new EmailSandboxUnavailable('The threads do not start.')
+    }
+    const emailSandbox = { preview: unavailable, render: unavailable, inspect: unavailable, close: async () => {} }
+    testkit = await startTestkit({ parts: { emailSandbox } })
+  })
+  afterAll(() => testkit.stop())
+
+  it('says that something went wrong, and saves nothing', async () => {
+    const project = await testkit.createProject()
+    const source = async () => (await project.request('GET', `/internal/email-themes/${dark}`, admin)).json.tsx_source
+    const before = await source()
+    for (const [method, path, body] of [
+      ['POST', '/emails/render-email', { template_tsx_source: template }],
+      ['POST', '/internal/email-preview', { template_tsx_source: template }],
+      ['PATCH', `/internal/email-themes/${dark}`, { tsx_source: theme }],
+    ] as const)
+      expect(await project.request(method, path, { ...admin, body })).toMatchObject({ status: 500, code: null })
+    expect(await source()).toBe(before)
+  })
 })
