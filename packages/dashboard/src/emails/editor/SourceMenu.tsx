@@ -79,6 +79,7 @@ export function SourceMenu(props: SourceMenuProps) {
           onSave={async name => {
             await renameSource(project, kind, id, name)
             await onChanged()
+            close()
           }}
           onClose={close}
         />

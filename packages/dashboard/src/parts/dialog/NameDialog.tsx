@@ -10,6 +10,7 @@ export interface NameDialogProps {
   name?: string
   /** What is said when there is no name. */
   problem: string
+  /** Saves it, and closes the dialog or leads to another screen. */
   onSave: (name: string) => Promise<unknown>
   onClose: () => void
 }
@@ -22,7 +23,6 @@ export function NameDialog({ title, description, actionLabel, name = '', problem
   const save = handleSubmit(async given => {
     try {
       await onSave(given.name.trim())
-      onClose()
     } catch (error) {
       showRefusal(error, setError)
     }
