@@ -4,9 +4,6 @@ import { createHash } from 'node:crypto'
 export const kinds = ['themes', 'templates', 'drafts'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One source of one kind: `theme`, `template`, `draft`. */
-const nounOf: Readonly<Record<Kind, string>> = { themes: 'theme', templates: 'template', drafts: 'draft' }
-
 /** What a source is and says. */
 export interface Source {
   readonly displayName: string

@@ -9,9 +9,6 @@ const purposes: Readonly<Record<string, string>> = {
   [templateIds.signInInvitation]: 'Sent to invite someone to sign in to your app.',
 }
 
-/** In the order of the list. */
-const builtInIds: readonly string[] = Object.values(templateIds)
-
 /** When a built-in template is sent. Nothing for one that the owner made. */
 export function purposeOf(templateId: string): string | undefined {
   return Object.hasOwn(purposes, templateId) ? purposes[templateId] : undefined

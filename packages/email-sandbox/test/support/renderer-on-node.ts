@@ -26,7 +26,9 @@ export async function rendererOnNode({ templateSource, themeSource, variables }:
     })
     const file = join(folder, name)
     writeFileSync(file, code.replaceAll('@latchkey/emails', './emails.mjs'))
-    const module: Readonly<Record<string, FunctionComponent<object>>> = await import(pathToFileURL(file).href)
+    const module: Readonly<Record<string, FunctionComponent<Readonly<Record<string, unknown>>>>> = await import(
+      pathToFileURL(file).href
+    )
     return module
   }
   const { EmailTemplate } = await load('template.mjs', templateSource)
