@@ -26,7 +26,7 @@ export async function rendererOnNode({ templateSource, themeSource, variables }:
     })
     const file = join(folder, name)
     writeFileSync(file, code.replaceAll('@latchkey/emails', './emails.mjs'))
-    const module: Readonly<Record<string, FunctionComponent<Readonly<Record<string, unknown>>>>> = await import(
+    const module: Readonly<Record<string, FunctionComponent<Record<string, unknown>>>> = await import(
       pathToFileURL(file).href
     )
     return module
