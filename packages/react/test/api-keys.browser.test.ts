@@ -104,4 +104,24 @@ describe('the notifications', () => {
     await news.waitFor()
     expect(await news.isChecked()).toBe(false)
   })
+
+  it('stay as they were when the server refuses, and show why', async () => {
+    const page = await host.signIn('/handler/account-settings#notifications')
+    await page.route('**/notification-preference/*/*', route =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, body: 'This cannot be changed right now.', headers: allowedFrom })
+        : route.continue(),
+    )
+    const shown = page.waitForEvent('dialog')
+    const news = page.getByRole('switch', { name: 'News and offers' })
+    // The dialog holds the click, so it is not awaited before.
+    const clicked = news.click()
+    const dialog = await shown
+    expect(dialog.message()).toContain('This cannot be changed right now.')
+    await dialog.accept()
+    await clicked
+    expect(await news.isChecked()).toBe(true)
+  })
 })
+
+const allowedFrom = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' }

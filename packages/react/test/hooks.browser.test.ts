@@ -72,6 +72,9 @@ describe('the hooks of the app and its user', () => {
 
     await page.getByRole('button', { name: 'Create a key' }).click()
     await managed.getByText('1 valid keys').waitFor()
+    await managed.getByText('2 themes, 5 templates, 0 drafts, previewed').waitFor()
+    await managed.getByRole('button', { name: 'Write a draft' }).click()
+    await managed.getByText('2 themes, 5 templates, 1 drafts, previewed').waitFor()
     await page.getByRole('button', { name: 'Revoke' }).click()
     await managed.getByText('0 valid keys').waitFor()
     await page.getByRole('button', { name: 'Start billing' }).click()

@@ -92,6 +92,8 @@ function Managed({ project }: { project: AdminOwnedProject }) {
   const { displayName } = app.useProject()
   const keys = app.useInternalApiKeys()
   const { totalUsers } = app.useMetrics()
+  const templates = app.useEmailTemplates()
+  const preview = app.useEmailPreview({ templateId: templates[0]?.id, themeId: false })
   const signing = app.useSigningKeys().some(({ status }) => status === 'signing')
   return (
     <section aria-label={displayName}>
@@ -100,6 +102,13 @@ function Managed({ project }: { project: AdminOwnedProject }) {
       <p>{keys.filter(key => key.isValid()).length} valid keys</p>
       <p>{app.useTeamPermissionDefinitions().some(({ id }) => id === 'billing') ? 'Bills' : 'No bills'}</p>
       <p>{app.useProjectPermissionDefinitions().length} permissions of the project</p>
+      <p>
+        {app.useEmailThemes().length} themes, {templates.length} templates, {app.useEmailDrafts().length} drafts,{' '}
+        {preview.includes('<html') ? 'previewed' : 'no preview'}
+      </p>
+      <button type="button" onClick={() => app.createEmailDraft({ displayName: 'News' })}>
+        Write a draft
+      </button>
       <p>
         {totalUsers} users, {signing ? 'tokens are signed' : 'no tokens'}
       </p>
