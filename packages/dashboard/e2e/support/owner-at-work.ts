@@ -16,8 +16,9 @@ export interface OwnerAtWork {
 /** How someone sits at a desk: wide, and with nothing moving. */
 export const desk = { reducedMotion: 'reduce', viewport: { width: 1_440, height: 900 } } as const
 
-export async function startOwnerAtWork(): Promise<OwnerAtWork> {
-  const [server, browser] = await Promise.all([startServerProcess(), launchChromium()])
+/** `env`: settings of the server besides those of every test. */
+export async function startOwnerAtWork(env: Readonly<Record<string, string>> = {}): Promise<OwnerAtWork> {
+  const [server, browser] = await Promise.all([startServerProcess(env), launchChromium()])
   const context = await browser.newContext(desk)
   const owner = await becomeOwner(context, server)
   const page = await context.newPage()

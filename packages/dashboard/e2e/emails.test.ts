@@ -1,0 +1,272 @@
+import { lightThemeId, templateIds, templateSources, themeSources } from '@latchkey/contract/routes'
+import { findAccessibilityFaults } from '@latchkey/testkit/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, signUpInDemo } from '../../../tools/first-light/journey.ts'
+import { type MailReceiver, startMailReceiver } from '../../server/test/support/mail-receiver.ts'
+import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
+import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+
+let work: OwnerAtWork
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let project: string
+let receiver: MailReceiver
+let ada: Person
+let berta: Person
+
+beforeAll(async () => {
+  receiver = await startMailReceiver()
+  work = await startOwnerAtWork({ LATCHKEY_OUTGOING_ALLOW: 'loopback' })
+  ;({ browser, context, page } = work)
+  project = await openDemoProject(work)
+}, 120_000)
+afterAll(() => Promise.all([work.stop(), receiver.stop()]))
+
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const tab = (name: string) => page.getByRole('radio', { name, exact: true })
+const dialog = () => page.locator('dialog')
+const editor = (title: string) => page.getByRole('textbox', { name: `Source of ${title}` })
+const patience = { timeout: 15_000 }
+
+describe('the emails of a project', { timeout: 120_000 }, () => {
+  it('go out by a mail server of the owner, once a test mail shows that it works', async () => {
+    await page.goto(`${project}/email-server`)
+    await page.getByText('Your own', { exact: true }).click()
+    await page.getByLabel('Mail service').selectOption('Amazon SES')
+    expect(await page.getByLabel('Host').inputValue()).toBe('email-smtp.us-east-1.amazonaws.com')
+    await page.getByLabel('Region').selectOption({ label: 'Frankfurt (eu-central-1)' })
+    expect(await page.getByLabel('Host').inputValue()).toBe('email-smtp.eu-central-1.amazonaws.com')
+    await page.getByLabel('Mail service').selectOption('Another SMTP server')
+    await button('Save changes').click()
+    await sees('Enter the host name of the mail server.')
+
+    await page.getByLabel('Host').fill('127.0.0.1')
+    await page.getByLabel('Port').fill(String(receiver.port))
+    await page.getByLabel('User name').fill('mailer')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByLabel('Address', { exact: true }).fill('post@acme.example')
+    await button('Send a test mail').click()
+    await page.getByRole('alert').getByText('See what the mail server answered').waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+
+    await page.getByLabel('Password', { exact: true }).fill('hunter2')
+    await button('Send a test mail').click()
+    await sees('The mail server took the mail. Look into the inbox, and the spam folder.')
+    expect(receiver.mails).toHaveLength(1)
+    await button('Save changes').click()
+    await sees(/^Saved: Which server/)
+    await sees('One is stored. Leave this empty to keep it.')
+    expect(await page.content()).not.toContain('hunter2')
+    expect(await examineHere(page, 'emails', 'server-own')).toEqual([])
+  })
+
+  it('have a theme, whose colour changes in all five while it is edited', async () => {
+    await page.goto(`${project}/email-themes`)
+    await page.getByRole('link', { name: 'Default Light' }).click()
+    await expect.poll(() => backgroundsOfPreviews(), patience).toEqual(Array(5).fill('rgb(250, 250, 250)'))
+    const { tsxSource } = themeSources[lightThemeId]
+    await write('Default Light', tsxSource.replaceAll('#fafafa', '#ffe4e6'))
+    await expect.poll(() => backgroundsOfPreviews(), patience).toEqual(Array(5).fill('rgb(255, 228, 230)'))
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await sees('Default Light is saved.')
+    await page.getByLabel('Mails in this theme').first().selectOption('Password Reset')
+    await tab('Text').check({ force: true })
+    await page.getByRole('region', { name: 'Password Reset, plain text' }).waitFor()
+  })
+
+  it('are templates: a mistake is shown beside its line, and kept from being saved', async () => {
+    const id = templateIds.emailVerification
+    const { displayName: title, tsxSource } = templateSources[id]
+    await page.goto(`${project}/email-templates`)
+    await page.getByRole('link', { name: title }).click()
+    await page.frameLocator(`iframe[title="Preview of ${title}"]`).getByRole('heading').waitFor()
+    const subject = /<Subject value=\{[^\n]*\} \/>/
+    await write(title, tsxSource.replace(subject, '<Subject value={nothingLikeIt} />'))
+    const problem = page.getByRole('list', { name: 'Problems' })
+    await problem.getByText(/nothingLikeIt.* is not defined/).waitFor(patience)
+    await page.locator('.cm-lintRange-error').first().waitFor()
+    const line = tsxSource.slice(0, tsxSource.search(subject)).split('\n').length
+    await button(`Line ${line}`).click()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Save').click()
+    await page
+      .getByRole('alert')
+      .getByText(/could not be rendered/)
+      .waitFor()
+
+    await write(title, tsxSource.replace(subject, '<Subject value="Welcome aboard" />'))
+    await problem.waitFor({ state: 'detached', ...patience })
+    await button('Save').click()
+    await sees(`${title} is saved.`)
+    await page.getByText('Variables', { exact: true }).click()
+    await page.getByLabel('emailVerificationLink').fill('https://example.com/my-own-link')
+    await page.getByText('Preview', { exact: true }).click()
+    await page
+      .frameLocator(`iframe[title="Preview of ${title}"]`)
+      .locator('a[href="https://example.com/my-own-link"]')
+      .first()
+      .waitFor(patience)
+  })
+
+  it('reach people as they were edited: a sign-up in the demo app gets the new one', async () => {
+    ada = await signUpInDemo(await browser.newContext(), work.server)
+    berta = await signUpInDemo(await browser.newContext(), work.server)
+    await expect.poll(() => receiver.to(ada.email).length, patience).toBe(1)
+    const [mail] = receiver.to(ada.email)
+    expect(mail?.subject).toBe('Welcome aboard')
+    expect(mail?.html).toContain('#ffe4e6')
+    expect(mail?.from?.address).toBe('post@acme.example')
+  })
+
+  it('go back to an earlier version, which is compared first', async () => {
+    const title = templateSources[templateIds.emailVerification].displayName
+    await page.goto(`${project}/email-templates/${templateIds.emailVerification}`)
+    await write(title, (await source(title)).replace('Welcome aboard', 'Hello and welcome'))
+    await page.keyboard.press('Control+s')
+    await sees(`${title} is saved.`)
+    await button('History').click()
+    const versions = dialog().getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
+    await versions.nth(1).click()
+    await dialog().locator('.cm-deletedChunk').first().waitFor()
+    expect(await examineHere(page, 'emails', 'template-history')).toEqual([])
+    await button('Put into the editor').click()
+    await expect.poll(() => button('Save').isEnabled()).toBe(true)
+    await button('Save').click()
+    await expect.poll(() => page.getByRole('button', { name: 'Saved', exact: true }).count(), patience).toBe(1)
+    expect(await source(title)).toContain('Welcome aboard')
+  })
+
+  it('ask before a change is lost', async () => {
+    const title = templateSources[templateIds.emailVerification].displayName
+    await write(title, `${await source(title)}\n// a note`)
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+    await dialog().getByText('Leave without saving?').waitFor()
+    await button('Leave').click()
+    await page.getByRole('heading', { name: 'Email drafts', level: 1 }).waitFor()
+  })
+
+  it('are written as a draft, tested, and sent to all users, whose number is said before', async () => {
+    await button('New draft').first().click()
+    await dialog().getByLabel('Name').fill('News of autumn')
+    await button('Create draft').click()
+    await page.getByRole('heading', { name: 'News of autumn', level: 1 }).waitFor()
+    await write('News of autumn', news)
+    await page
+      .frameLocator('iframe[title="Preview of News of autumn"]')
+      .getByText('The search is new.')
+      .waitFor(patience)
+    await button('Save').click()
+    await sees('News of autumn is saved.')
+    await button('Test').click()
+    await dialog().getByLabel('Email').fill('colleague@acme.example')
+    await button('Send the test').click()
+    await expect.poll(() => receiver.to('colleague@acme.example').length, patience).toBe(1)
+
+    await button('Send…').click()
+    await sees('Step 1 of 2: choose who gets it.')
+    await sees(/^2 users$/)
+    expect(await examineHere(page, 'emails', 'draft-recipients')).toEqual([])
+    await button('Go on').click()
+    await sees('Step 2 of 2: look once more.')
+    expect(await examineHere(page, 'emails', 'draft-confirm')).toEqual([])
+    await button('Send to 2 users').click()
+    await sees(/^2 of 2 users done$/)
+    await expect.poll(() => receiver.to(berta.email).map(({ subject }) => subject)).toContain('News')
+    expect(await examineHere(page, 'emails', 'send')).toEqual([])
+  })
+
+  it('are found in the log, by their send, by address and by result', async () => {
+    await page.getByRole('link', { name: 'Mails of this send' }).click()
+    const mails = page.getByRole('table', { name: 'Mails, newest first' }).getByRole('row')
+    await sees(/^2 mails$/)
+    await page.getByRole('searchbox').fill(ada.email)
+    await sees(/^1 mail$/)
+    await mails.getByRole('button', { name: 'News' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Mail' })
+    await drawer.frameLocator('iframe').getByText('The search is new.').waitFor(patience)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.to(ada.email).filter(({ subject }) => subject === 'News').length, patience).toBe(2)
+    await page.goto(`${project}/mail-log?status=failed`)
+    await page.getByText('Sign-in refused').first().waitFor()
+  })
+
+  it('do not reach those who unsubscribed, by the link or with one click of their mail program', async () => {
+    const [, byLink] = receiver.to(ada.email)
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(/<(http[^>]+)>/.exec(receiver.header(byLink, 'list-unsubscribe') ?? '')?.[1] ?? '')
+    await visitor.getByRole('button').click()
+    await visitor
+      .getByText(/unsubscribed|no more/i)
+      .first()
+      .waitFor()
+    const [, byClick] = receiver.to(berta.email)
+    const address = /<(http[^>]+)>/.exec(receiver.header(byClick, 'list-unsubscribe') ?? '')?.[1] ?? ''
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+    expect(answer.status).toBe(200)
+
+    await page.goto(`${project}/email-drafts`)
+    await page.getByRole('link', { name: 'News of autumn' }).first().click()
+    await button('Send…').click()
+    await sees('2 users unsubscribed from Marketing emails.')
+    expect(await button('Go on').isDisabled()).toBe(true)
+  })
+
+  it('can be managed by everyone, on a phone and on a desk, in every light', async () => {
+    const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor(patience)
+    const id = templateIds.magicLink
+    const faults = await examineEverywhere(browser, await context.storageState(), 'emails', [
+      ['email-templates', `${project}/email-templates`, shown('Sent to sign in with a code or a link.')],
+      ['email-template', `${project}/email-templates/${id}`, sight => sight.locator('.cm-line').first().waitFor()],
+      ['email-themes', `${project}/email-themes`, shown('In use')],
+      ['email-theme', `${project}/email-themes/${lightThemeId}`, sight => sight.locator('.cm-line').first().waitFor()],
+      ['email-drafts', `${project}/email-drafts`, shown('Sends')],
+      ['email-server', `${project}/email-server`, shown('Test mail')],
+      ['mail-log', `${project}/mail-log`, shown('News')],
+    ])
+    expect(faults).toEqual({})
+  }, 300_000)
+})
+
+const news = `import { Button, Heading, Text } from "@react-email/components";
+import { NotificationCategory, type Props, Subject } from "@latchkey/emails";
+
+export function EmailTemplate({ user }: Props<Record<string, never>>) {
+  return (
+    <>
+      <Subject value="News" />
+      <NotificationCategory value="Marketing" />
+      <Heading>Hello, {user.displayName ?? "friend"}</Heading>
+      <Text>The search is new.</Text>
+      <Button href="https://example.com/search">Try it</Button>
+    </>
+  );
+}
+`
+
+/** Replaces all of the source, as pasting does. */
+async function write(title: string, text: string): Promise<void> {
+  await editor(title).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+/** All of the source, also what is out of sight. */
+async function source(title: string): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await editor(title).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** The page colour of each mail that is shown in the theme. */
+async function backgroundsOfPreviews(): Promise<readonly string[]> {
+  const frames = page.frames().filter(frame => frame !== page.mainFrame())
+  return Promise.all(frames.map(frame => frame.evaluate(() => getComputedStyle(document.body).backgroundColor)))
+}
