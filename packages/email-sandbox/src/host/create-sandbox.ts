@@ -8,7 +8,7 @@ import { renderAll } from './render-all.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 export interface EmailSandboxOptions {
-  /** How many jobs run at once. Each takes a thread and some 60 MB while there is work; one more waits to replace another. */
+  /** How many jobs run at once. Each takes a thread and some 80 MB while there is work; one more waits to replace another. */
   readonly workers?: number
   /** For evaluating the sources of a content, and again for each email: time in which the thread runs. */
   readonly deadlineMs?: number
