@@ -49,6 +49,6 @@ async function newSend(project: TestProject): Promise<string> {
 async function loggedEmail(project: TestProject): Promise<string> {
   const body = { email: newAddress(), callback_url: callback }
   await project.request('POST', '/internal/send-sign-in-invitation', { level: 'server', body })
-  const { json } = await project.request('GET', '/internal/emails', { level: 'admin' })
+  const { json } = await project.request('GET', '/internal/emails?query=Your%20invitation', { level: 'admin' })
   return json.items[0].id
 }

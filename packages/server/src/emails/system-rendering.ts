@@ -44,7 +44,9 @@ export async function renderSystemEmail(
   let problem: EmailRenderingError | null = null
   try {
     for (const content of contentsOf(project, templateId)) {
-      const [rendered, asShown] = await app.emailSandbox.render(content, [props, shown])
+      // A built-in source writes codes as they are; another one may take them apart.
+      const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInSource(templateId)
+      const [rendered, asShown] = await app.emailSandbox.render(content, isOwn ? [props, shown] : [props])
       if (rendered && !(rendered instanceof EmailRenderingError)) {
         const subject = asSubject(rendered.subject)
         const loggedSubject = subjectOf(asShown) ?? maskedText(subject, variables, secrets)
@@ -63,17 +65,19 @@ export async function renderSystemEmail(
 /** The project's own first; then the built-in template in the project's theme; at last nothing of the project. */
 function contentsOf(project: Project, templateId: string): EmailContent[] {
   const { emails } = project.config
-  const builtIn: { readonly tsxSource: string } | undefined = Object.entries(templateSources).find(
-    ([id]) => id === templateId,
-  )?.[1]
+  const builtIn = builtInSource(templateId)
   const own = findTemplate(emails, templateId)
   const themeSource = themeSourceFor(emails, undefined, own?.themeId)
   const light = themeSources[lightThemeId].tsxSource
-  const sources = [own?.tsxSource, builtIn?.tsxSource].filter(source => source !== undefined)
+  const sources = [own?.tsxSource, builtIn].filter(source => source !== undefined)
   const contents = [...sources.map(templateSource => ({ templateSource, themeSource }))]
-  if (builtIn) contents.push({ templateSource: builtIn.tsxSource, themeSource: light })
+  if (builtIn) contents.push({ templateSource: builtIn, themeSource: light })
   const distinct = new Map(contents.map(content => [JSON.stringify(content), content]))
   return [...distinct.values()].map(({ templateSource, themeSource }) => ({ body: { templateSource }, themeSource }))
+}
+
+function builtInSource(templateId: string): string | undefined {
+  return Object.entries(templateSources).find(([id]) => id === templateId)?.[1].tsxSource
 }
 
 function subjectOf(rendered: RenderedContent | EmailRenderingError | undefined): string | null {

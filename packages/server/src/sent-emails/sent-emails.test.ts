@@ -76,7 +76,7 @@ eachServer('the log of mails', on => {
     const lines = await logOf(project)
     expect(lines).toHaveLength(100)
     for (const { to } of lines) expect(to[0]).toMatch(/^later-/)
-  })
+  }, 60_000)
 
   it('forgets a line after thirty days', async () => {
     const project = await on.project()

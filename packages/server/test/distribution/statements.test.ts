@@ -79,7 +79,7 @@ const samples = { text: 'p', uuid: '00000000-0000-0000-0000-000000000001', integ
 let statements: ReadonlyMap<string, string>
 beforeAll(async () => {
   statements = await allStatements()
-}, 300_000)
+}, 600_000)
 
 interface OpenDatabase {
   readonly database: Database
