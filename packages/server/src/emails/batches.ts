@@ -10,6 +10,7 @@ import { withJitter } from '../kernel/jobs/jitter.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscribe.ts'
 import { type EmailTry, logLine, sealLoggedProps } from '../sent-emails/sent-emails.ts'
+import { renderInPieces } from './bulk-rendering.ts'
 import type { KeptContent } from './email-contents.ts'
 import type { EmailSendRow } from './email-sends.tables.ts'
 import { handOver } from './hand-over.ts'
@@ -30,6 +31,14 @@ const atOnce = 5
 const mostTries = 3
 /** No mail of the batch begins later than this after the batch was taken, so that it ends within the lease. */
 const beginWithinMs = 60_000
+/** What is not rendered by then is left to another batch. */
+const renderWithinMs = 30_000
+
+interface Pace {
+  readonly endsAt: number
+  /** Those who were not rendered in time. */
+  readonly postponed: Set<string>
+}
 
 export interface OpenSend extends EmailSendRow {
   readonly project: Project
@@ -58,14 +67,12 @@ export async function deliverBatch(
   const left = new Map(taken.map(recipient => [recipient.userId, recipient]))
   let isStopped = false
   try {
-    const mails = await renderBatch(app, db, send, taken)
+    const pace: Pace = { endsAt: began + renderWithinMs, postponed: new Set() }
+    const mails = await renderBatch(app, db, send, taken, pace)
     const mailed = new Set(mails.map(({ userId }) => userId))
-    await skipRecipients(
-      db,
-      send.id,
-      taken.map(({ userId }) => userId).filter(userId => !mailed.has(userId)),
-    )
-    for (const userId of left.keys()) if (!mailed.has(userId)) left.delete(userId)
+    const skipped = [...left.keys()].filter(userId => !mailed.has(userId) && !pace.postponed.has(userId))
+    await skipRecipients(db, send.id, skipped)
+    for (const userId of skipped) left.delete(userId)
     const waiting = mails.values()
     const sendSome = async () => {
       for (const mail of waiting) {
@@ -89,6 +96,7 @@ async function renderBatch(
   db: JobContext<App>['db'],
   send: OpenSend,
   taken: readonly WaitingRecipient[],
+  pace: Pace,
 ): Promise<readonly Mail[]> {
   const people = await findAddressees(
     db,
@@ -99,7 +107,7 @@ async function renderBatch(
     return person ? [{ ...recipient, ...person }] : []
   })
   if (!ownServerOf(send.project)) return recipients.map(recipient => withoutServer(send, recipient))
-  const likely = await renderFor(app, db, send, recipients, send.likelyCategoryId)
+  const likely = await renderFor(app, db, send, recipients, send.likelyCategoryId, pace)
   const others = likely.filter(mail => mail.categoryId !== send.likelyCategoryId)
   const first = others[0]
   if (!first) return likely
@@ -112,6 +120,7 @@ async function renderBatch(
     send,
     others.filter(mail => mail.categoryId === first.categoryId),
     first.categoryId,
+    pace,
   )
   return [...same, ...again]
 }
@@ -122,6 +131,7 @@ async function renderFor(
   send: OpenSend,
   recipients: readonly Recipient[],
   categoryId: string,
+  { endsAt, postponed }: Pace,
 ): Promise<Mail[]> {
   const userIds = recipients.map(({ userId }) => userId)
   const unsubscribed = await unsubscribedUserIds(db, userIds, categoryId)
@@ -130,16 +140,17 @@ async function renderFor(
   if (rendered.length === 0) return []
   const links = await unsubscribeLinks(app, db, { userIds: rendered.map(({ userId }) => userId), categoryId })
   const { variables = {}, ...source } = send.content
-  const results = await app.emailSandbox.render(
-    source,
-    rendered.map(({ userId, displayName }) => {
-      const unsubscribeLink = links.get(userId)
-      return { ...ownProps(send, displayName), variables, ...(unsubscribeLink ? { unsubscribeLink } : {}) }
-    }),
-  )
+  const props = rendered.map(({ userId, displayName }) => {
+    const unsubscribeLink = links.get(userId)
+    return { ...ownProps(send, displayName), variables, ...(unsubscribeLink ? { unsubscribeLink } : {}) }
+  })
+  const results = await renderInPieces(app, db.projectId, source, props, endsAt)
   return rendered.flatMap((recipient, at): Mail[] => {
     const result = results[at]
-    if (!result) throw new Error('The email sandbox returned too few results.')
+    if (!result) {
+      postponed.add(recipient.userId)
+      return []
+    }
     const link = links.get(recipient.userId)
     if (result instanceof EmailRenderingError) {
       const { message } = result
