@@ -141,7 +141,7 @@ eachServer('rendering and previews', on => {
     })
   })
 
-  it('counts whom an email reaches, of all users or of some', async () => {
+  it('counts the users that an email reaches, of all or of some', async () => {
     const project = await on.project()
     const people = [await project.signUp(), await project.signUp(), await project.signUp()]
     const [ada, grace] = people

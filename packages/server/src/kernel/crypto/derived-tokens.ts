@@ -1,6 +1,6 @@
 /**
  * Tokens that are made again instead of stored: an HMAC under a key derived from the root secret, spelled like a random
- * token. Who does not have the root secret cannot compute one, whatever they know of its parts.
+ * token. Without the root secret a token cannot be computed from its parts.
  */
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { spelled } from './random.ts'

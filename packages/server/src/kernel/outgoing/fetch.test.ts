@@ -49,6 +49,25 @@ function flood(socket: Socket, chunk: Buffer): () => number {
   return () => socket.bytesWritten
 }
 
+describe('a service of the operator', () => {
+  it('is reached on a private address over http, for its purpose and at its origin alone', async () => {
+    const server = await serve(socket => socket.end(responseOf(200, 'here', [])))
+    const other = await serve(socket => socket.end(responseOf(200, 'elsewhere', [])))
+    const fetch = fetchWith({ allow: [], allowsHttp: false, ownServices: { ai: server.url } })
+    const ofModel = { ...request, purpose: 'ai' } as const
+    expect(await (await fetch(`${server.url}/v1/chat`, ofModel)).text()).toBe('here')
+    const byName = fetchWith({ allow: [], allowsHttp: false, ownServices: { ai: `http://localhost:${server.port}` } })
+    expect(await (await byName(`http://localhost:${server.port}/v1/chat`, ofModel)).text()).toBe('here')
+
+    expect(await failure(fetch(server.url, request))).toMatchObject({ kind: 'refused-url' })
+    expect(await failure(fetch(other.url, ofModel))).toMatchObject({ kind: 'refused-url' })
+    const https = server.url.replace('http:', 'https:')
+    for (const purpose of ['webhook', 'oauth', 'payments', 'ai'] as const)
+      expect(await failure(fetch(https, { ...request, purpose }))).toMatchObject({ kind: 'refused-address' })
+    expect(other.requests).toEqual([])
+  })
+})
+
 describe('outgoing request', () => {
   it('sends method, headers and body, and returns the response', async () => {
     const server = await serve(socket => socket.end(responseOf(201, '{"ok":true}', ['content-type: application/json'])))
