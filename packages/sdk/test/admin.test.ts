@@ -51,6 +51,19 @@ describe('a project', () => {
     expect(await project.getProductionModeErrors()).toEqual([])
   })
 
+  it('has Resend as its mail server, and stays the same when its settings are written back', async () => {
+    const { admin } = world.apps(await world.createProject())
+    const sender = { senderName: 'Shop', senderEmail: 'shop@example.com' }
+    const server = { host: 'smtp.resend.com', port: 465, username: 'resend', password: 'a key of Resend', ...sender }
+    const project = await admin.getProject()
+    await project.update({ config: { emailConfig: { type: 'resend', ...server } } })
+    await project.updateConfig({ 'emails.server.provider': 'resend' })
+    const { config } = await admin.getProject()
+    expect(config.emailConfig).toEqual({ type: 'standard', ...server })
+    await project.update({ config: { emailConfig: config.emailConfig } })
+    expect((await project.getConfig()).emails.server).toMatchObject({ ...server, provider: 'resend' })
+  })
+
   it('is examined before it goes live', async () => {
     const { admin } = world.apps(await world.createProject())
     const { isReady, findings } = await admin.examine()

@@ -22,11 +22,14 @@ export type AdminOAuthProviderConfig = {
   | { type: 'standard'; clientId: string; clientSecret: string; facebookConfigId?: string; microsoftTenantId?: string }
 )
 
-/** Who sends the project's mails: this Latchkey server, or one of the project's own. */
+/**
+ * Who sends the project's emails: this Latchkey server, or one of the project's own. Resend is a mail server like any
+ * other: `resend` is accepted for it, and read as `standard`.
+ */
 export type AdminEmailConfig =
   | { type: 'shared' }
   | {
-      type: 'standard'
+      type: 'standard' | 'resend'
       host: string
       port: number
       username: string
@@ -63,6 +66,13 @@ export interface AdminProjectConfig {
 
 /** The settings to change. A given list replaces the whole list. */
 export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabledOAuthProviders'>>
+
+/** As the wire has it, which knows one kind of own mail server. */
+export function toConfigUpdate({ emailConfig, ...settings }: AdminProjectConfigUpdate) {
+  if (!emailConfig) return settings
+  const { type, ...server } = emailConfig
+  return { ...settings, emailConfig: { ...server, type: type === 'resend' ? ('standard' as const) : type } }
+}
 
 export function toAdminConfig({
   enabledOauthProviders,

@@ -8,6 +8,7 @@ import type { Connection } from '../app/connection.ts'
 import { type RoleByTeam, rolesOf } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
 import { createAuth } from '../sessions/current-session.ts'
+import { toConfigUpdate } from './admin-config.ts'
 import type { AdminProject, AdminProjectCreateOptions } from './admin-project.ts'
 import { createAdminProject } from './to-admin-project.ts'
 
@@ -34,9 +35,9 @@ export interface AdminOwnedProject extends AdminProject {
 export async function createOwnedProject(
   connection: Connection,
   session: Session,
-  { teamId, ...options }: AdminProjectCreateOptions,
+  { teamId, config, ...options }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
-  const body = { ...options, ownerTeamId: teamId }
+  const body = { ...options, config: config && toConfigUpdate(config), ownerTeamId: teamId }
   const wire = await connection.transport.send(routes.projects.createOwned, { session, body })
   return ownedProject(connection, session, wire, await rolesOf(connection, session))
 }

@@ -3,7 +3,7 @@ import { routes } from '@latchkey/contract/table'
 import type { AdminStores } from '../app/admin-stores.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { projectConfiguration } from '../config/configure.ts'
-import { toAdminConfig } from './admin-config.ts'
+import { toAdminConfig, toConfigUpdate } from './admin-config.ts'
 import type { AdminProject } from './admin-project.ts'
 
 export async function loadAdminProject(from: AdminStores): Promise<AdminProject> {
@@ -18,8 +18,9 @@ export function createAdminProject(from: AdminStores, wire: WireAdminProject): A
     ...fields,
     createdAt: new Date(createdAtMillis),
     config: toAdminConfig(config),
-    async update(options) {
-      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body: options }))
+    async update({ config, ...options }) {
+      const body = { ...options, config: config && toConfigUpdate(config) }
+      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body }))
       await from.settingsChanged()
       return updated
     },
