@@ -110,6 +110,9 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
       .locator('a[href="https://example.com/my-own-link"]')
       .first()
       .waitFor(patience)
+    await page.getByText('Assistant', { exact: true }).click()
+    await sees('No language model yet')
+    expect(await findAccessibilityFaults(page)).toEqual([])
   })
 
   it('reach people as they were edited: a sign-up in the demo app gets the new one', async () => {
