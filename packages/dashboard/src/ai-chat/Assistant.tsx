@@ -44,7 +44,9 @@ function OpenConversation(props: AssistantProps & { model: string }) {
   const count = shown.length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is scrolled into sight when there is one more
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
 
   return (
     <section className={styles.assistant} aria-label="Assistant">

@@ -1,4 +1,4 @@
-import type { AdminOwnedProject, ChatContext } from '@latchkey/js'
+import { type AdminOwnedProject, ApiError, type ChatContext } from '@latchkey/js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { wordsFor } from '../parts/words-for.ts'
@@ -64,11 +64,11 @@ export function useConversation(
         setArriving(answer)
       }
     } catch (error) {
-      if (!stopping.signal.aborted) setProblem(wordsFor(error))
+      if (!stopping.signal.aborted) setProblem(sayProblem(error))
     }
     setArriving(undefined)
     if (answer.text !== '' || answer.proposals.length > 0)
-      await keep(answer).catch(error => setProblem(wordsFor(error)))
+      await keep(answer).catch(error => setProblem(sayProblem(error)))
   }
 
   return {
@@ -79,4 +79,9 @@ export function useConversation(
     send,
     stop: () => request.current?.abort(),
   }
+}
+
+/** A failure of the model has a sentence of its own, which is not one of the server. */
+function sayProblem(error: unknown): string {
+  return error instanceof ApiError && error.statusCode === 502 ? error.message : wordsFor(error)
 }
