@@ -9,6 +9,9 @@ import { defineConfig } from 'vite'
 
 const server = 'http://localhost:8100'
 
+/** What edits and shows emails is shared by a few screens, and too large to be loaded with the first one of the others. */
+const ofEmails = /[\\/](emails[\\/](editor|preview|sends)|ai-chat|email-\w+|built-in)[\\/](?!.*\.screen\.ts)/
+
 export default defineConfig({
   plugins: [react()],
   html: { cspNonce: '%NONCE%' },
@@ -23,7 +26,15 @@ export default defineConfig({
         strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 60_000 }],
+          groups: [
+            {
+              name: 'shared',
+              test: id => !ofEmails.test(id),
+              minShareCount: 3,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
+            },
+          ],
         },
       },
     },
