@@ -33,6 +33,16 @@ describe('the bundle of the server', { timeout: 60_000 }, () => {
     expect(mails).toEqual([expect.stringContaining('ada@example.com')])
   })
 
+  it('renders an email of an owner in a worker of its own', async () => {
+    const { html } = await run(`
+      const sandbox = server.createEmailSandbox()
+      const templateSource = 'export const EmailTemplate = () => <p>Hello</p>'
+      const settings = { projectDisplayName: 'Acme' }
+      console.log(JSON.stringify(await sandbox.preview({ body: { templateSource }, themeSource: null }, settings)))
+    `)
+    expect(html).toContain('<p>Hello</p>')
+  })
+
   it('names places in the sources in its stacks', async () => {
     const stack = await run(`
       try { server.loadConfig({ LATCHKEY_MODE: 'no such mode' }) } catch (error) { console.log(JSON.stringify(error.stack)) }
