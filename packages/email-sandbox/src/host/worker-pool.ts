@@ -73,11 +73,10 @@ export function createWorkerPool({ workers, deadlineMs, idleMs }: PoolOptions): 
   async function start(): Promise<WorkerThread> {
     parts ??= readSnapshotParts()
     try {
-      return startWorkerThread(
-        pathToFileURL(builtFiles().worker),
-        { ...(await parts), deadlineMs },
-        deadlineMs * longestWaitFactor + patienceMs,
-      )
+      // Before anything else can fail: a rejection that is not awaited would end the process.
+      const settings = { ...(await parts), deadlineMs }
+      const longestMs = deadlineMs * longestWaitFactor + patienceMs
+      return startWorkerThread(pathToFileURL(builtFiles().worker), settings, longestMs)
     } catch (error) {
       parts = undefined
       throw error
