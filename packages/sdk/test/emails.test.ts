@@ -247,14 +247,23 @@ const news = `export function EmailTemplate() {
 `
 
 describe('the assistant', () => {
-  it('keeps a conversation as it was saved, and says when there is no language model', async () => {
+  it('answers at once or part by part, and keeps a conversation as it was saved', async () => {
     const { admin } = await shop({})
     const threadId = crypto.randomUUID()
     const message = { role: 'user', content: [{ type: 'text', text: 'Hello', snake_case: 1, camelCase: 2 }] } as const
     await admin.saveChatMessage(threadId, message)
     expect(await admin.listChatMessages(threadId)).toEqual({ messages: [message] })
-    expect(await admin.getChatSettings()).toEqual({ isAvailable: false, model: null })
-    const sending = admin.sendChatMessage(threadId, 'email-draft', [message])
-    await expect(sending).rejects.toMatchObject({ statusCode: 501 })
+    expect(await admin.getChatSettings()).toEqual({ isAvailable: true, model: 'double' })
+
+    const messages = [{ role: 'user', content: 'Is it fine?' }] as const
+    const text = 'There is nothing to change.'
+    const { content } = await admin.sendChatMessage(threadId, 'email-draft', messages)
+    expect(content).toEqual([{ type: 'text', text }])
+    const parts: string[] = []
+    for await (const part of admin.streamChatMessage(threadId, 'email-draft', messages))
+      if (part.type === 'text-delta') parts.push(part.text)
+    expect(parts.join('')).toBe(text)
+    const ofNothing = admin.sendChatMessage(threadId, 'email-template', messages)
+    await expect(ofNothing).rejects.toMatchObject({ statusCode: 404 })
   })
 })
