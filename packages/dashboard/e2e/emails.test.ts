@@ -28,6 +28,8 @@ const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const tab = (name: string) => page.getByRole('radio', { name, exact: true })
 const dialog = () => page.locator('dialog')
+/** Words such as “Preview” stand in the sources as well. */
+const pane = (name: string) => page.getByRole('group', { name: 'Show' }).getByText(name, { exact: true })
 const editor = (title: string) => page.getByRole('textbox', { name: `Source of ${title}` })
 const patience = { timeout: 15_000 }
 
@@ -102,15 +104,15 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     await problem.waitFor({ state: 'detached', ...patience })
     await button('Save').click()
     await sees(`${title} is saved.`)
-    await page.getByText('Variables', { exact: true }).click()
+    await pane('Variables').click()
     await page.getByLabel('emailVerificationLink').fill('https://example.com/my-own-link')
-    await page.getByText('Preview', { exact: true }).click()
+    await pane('Preview').click()
     await page
       .frameLocator(`iframe[title="Preview of ${title}"]`)
       .locator('a[href="https://example.com/my-own-link"]')
       .first()
       .waitFor(patience)
-    await page.getByText('Assistant', { exact: true }).click()
+    await pane('Assistant').click()
     await sees('No language model yet')
     expect(await findAccessibilityFaults(page)).toEqual([])
   })
