@@ -1,6 +1,6 @@
 /**
  * Delivers sends to users. A few jobs for each send take batches of its recipients, in any process, for some seconds, and
- * then make way for other projects. They hold no state: whoever comes next goes on where the recipients say.
+ * then make way for other projects. They hold no state: the next one goes on with the recipients that wait.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'

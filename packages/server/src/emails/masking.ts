@@ -1,4 +1,4 @@
-/** Codes and links of a mail are for its reader. What the log shows has a mask in their place. */
+/** Codes and links of a mail are for its reader. The log shows a mask instead. */
 
 const mask = '••••••'
 
@@ -12,7 +12,7 @@ export function masked(
   )
 }
 
-/** The text with a mask for the value of each of these, in capitals and small letters. */
+/** The text with a mask for the value of each of these, in upper and in lower case. */
 export function maskedText(
   text: string,
   variables: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What a mail of the log said: rendered again, with a mask in the place of each code and link. */
+/** What a mail of the log said: rendered again, with a mask instead of each code and link. */
 import { EmailRenderingError } from '@latchkey/email-sandbox'
 import { renderEmail } from '@latchkey/emails'
 import type { App } from '../app.ts'
