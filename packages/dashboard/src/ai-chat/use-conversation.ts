@@ -30,7 +30,7 @@ export function useConversation(
   const request = useRef<AbortController>(undefined)
   const messages = readMessages(saved.data ?? [])
 
-  // An answer that nobody waits for is not made to its end.
+  // Leaving the editor ends the request.
   useEffect(() => () => request.current?.abort(), [])
 
   async function keep(message: Message) {

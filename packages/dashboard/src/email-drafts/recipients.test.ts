@@ -7,7 +7,7 @@ describe('the recipients of a draft', () => {
     expect(audienceOf({ kind: 'chosen', users: [{ id: 'a', name: 'Ada' }] })).toEqual({ userIds: ['a'] })
   })
 
-  it('are told apart from those who get nothing, with the reason', () => {
+  it('that get nothing are counted by the reason', () => {
     expect(saySkipped({ recipients: 5, withoutEmail: 0, unsubscribed: 0 }, 'Marketing')).toEqual([])
     expect(saySkipped({ recipients: 5, withoutEmail: 1, unsubscribed: 1_200 }, 'Marketing')).toEqual([
       '1 user without an email address.',
