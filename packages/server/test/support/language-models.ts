@@ -1,13 +1,13 @@
 /** A language model that speaks the real protocol of streamed chat completions, and answers what a test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Json } from '@latchkey/testkit'
 
 /** One request that it was sent. */
 export interface ModelRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into the JSON freely
-  readonly body: any
+  readonly body: Json
 }
 
 export interface LanguageModelDouble {
