@@ -131,7 +131,8 @@ eachServer('access', on => {
         expect(code, `${request.method} ${request.path}`).toMatch(/^INVALID_.*_KEY$/)
       }
     }
-  })
+    // A request for each endpoint, some of which need mails, and three of each.
+  }, 60_000)
 })
 
 async function ask(

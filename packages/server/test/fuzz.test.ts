@@ -257,10 +257,14 @@ eachServer('any request', on => {
       })
       if (changesNothing) lookedAt = world
       const isOwners = endpoint.access.rules.some(({ rule }) => rule === 'internal-project')
-      if (!isOwners) expect(outcomes.fine, 'the good request does something').toBeGreaterThan(0)
+      if (!isOwners && !needsMailedLink.includes(endpoint.route))
+        expect(outcomes.fine, 'the good request does something').toBeGreaterThan(0)
     },
     3_600_000,
   )
+
+  /** What opens these pages is only in emails to users; their own tests follow such a link. */
+  const needsMailedLink: readonly string[] = ['GET /emails/unsubscribe-link', 'POST /emails/unsubscribe-link']
 
   /** Access tokens live ten minutes, and the clock moves a second with every request. */
   const born = new WeakMap<World, number>()

@@ -38,7 +38,7 @@ export const emailContentRequests: Readonly<Record<string, Make>> = {
   }),
   'POST /internal/ai-chat/:threadId': () => ({ body: chat }),
   'POST /internal/ai-chat/:threadId/stream': () => ({ body: chat }),
-  'PATCH /internal/ai-chat/:threadId': () => ({ body: { message: { role: 'user', content: 'Hello' } } }),
+  'PATCH /internal/ai-chat/:threadId': () => ({ body: { message: { content: 'Make the button blue' } } }),
 }
 
 const chat = { context_type: 'email-draft', messages: [{ role: 'user', content: 'Hello' }] }
