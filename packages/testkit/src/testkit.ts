@@ -101,7 +101,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
 }
 
 /** One for all servers of this process: its first start takes longer than a test. Its threads end with the process. */
-const emailSandbox = createEmailSandbox()
+const emailSandbox = createEmailSandbox({ spares: 0 })
 
 /** The lowest cost that argon2 allows, so that hashing does not dominate the time of the tests. */
 const quickHashing = { memoryKib: 8, passes: 1, lanes: 1 }

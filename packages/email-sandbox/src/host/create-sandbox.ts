@@ -8,8 +8,10 @@ import { renderAll } from './render-all.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 export interface EmailSandboxOptions {
-  /** How many jobs run at once. Each takes a thread and some 80 MB while there is work; one more waits to replace another. */
+  /** How many jobs run at once. Each takes a thread and some 80 MB while there is work. */
   readonly workers?: number
+  /** Workers that wait to replace one that was lost. With none, the next email waits for a new one. */
+  readonly spares?: number
   /** For evaluating the sources of a content, and again for each email: time in which the thread runs. */
   readonly deadlineMs?: number
   /** Without work for this long, the threads end. They start again with the next job. */
@@ -26,8 +28,8 @@ export interface EmailSandboxOptions {
  * )
  */
 export function createEmailSandbox(options: EmailSandboxOptions = {}): EmailSandbox {
-  const { workers = 1, deadlineMs = 2_000, idleMs = 5 * 60_000 } = options
-  const pool = createWorkerPool({ workers, deadlineMs, idleMs })
+  const { workers = 1, spares = 1, deadlineMs = 2_000, idleMs = 5 * 60_000 } = options
+  const pool = createWorkerPool({ workers, spares, deadlineMs, idleMs })
   const tools = { pool, deadlineMs }
 
   return {

@@ -8,6 +8,8 @@ import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
 
 export interface PoolOptions {
   readonly workers: number
+  /** Workers that are kept ready to replace lost ones. */
+  readonly spares: number
   readonly deadlineMs: number
   /** Without work for this long, workers and the snapshot leave memory. */
   readonly idleMs: number
@@ -22,7 +24,7 @@ export interface WorkerPool {
 /** A step that does not end by itself is ended with its worker. */
 const patienceMs = 1_000
 
-export function createWorkerPool({ workers, deadlineMs, idleMs }: PoolOptions): WorkerPool {
+export function createWorkerPool({ workers, spares, deadlineMs, idleMs }: PoolOptions): WorkerPool {
   const idle: WorkerThread[] = []
   const waiting: (() => void)[] = []
   const ending = new Set<Promise<void>>()
@@ -86,7 +88,7 @@ export function createWorkerPool({ workers, deadlineMs, idleMs }: PoolOptions): 
   /** The next job of a lost worker does not wait for a new one. */
   async function keepSpares(): Promise<void> {
     if (isClosed) return
-    if (running + idle.length <= workers && parts !== undefined) {
+    if (running + idle.length < workers + spares && parts !== undefined) {
       try {
         const thread = await start()
         if (isClosed) end(thread)
