@@ -47,6 +47,17 @@ describe('the documentation', () => {
     await runPage(page, { testkit, url, mailServer: { host, port: Number(port) } })
   }, 120_000)
 
+  it('renders the template in the theme that emails.md shows', async () => {
+    const { pieces } = readPage('emails.md')
+    const [templateSource = '', themeSource = ''] = pieces
+      .filter(({ language }) => language === 'tsx')
+      .map(({ text }) => text)
+    const content = { body: { templateSource }, themeSource }
+    const { subject, text } = await testkit.latchkey.app.emailSandbox.preview(content, { projectDisplayName: 'Acme' })
+    expect(subject).toBe('Order 1042 is on its way')
+    expect(text).toContain('https://example.com/unsubscribe')
+  })
+
   it.each(names)('compiles as %s shows it', name => {
     expect(problems.get(name)).toEqual([])
   })

@@ -39,7 +39,7 @@ eachServer('72: ids of others', on => {
       expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
       expect(await dumpOf(database(), world.project.id), endpoint.route).toBe(before)
     }
-  })
+  }, 120_000)
 
   it('show and change nothing for someone else of the same project', async () => {
     const world = await createWorld(on.testkit())

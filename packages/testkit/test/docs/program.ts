@@ -20,9 +20,9 @@ declare const output: () => string
 declare const assert: typeof import('node:assert/strict')
 `
 
-/** For the compiler: everything, what is not run included. */
+/** For the compiler: what is not run included, but for sources that another compiler takes. */
 export function checkedProgram({ pieces }: Page): string {
-  const code = pieces.filter(isCode)
+  const code = pieces.filter(piece => isCode(piece) && !/^no-check\b/.test(piece.note))
   const imports = code.flatMap(({ text }) => importsIn(text).map(([statement]) => statement))
   const body = scopes(code.map(piece => plain(piece.text)))
   return `${[...new Set(imports)].join('\n')}${surroundings}export async function page() {\n${body}\n}\n`
