@@ -24,8 +24,8 @@ export default defineConfig({
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

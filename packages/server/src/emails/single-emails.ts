@@ -54,10 +54,15 @@ export async function inviteToSignIn(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   { email: to, callbackUrl }: InvitationToSignIn,
 ): Promise<void> {
-  trustedUrl(project.config, callbackUrl)
+  const url = trustedUrl(project.config, callbackUrl)
   await countCodeMail(app, 'sign-in', to)
-  const props = { projectName: project.displayName, link: callbackUrl }
+  const props = { projectName: project.displayName, link: asWritten(callbackUrl, url) }
   const email = { to, template: 'sign-in-invitation', props } as const
   const id = await transaction(tx => sendEmailNow(app, tx, email))
   if (!(await emailLeft(app, db, email, id))) throw EmailNotSent()
+}
+
+/** Unchanged, unless programs could read it in another way than it was checked. */
+function asWritten(given: string, { href }: URL): string {
+  return [href, href.replace(/\/$/, '')].includes(given) ? given : href
 }

@@ -127,5 +127,5 @@ eachServer('82: a copy of the database', on => {
     expect(dump).not.toMatch(/\b(pck|ssk|sak|sk|pk)_[0-9a-z]{45}/)
     expect(dump, 'no code of any mail').not.toMatch(/code=[0-9a-z]{45}/)
     expect(dump, 'no private key').not.toMatch(/"d":\s*"/)
-  }, 60_000)
+  }, 240_000)
 })

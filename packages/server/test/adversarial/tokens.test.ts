@@ -121,7 +121,7 @@ eachServer('18: a secret', on => {
       const { status, text } = await place.show(secret)
       expect.soft(status, `${place.name}, its own: ${text}`).toBe(200)
     }
-  }, 120_000)
+  }, 300_000)
 
   it('of each kind is revoked as a leaked key only if it is the key of a user or team', async () => {
     const world = await createWorld(on.testkit())
