@@ -7,7 +7,9 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { templateSources, themeSources } from '@latchkey/contract'
 import { build } from 'esbuild'
+import { transform } from 'sucrase'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const { resolve } = createRequire(import.meta.url)
@@ -33,20 +35,9 @@ const wasm = join(folder, 'engine.wasm')
 copyFileSync(resolve('@jitl/quickjs-wasmfile-release-sync/wasm'), wasm)
 await build({ ...onNode, entryPoints: [here('src/worker/worker.ts')], outfile: join(folder, 'worker.js') })
 
-/** Needed for the snapshot only. */
-const script = join(folder, 'inside.js')
-const program = join(folder, 'make-snapshot.js')
-await build({
-  ...shared,
-  entryPoints: [here('src/inside/main.ts')],
-  outfile: script,
-  format: 'iife',
-  platform: 'browser',
-  minify: true,
-
+const react = {
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
-  inject: [here('src/inside/web-platform.ts')],
   alias: {
     // Renders to a text at once, and is half of what `react-dom/server` loads.
     'react-dom/server': join(
@@ -55,6 +46,58 @@ await build({
     ),
     '@react-email/render': here('src/inside/render-module.ts'),
   },
+}
+
+/** Makes `built-in-sources`: the built-in templates and themes, each a module by its source. */
+const builtInSources = {
+  name: 'built-in-sources',
+  setup(bundle) {
+    const sources = [...Object.values(templateSources), ...Object.values(themeSources)].map(each => each.tsxSource)
+    bundle.onResolve({ filter: /^built-in-sources/ }, ({ path }) => ({ path, namespace: 'built-in' }))
+    bundle.onResolve({ filter: /^arktype$/ }, () => ({ path: here('src/built-in/type.ts') }))
+    bundle.onResolve({ filter: /^@latchkey\/emails$/ }, () => ({ path: here('src/inside/emails-module.ts') }))
+    bundle.onLoad({ filter: /^built-in-sources$/, namespace: 'built-in' }, () => ({
+      contents: [
+        ...sources.map((_, index) => `import * as m${index} from 'built-in-sources/${index}'`),
+        `export const modules = new Map([${sources.map((source, index) => `[${JSON.stringify(source)}, m${index}]`)}])`,
+      ].join('\n'),
+    }))
+    bundle.onLoad({ filter: /\/\d+$/, namespace: 'built-in' }, ({ path }) => ({
+      contents: compiled(sources[Number(path.split('/')[1])]),
+      resolveDir: here('.'),
+    }))
+  },
+}
+
+/** As the sandbox compiles them. */
+const compiled = source =>
+  transform(source, {
+    transforms: ['typescript', 'jsx'],
+    jsxRuntime: 'automatic',
+    production: true,
+    disableESTransforms: true,
+  }).code
+
+await build({
+  ...onNode,
+  ...react,
+  entryPoints: [here('src/built-in/main.ts')],
+  outfile: join(folder, 'built-in.js'),
+  plugins: [builtInSources],
+})
+
+/** Needed for the snapshot only. */
+const script = join(folder, 'inside.js')
+const program = join(folder, 'make-snapshot.js')
+await build({
+  ...shared,
+  ...react,
+  entryPoints: [here('src/inside/main.ts')],
+  outfile: script,
+  format: 'iife',
+  platform: 'browser',
+  minify: true,
+  inject: [here('src/inside/web-platform.ts')],
 })
 await build({ ...onNode, entryPoints: [here('src/build/make-snapshot.ts')], outfile: program })
 execFileSync(process.execPath, [program, script, wasm, folder], { stdio: 'inherit' })

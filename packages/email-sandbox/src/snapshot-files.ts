@@ -6,4 +6,5 @@ export const snapshotFiles = (folder: string) => ({
   description: join(folder, 'engine.json'),
   wasm: join(folder, 'engine.wasm'),
   worker: join(folder, 'worker.js'),
+  builtIn: join(folder, 'built-in.js'),
 })

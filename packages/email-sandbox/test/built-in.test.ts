@@ -43,7 +43,27 @@ async function render({ id, template, theme }: (typeof cases)[number], displayNa
   return email
 }
 
+/** A source that differs in one character is an owner's. */
+const editedByOwner = (each: (typeof cases)[number]) => ({
+  ...each,
+  template: { ...each.template, tsxSource: `${each.template.tsxSource}\n` },
+})
+
+it('renders what does not match a built-in template inside the sandbox, which says why', async () => {
+  const [each] = cases
+  if (!each) throw new Error('There are built-in templates.')
+  const content = { body: { templateSource: each.template.tsxSource }, themeSource: each.theme.tsxSource }
+  const props = { user: { displayName: 'Ada' }, project: { displayName: 'Acme' }, variables: {} }
+  const [email] = await sandbox.render(content, [props])
+  expect(email).toMatchObject({ problem: { message: expect.stringContaining('do not match variablesSchema') } })
+})
+
 describe.each(cases)('$name in $in', each => {
+  it('is the same outside the sandbox as inside', async () => {
+    expect(await render(each)).toEqual(await render(editedByOwner(each)))
+    expect(await render(each, null)).toEqual(await render(editedByOwner(each), null))
+  })
+
   it('is a small HTML page with a language, a title, a preview and colour schemes', async () => {
     const { html, subject, notificationCategory } = await render(each)
     expect(subject).toBe(subjects[each.id])

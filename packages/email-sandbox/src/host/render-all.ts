@@ -4,6 +4,7 @@ import { EmailRenderingError, type SourceProblem } from '../errors.ts'
 import type { Failure, Job, RenderOutcome } from '../messages.ts'
 import type { EmailContent, Preview } from '../sandbox.ts'
 import { tooSlow } from '../too-slow.ts'
+import { renderBuiltIn } from './built-in.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 export interface RenderTools {
@@ -39,7 +40,9 @@ export async function renderAll<Props>(
 
   while (results.length < recipients.length) {
     const next = inputsFrom(recipients, results.length, inputOf)
-    if (next.inputs.length > 0) {
+    const builtIn = next.inputs.length > 0 && (await renderBuiltIn(content, next.inputs))
+    if (builtIn) results.push(...builtIn)
+    else if (next.inputs.length > 0) {
       const allFailed = await runJob(tools, content, next.inputs, add)
       if (allFailed) failAll(allFailed.problem)
     } else if (next.refused) results.push(next.refused)

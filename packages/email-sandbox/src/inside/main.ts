@@ -5,10 +5,11 @@
  * The host has three functions of it and nothing else; sources have what they may import.
  */
 import './globals.ts'
-import { inspect, load } from './content.ts'
 import { describeError } from './describe-error.ts'
 import { importable } from './importable.ts'
-import { nextEmail, warmUp } from './render.ts'
+import { currentContent, inspect, load } from './load.ts'
+import { type RenderInput, renderInput } from './render.ts'
+import { warmUp } from './warm-up.ts'
 
 // A source may change the globals of its job. The text of a result is still made by the function of the engine.
 const { parse, stringify } = JSON
@@ -26,7 +27,8 @@ const entry = {
   importable,
   warmUp,
   load: (input: string, template: unknown, theme: unknown) => call(settings => load(settings, template, theme), input),
-  render: (input: string) => call(nextEmail, input),
+  // The worker sends what its type says.
+  render: (input: string) => call(given => renderInput(currentContent(), given as RenderInput), input),
   inspect: (source: unknown) => call(() => inspect(source), 'null'),
 }
 

@@ -1,8 +1,7 @@
 /** One email: props in, markup and markers out. */
-import { Tailwind } from '@react-email/components'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Content, currentContent } from './content.ts'
+import type { Content } from './content.ts'
 import { messageOf } from './describe-error.ts'
 import { type FoundMarkers, findMarkers, forgetMarkers, Content as MarkedContent } from './markers.ts'
 import { isSuspension } from './react-errors.ts'
@@ -22,21 +21,20 @@ export type RenderOutput =
   | {
       readonly html: string
       readonly subject?: string
-      readonly notificationCategory?: string
+      readonly notificationCategory?: Category
       readonly variables?: unknown
     }
 
 const sampleName = 'Ada Lovelace'
-const categories = ['Transactional', 'Marketing']
+const categories = ['Transactional', 'Marketing'] as const
+type Category = (typeof categories)[number]
 const longestHtml = 2 * 1024 * 1024
 /** Markers are taken out before the HTML is measured exactly. */
 const longestMarkers = 64 * 1024
 const longestSubject = 500
 
-export function nextEmail(input: unknown): RenderOutput {
-  // The worker sends what its type says.
-  const { user, project, variables: given, unsubscribeLink } = input as RenderInput
-  const content = currentContent()
+export function renderInput(content: Content, input: RenderInput): RenderOutput {
+  const { user, project, variables: given, unsubscribeLink } = input
   const isPreview = user === undefined
   const variables = isPreview
     ? { projectDisplayName: project.displayName, ...content.previewVariables, ...given }
@@ -74,7 +72,7 @@ function withMarkersOf(template: ReactElement, shown: FoundMarkers): FoundMarker
   return alone === 'suspended' ? alone : { ...findMarkers(alone), html: shown.html }
 }
 
-function markup(element: ReactElement): string | 'suspended' {
+export function markup(element: ReactElement): string | 'suspended' {
   try {
     return withinLimit(renderToStaticMarkup(element))
   } catch (thrown) {
@@ -95,9 +93,4 @@ function oneOf(component: string, values: readonly string[]): string | undefined
   return values[0]
 }
 
-const knownCategory = (name: string | undefined) => (name && categories.includes(name) ? name : undefined)
-
-/** Lets `Tailwind` read its stylesheets, which takes longer than all else. */
-export function warmUp(): void {
-  markup(createElement(Tailwind, null, 'a'))
-}
+const knownCategory = (name: string | undefined) => categories.find(category => category === name)

@@ -1,7 +1,4 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text'
-
-/** The same email for those who read plain text. Links stand whole on one line; what a preview repeats is left out. */
-export const plainText = (html: string): string => `${convert(html, options).trim()}\n`
+import { compile, type HtmlToTextOptions } from 'html-to-text'
 
 const heading = { options: { uppercase: false } }
 
@@ -16,3 +13,8 @@ const options: HtmlToTextOptions = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, ...heading })),
   ],
 }
+
+const convert = compile(options)
+
+/** The same email for those who read plain text. Links stand whole on one line; what a preview repeats is left out. */
+export const plainText = (html: string): string => `${convert(html).trim()}\n`

@@ -1,0 +1,36 @@
+/** Emails whose template and theme are both built in, rendered on this thread: a few milliseconds each. */
+import { randomBytes } from 'node:crypto'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { BuiltInEmail, BuiltInModule } from '../built-in/built-in-module.ts'
+import type { EmailContent, Preview } from '../sandbox.ts'
+import { builtFiles } from './snapshot-parts.ts'
+
+/** Variables of a system email are a few hundred characters. What is large is for a worker. */
+const longestInput = 16 * 1024
+
+let loading: Promise<BuiltInModule> | undefined
+
+/** Undefined: the sandbox renders them, or says what is wrong with them. */
+export async function renderBuiltIn(content: EmailContent, inputs: readonly string[]): Promise<Preview[] | undefined> {
+  if (inputs.some(input => input.length > longestInput)) return undefined
+  const email = await findBuiltIn(content)
+  if (!email) return undefined
+  const rendered: Preview[] = []
+  for (const input of inputs) {
+    if (rendered.length > 0) await otherWork()
+    try {
+      rendered.push(email.render(JSON.parse(input), randomBytes(12).toString('hex')))
+    } catch {
+      return undefined
+    }
+  }
+  return rendered
+}
+
+async function findBuiltIn({ body, themeSource }: EmailContent): Promise<BuiltInEmail | undefined> {
+  if (themeSource === null || !('templateSource' in body)) return undefined
+  loading ??= import(pathToFileURL(builtFiles().builtIn).href)
+  const { builtInEmail } = await loading
+  return builtInEmail(body.templateSource, themeSource)
+}

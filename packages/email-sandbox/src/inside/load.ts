@@ -1,0 +1,47 @@
+/** The template and the theme of this job, once their modules have been evaluated. */
+import { type Content, contentOf, type Module, objectAt, templateOf, themeOf } from './content.ts'
+import { MinimalDocument, RawHtml } from './document.tsx'
+import { nameMarkers } from './markers.ts'
+import { jsonSchemaOf, variablesChecker } from './variables.ts'
+
+interface LoadSettings {
+  /** A part of the name of the markers, new for each job. */
+  readonly token: string
+  /** Raw HTML, where there is no template. */
+  readonly html?: string
+}
+
+let content: Content | undefined
+
+export function currentContent(): Content {
+  if (content === undefined) throw new Error('no content has been loaded')
+  return content
+}
+
+export function load(input: unknown, template: unknown, theme: unknown): true {
+  // The worker sends what its type says.
+  const { token, html } = input as LoadSettings
+  nameMarkers(token)
+  const templateModule = template as Module | undefined
+  const themeModule = theme as Module | undefined
+  const Template = html === undefined ? templateOf(templateModule) : () => RawHtml({ html })
+  const Theme = themeModule === undefined ? MinimalDocument : themeOf(themeModule)
+  content = contentOf(Template, Theme, variablesChecker(templateModule?.variablesSchema))
+  return true
+}
+
+/** For the editor. A source that exports a theme is one; every other is a template. */
+export function inspect(source: unknown) {
+  const module = source as Module
+  const isTheme = 'EmailTheme' in module && !('EmailTemplate' in module)
+  if (isTheme) {
+    themeOf(module)
+    return {}
+  }
+  const component = templateOf(module)
+  variablesChecker(module.variablesSchema)
+  return {
+    previewVariables: objectAt(component, 'PreviewVariables'),
+    variablesJsonSchema: jsonSchemaOf(module.variablesSchema),
+  }
+}
