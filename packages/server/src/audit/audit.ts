@@ -1,8 +1,8 @@
 /** The audit log: who changed what in a project or was refused, when and from where. */
-import { type Actor, type AuditEntry, type AuditQuery, type Page, SchemaError } from '@latchkey/contract'
+import type { Actor, AuditEntry, AuditQuery, Page } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { BadCursor, paginate } from '../kernel/db/paginate.ts'
+import { paginate } from '../kernel/db/paginate.ts'
 import type { AuditedCall, AuditedLine } from '../kernel/http/audited.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
@@ -95,24 +95,17 @@ const localLimits = perApp(({ database, clock }) => createLocalLimits(database, 
 /** A page of the log, the newest line first, or as the lines are chained. */
 export async function listAuditLog(db: Db, input: AuditQuery): Promise<Page<AuditEntry>> {
   const { cursor, limit = usualPage, desc = true } = input
-  try {
-    const { items, nextCursor } = await paginate<AuditLineRow>({
-      sort: desc ? byAge : byPosition,
-      limit,
-      cursor,
-      keyOf: ({ at, place, number }) => [desc ? at : place, number],
-      rows: page => listLines(db, filterOf(input), page),
-    })
-    return { items: items.map(toEntry), nextCursor }
-  } catch (error) {
-    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
-    throw error
-  }
+  const { items, nextCursor } = await paginate<AuditLineRow>({
+    sort: desc ? byAge : byPosition,
+    limit,
+    cursor,
+    keyOf: ({ at, place, number }) => [desc ? at : place, number],
+    rows: page => listLines(db, filterOf(input), page),
+  })
+  return { items: items.map(toEntry), nextCursor }
 }
 
 const usualPage = 100
-const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'
-
 function filterOf({ action, sinceMillis, untilMillis, ...filter }: AuditQuery): LineFilter {
   return {
     ...filter,

@@ -10,12 +10,11 @@ import {
   configTree,
   maskSecrets,
   type Page,
-  SchemaError,
   undo,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { BadCursor, paginate } from '../kernel/db/paginate.ts'
+import { paginate } from '../kernel/db/paginate.ts'
 import { inSteps, yielding } from '../kernel/yielding.ts'
 import { openOverride, openSecrets, sealSecrets } from './config.ts'
 import {
@@ -66,22 +65,15 @@ export async function rememberChange(app: App, tx: Tx, { version, differences, n
 
 /** Newest first. */
 export async function listHistory(db: Db, limit: number, cursor: string | undefined): Promise<Page<ConfigChange>> {
-  try {
-    const { items, nextCursor } = await paginate({
-      sort: { columns: [configChanges.version], order: 'descending' },
-      limit,
-      cursor,
-      rows: page => listConfigChanges(db, page),
-      keyOf: change => [change.version],
-    })
-    return { items: items.map(changeView), nextCursor }
-  } catch (error) {
-    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
-    throw error
-  }
+  const { items, nextCursor } = await paginate({
+    sort: { columns: [configChanges.version], order: 'descending' },
+    limit,
+    cursor,
+    rows: page => listConfigChanges(db, page),
+    keyOf: change => [change.version],
+  })
+  return { items: items.map(changeView), nextCursor }
 }
-
-const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'
 
 /** @throws {@link ConfigVersionNotFound} */
 export async function getChange(db: Db, version: number): Promise<ConfigChangeDetails> {

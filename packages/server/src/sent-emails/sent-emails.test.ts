@@ -79,6 +79,13 @@ eachServer('the log of mails', on => {
     for (const { to } of lines) expect(to[0]).toMatch(/^later-/)
   }, 60_000)
 
+  it('refuses a cursor that is none of its own', async () => {
+    const project = await on.project()
+    const answer = await project.request('GET', '/internal/emails?cursor=00000000', { level: 'admin' })
+    expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+    expect(answer.text).toContain('query.cursor cannot be read')
+  })
+
   it('forgets a line after thirty days', async () => {
     const project = await on.project()
     const ada = await project.signUp()

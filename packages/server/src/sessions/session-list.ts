@@ -1,15 +1,8 @@
 /** Sessions as their user sees them, and as support does, with the reason why one has ended. */
-import {
-  type LiveSession,
-  type Page,
-  SchemaError,
-  type SessionEnd,
-  type SessionHistoryQuery,
-  type SessionRecord,
-} from '@latchkey/contract'
+import type { LiveSession, Page, SessionEnd, SessionHistoryQuery, SessionRecord } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { BadCursor, paginate } from '../kernel/db/paginate.ts'
+import { paginate } from '../kernel/db/paginate.ts'
 import { type HeldSessionRow, listLive, listSessions, newestFirst, type SessionRow } from './session-list.store.ts'
 
 /** More than any user has devices. */
@@ -44,22 +37,15 @@ export async function listLiveSessions(app: App, db: Db, input: LiveSessionsQuer
 export async function listSessionHistory(app: App, db: Db, input: SessionHistoryQuery): Promise<Page<SessionRecord>> {
   const { cursor, limit = usualPage, ...filter } = input
   const now = app.clock.now()
-  try {
-    const { items, nextCursor } = await paginate<HeldSessionRow>({
-      sort: newestFirst,
-      limit,
-      cursor,
-      keyOf: ({ createdAt, id }) => [createdAt, id],
-      rows: page => listSessions(db, { ...filter, now }, page),
-    })
-    return { items: items.map(row => recordOf(row, now)), nextCursor }
-  } catch (error) {
-    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
-    throw error
-  }
+  const { items, nextCursor } = await paginate<HeldSessionRow>({
+    sort: newestFirst,
+    limit,
+    cursor,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    rows: page => listSessions(db, { ...filter, now }, page),
+  })
+  return { items: items.map(row => recordOf(row, now)), nextCursor }
 }
-
-const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'
 
 function recordOf(row: HeldSessionRow, now: Date): SessionRecord {
   const end = endOf(row, now)

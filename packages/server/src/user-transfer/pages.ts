@@ -1,5 +1,5 @@
-import { type Page, SchemaError, type TransferPageQuery } from '@latchkey/contract'
-import { BadCursor, type PageQuery, paginate, type Sort } from '../kernel/db/paginate.ts'
+import type { Page, TransferPageQuery } from '@latchkey/contract'
+import { type PageQuery, paginate, type Sort } from '../kernel/db/paginate.ts'
 
 const longestPage = 1_000
 
@@ -10,12 +10,5 @@ export async function pageOf<Row>(
   rows: (page: PageQuery) => Promise<Row[]>,
   keyOf: (row: Row) => readonly (Date | string | number)[],
 ): Promise<Page<Row>> {
-  try {
-    return await paginate({ sort, limit, cursor, rows, keyOf })
-  } catch (error) {
-    if (error instanceof BadCursor) throw SchemaError({ message: `query.cursor ${unreadable}` })
-    throw error
-  }
+  return await paginate({ sort, limit, cursor, rows, keyOf })
 }
-
-const unreadable = 'cannot be read. Use the one that came with the page before, or none to begin again'

@@ -2,25 +2,22 @@
  * Where a page ended, as text to hand out and take back. It says nothing but the sort key of a row the
  * reader has seen; it is untrusted input, and validated when it comes back.
  */
+import { SchemaError } from '@latchkey/contract'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** The cursor is not one of ours. */
-export class BadCursor extends Error {
-  override readonly name = 'BadCursor'
-
-  constructor() {
-    super('This cursor cannot be read. Use the one that came with the page before, or none to begin again.')
-  }
-}
+const badCursor = () =>
+  SchemaError({
+    message: 'query.cursor cannot be read. Use the one that came with the page before, or none to begin again',
+  })
 
 export function encodeCursor(key: readonly (Date | string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** @throws {@link BadCursor} unless there is a value of the right type for each column. */
+/** @throws {@link SchemaError} unless there is a value of the right type for each column. */
 export function decodeCursor(cursor: string, columns: readonly AnyPgColumn[]): (Date | string | number)[] {
   const key = parse(cursor)
-  if (!Array.isArray(key) || key.length !== columns.length) throw new BadCursor()
+  if (!Array.isArray(key) || key.length !== columns.length) throw badCursor()
   return columns.map((column, index) => valueFor(column, key[index]))
 }
 
@@ -28,7 +25,7 @@ function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   } catch {
-    throw new BadCursor()
+    throw badCursor()
   }
 }
 
@@ -44,7 +41,7 @@ function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
   if (column.dataType === 'string' && typeof value === 'string' && !value.includes('\0')) {
     if (column.getSQLType() !== 'uuid' || UUID.test(value)) return value
   }
-  throw new BadCursor()
+  throw badCursor()
 }
 
 const largestInteger = 2_147_483_647

@@ -4,7 +4,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../../test/support/databases.ts'
 import { type Db, own } from './db.ts'
-import { BadCursor, paginate } from './paginate.ts'
+import { paginate } from './paginate.ts'
 
 const notes = pgTable('notes', {
   projectId: text('project_id').notNull(),
@@ -85,7 +85,7 @@ eachDatabase('pages', on => {
     cursor('["2026-01-01T00:00:00.000Z",{"id":1}]'),
     cursor('["2026-01-01T00:00:00.000Z",null]'),
   ])('refuse the cursor %s', async bad => {
-    await expect(pageOf(on.db(), 5, bad)).rejects.toBeInstanceOf(BadCursor)
+    await expect(pageOf(on.db(), 5, bad)).rejects.toThrow('query.cursor cannot be read')
   })
 })
 

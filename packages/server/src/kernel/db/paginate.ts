@@ -9,8 +9,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-export { BadCursor } from './cursor.ts'
-
 /** The columns a list is sorted by, the last one unique. All go the same way: a comparison of rows demands it. */
 export interface Sort {
   readonly columns: readonly AnyPgColumn[]
@@ -30,7 +28,7 @@ export interface Page<Row> {
 }
 
 /**
- * @throws {@link BadCursor} when the cursor cannot be read.
+ * @throws {@link SchemaError} when the cursor cannot be read.
  *
  * @example
  * const page = await paginate({
