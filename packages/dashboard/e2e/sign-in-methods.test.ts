@@ -271,7 +271,11 @@ describe('support', { timeout: 120_000 }, () => {
       .first()
       .waitFor()
     // In development every mail arrives in the inbox: a relay that refuses one is played.
-    await page.route(/\/internal\/emails(\?|$)/, route => route.fulfill({ json: refusedMail }))
+    const log = { items: [refusedMail], is_paginated: false }
+    await page.route(/\/internal\/emails(\?|$)/, route => route.fulfill({ json: log }))
+    await page.route(`**/internal/emails/${refusedMail.id}`, route =>
+      route.fulfill({ json: { ...refusedMail, ...itsDetails } }),
+    )
     await page.reload()
     await page.getByText('Not sent', { exact: true }).click()
     await button('Verify your address').click()
@@ -279,7 +283,7 @@ describe('support', { timeout: 120_000 }, () => {
     await sees('535 5.7.8 Authentication credentials invalid')
     expect(await findAccessibilityFaults(page)).toEqual([])
     await picture('mail-log-refused')
-    await page.unroute(/\/internal\/emails(\?|$)/)
+    await page.unrouteAll()
   })
 
   it('is shown screens that everyone can use, on a phone and on a desk, in every light', async () => {
@@ -325,27 +329,31 @@ async function signInAtDemo(): Promise<void> {
 const picture = (name: string) => takeScreenshot(page, `sign-in-methods/${name}`, { fullPage: true })
 
 const refusedMail = {
-  items: [
-    {
-      id: '7a1c2a3e-5a0f-4a52-8f57-3f5f6a0d2f11',
-      subject: 'Verify your address',
-      to: ['ada@example.com'],
-      sent_at_millis: 1_790_000_000_000,
-      sender_config: {
-        type: 'standard',
-        host: 'mail.example.com',
-        port: 587,
-        username: 'shop',
-        sender_name: 'Demo',
-        sender_email: 'shop@example.com',
-      },
-      error: {
-        errorType: 'AUTH_FAILED',
-        canRetry: false,
-        message: 'The mail server refused the sign-in.',
-        rawError: '535 5.7.8 Authentication credentials invalid',
-      },
-    },
-  ],
-  is_paginated: false,
+  id: '7a1c2a3e-5a0f-4a52-8f57-3f5f6a0d2f11',
+  subject: 'Verify your address',
+  to: ['ada@example.com'],
+  sent_at_millis: 1_790_000_000_000,
+  sender_config: {
+    type: 'standard',
+    host: 'mail.example.com',
+    port: 587,
+    username: 'shop',
+    sender_name: 'Demo',
+    sender_email: 'shop@example.com',
+  },
+  error: {
+    errorType: 'AUTH_FAILED',
+    canRetry: false,
+    message: 'The mail server refused the sign-in.',
+    rawError: '535 5.7.8 Authentication credentials invalid',
+  },
+}
+const itsDetails = {
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  tries: 1,
+  user_id: null,
+  template_id: null,
+  send_id: null,
+  can_resend: false,
 }
