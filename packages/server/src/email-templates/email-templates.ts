@@ -13,6 +13,7 @@ import {
 import type { App } from '../app.ts'
 import { checkThemeChoice, inOrder, type ThemeChoice } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { ownMailServer } from '../projects/own-mail-server.ts'
 import { changeConfig, getSourceVersion, listSourceVersions, readConfig } from '../projects/projects.ts'
 
 type EmailsConfig = ProjectConfig['emails']
@@ -59,7 +60,7 @@ export interface TemplateChange {
  * @throws {@link OwnMailServerRequired}, {@link EmailTemplateNotFound} or UnknownTheme
  */
 export function checkTemplateChange(emails: EmailsConfig, id: string, { themeId }: TemplateChange): ThemeChoice {
-  if (!hasOwnMailServer(emails)) throw OwnMailServerRequired()
+  if (!ownMailServer(emails)) throw OwnMailServerRequired()
   const template = getTemplate(emails, id)
   checkThemeChoice(emails, themeId)
   return themeId === undefined ? (template.themeId ?? null) : themeId
@@ -85,10 +86,4 @@ export async function listTemplateVersions(app: App, db: Db, id: string): Promis
 export async function getTemplateVersion(app: App, db: Db, id: string, version: number): Promise<SourceVersionDetails> {
   getTemplate((await readConfig(app, db)).emails, id)
   return getSourceVersion(db, 'templates', id, version)
-}
-
-/** A mail server of the project itself, with everything that it needs. */
-export function hasOwnMailServer({ server }: EmailsConfig): boolean {
-  const { isShared, host, port, username, password, senderName, senderEmail } = server
-  return !isShared && [host, port, username, password, senderName, senderEmail].every(each => each !== undefined)
 }

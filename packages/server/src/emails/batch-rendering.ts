@@ -6,10 +6,10 @@ import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscribe.ts'
+import { ownMailServer } from '../projects/own-mail-server.ts'
 import { renderInPieces } from './bulk-rendering.ts'
 import type { KeptContent } from './email-contents.ts'
 import type { EmailSendRow } from './email-sends.tables.ts'
-import { ownServerOf } from './sender.ts'
 import { type Addressee, findAddressees, type WaitingRecipient } from './waiting-recipients.store.ts'
 
 export interface OpenSend extends EmailSendRow {
@@ -50,7 +50,7 @@ export async function renderBatch(
     const person = people.get(recipient.userId)
     return person ? [{ ...recipient, ...person }] : []
   })
-  if (!ownServerOf(send.project)) return recipients.map(recipient => withoutServer(send, recipient))
+  if (!ownMailServer(send.project.config.emails)) return recipients.map(recipient => withoutServer(send, recipient))
   const likely = await renderFor(app, db, send, recipients, send.likelyCategoryId, pace)
   const others = likely.filter(mail => mail.categoryId !== send.likelyCategoryId)
   const first = others[0]

@@ -16,6 +16,7 @@ import type { App } from '../app.ts'
 import { markDraftSent } from '../email-drafts/email-drafts.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { ownMailServer } from '../projects/own-mail-server.ts'
 import { keepContent } from './email-contents.ts'
 import { deliverToAll } from './email-sends.jobs.ts'
 import {
@@ -31,7 +32,6 @@ import {
 } from './email-sends.store.ts'
 import type { EmailSendRow, RecipientCounts } from './email-sends.tables.ts'
 import { categoryNamed, contentOf, type SendContent } from './send-content.ts'
-import { ownServerOf } from './sender.ts'
 
 export { type AddressedUser, listAddressed } from './email-sends.store.ts'
 
@@ -50,7 +50,7 @@ export interface PreparedSend {
  * {@link UserIdDoesNotExist}, {@link EmailRenderingFailed}
  */
 export async function prepareSend(app: App, db: Db, project: Project, input: EmailSend): Promise<PreparedSend> {
-  if (!ownServerOf(project)) throw OwnMailServerRequired()
+  if (!ownMailServer(project.config.emails)) throw OwnMailServerRequired()
   const category = categoryNamed(input.notificationCategoryName)
   const sent = await contentOf(app, db, input)
   const userIds = input.allUsers ? 'all' : await knownUsers(db, input.userIds ?? [])

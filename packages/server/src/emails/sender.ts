@@ -4,6 +4,7 @@ import { inert } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import type { OwnMailServer } from '../kernel/mail/mailer.ts'
+import { type MailServerSettings, ownMailServer } from '../projects/own-mail-server.ts'
 
 export interface Sender {
   readonly from: { readonly name: string; readonly address: string }
@@ -11,18 +12,8 @@ export interface Sender {
   readonly server: OwnMailServer | null
 }
 
-/** The settings of a mail server, as a project stores them or a test of them sends them. */
-export interface ServerSettings {
-  readonly host: string
-  readonly port: number
-  readonly username: string
-  readonly password: string
-  readonly senderName: string
-  readonly senderEmail: string
-}
-
 export function senderOf(app: App, project: Project): Sender {
-  const settings = ownServerOf(project)
+  const settings = ownMailServer(project.config.emails)
   if (settings) return ownSender(project.id, settings)
   return { from: { ...app.config.mail.from, name: inert(project.displayName) }, server: null }
 }
@@ -32,17 +23,9 @@ export function noticeSender({ config }: App): Sender {
   return { from: { ...config.mail.from, name: 'Latchkey' }, server: null }
 }
 
-export function ownSender(projectId: string, settings: ServerSettings): Sender {
+export function ownSender(projectId: string, settings: MailServerSettings): Sender {
   const { host, port, username, password, senderName: name, senderEmail: address } = settings
   return { from: { name, address }, server: { projectId, host, port, username, password } }
-}
-
-/** Null: the project has none, or one that is not complete. */
-export function ownServerOf({ config }: Project): ServerSettings | null {
-  const { isShared, host, port, username, password, senderName, senderEmail } = config.emails.server
-  if (isShared || !host || port === undefined || username === undefined || password === undefined) return null
-  if (senderName === undefined || !senderEmail) return null
-  return { host, port, username, password, senderName, senderEmail }
 }
 
 /** Without the password; of the shared server, only the sender. */
