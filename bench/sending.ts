@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
+import { templateIds, templateSources } from '../packages/contract/src/index.ts'
 import type { Scene } from './scene.ts'
 import { answering, freePort, pause, type Started } from './servers/process.ts'
 import { headersOf, startProduct } from './servers/product.ts'
@@ -10,8 +11,8 @@ import { makeUsers } from './users-made.ts'
 
 const mailCount = Number(process.env.BENCH_MAILS ?? 100_000)
 const previewCount = Number(process.env.BENCH_PREVIEWS ?? 10_000)
-/** Of the built-in emails, so that each mail is a template in a theme. */
-const verification = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3'
+/** A built-in email that the owner has edited: a template in a theme, which the sandbox renders. */
+const verification = templateIds.emailVerification
 const callback = 'https://latchkey.example.com/handler/email-verification'
 
 export async function sending({ postgres, smtpPort }: Scene): Promise<Row[]> {
@@ -131,6 +132,10 @@ async function addUsers(databaseUrl: string): Promise<void> {
 async function useServer({ url }: Started, port: number): Promise<void> {
   const override = {
     'auth.otp.allowSignIn': true,
+    [`emails.templates.${verification}`]: {
+      ...templateSources[verification],
+      tsxSource: `${templateSources[verification].tsxSource}\n// edited`,
+    },
     'emails.server': {
       isShared: false,
       host: '127.0.0.1',

@@ -225,7 +225,8 @@ describe('rendering', () => {
       'A',
       "template.tsx:3: cannot read property 'toUpperCase' of null",
       'B',
-      'template.tsx:2: took longer than 2 seconds: check for endless loops',
+      // On a busy machine the thread is ended by the clock, and cannot say where it was.
+      expect.stringMatching(/^template\.tsx(:2)?: took longer than 2 seconds: check for endless loops$/),
       'C',
     ])
   })
