@@ -2,8 +2,8 @@
  * `npm test`: all checks and tests, from a fresh clone.
  *
  * Installs what is missing, checks format, lint and types, and runs the tests: all of them on PostgreSQL; beside them on the
- * embedded database those that `embeddedSelection` lists, then those in a browser. `--all` runs every test on both databases.
- * `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
+ * embedded database those that `embeddedSelection` lists, then those in a browser; at the end those that measure time.
+ * `--all` runs every test on both databases. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
  * folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
@@ -30,13 +30,15 @@ const unsteady = []
 /** Other requests in each run; before a release more of them. */
 const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '1000' }
 const everything = ['--project=code', '--project=wire']
+const onlyEmbedded = { LATCHKEY_TEST_DATABASES: 'embedded' }
+/** What measures time runs at the end, when nothing runs beside it. */
+const withoutTiming = { LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes' }
 /** An additional hash shows with so few measurements; `--all` looks for smaller differences, before a release. */
-const timing = all ? {} : { LATCHKEY_TIMING_SAMPLES: '40' }
+const timing = { LATCHKEY_TEST_WORKERS: '1', ...(all ? {} : { LATCHKEY_TIMING_SAMPLES: '40' }) }
 /**
  * The statements are the same on both databases, and most tests would show twice what they show once. On the embedded one:
  * the files of the kernel that open a database, what is true of a process that owns its database, and the two suites that
- * send requests to each endpoint, accepted and refused, with one endpoint of each row. Timing of sign-ins is measured there,
- * where no other process takes part.
+ * send requests to each endpoint, accepted and refused, with one endpoint of each row.
  */
 const embeddedSelection = [
   ...everything,
@@ -45,7 +47,6 @@ const embeddedSelection = [
   'packages/server/test/migrations/',
   'packages/server/test/access',
   'packages/server/test/contract',
-  'packages/server/test/adversarial/enumeration',
 ]
 
 process.chdir(root)
@@ -80,6 +81,7 @@ try {
   else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
     await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
+    await withNothingBeside()
     if (all) await onCitus()
   }
   for (const runAgain of afterwards) await runAgain()
@@ -152,12 +154,12 @@ function opensDatabase(path) {
 async function onEmbeddedAndInBrowser() {
   const options = { show: 'at the end' }
   const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'yes' }
-  await onEmbedded(all ? everything : embeddedSelection, { ...fuzzing, ...timing, ...sample }, options)
+  await onEmbedded(all ? everything : embeddedSelection, { ...fuzzing, ...withoutTiming, ...sample }, options)
   await inBrowser(options)
 }
 
 async function onEmbedded(selection, env, options) {
-  await test('Tests on the embedded database', selection, { LATCHKEY_TEST_DATABASES: 'embedded', ...env }, options)
+  await test('Tests on the embedded database', selection, { ...onlyEmbedded, ...env }, options)
 }
 
 async function onPostgres() {
@@ -168,11 +170,20 @@ async function onPostgres() {
   await test('Tests on PostgreSQL', everything, {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
-    LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes',
+    ...withoutTiming,
     // Most of the time these wait for the database, or for the time that an answer takes at least.
     LATCHKEY_TEST_WORKERS: String(availableParallelism() * 2),
     ...fuzzing,
   })
+}
+
+async function withNothingBeside() {
+  const database = postgres ? { LATCHKEY_TEST_DATABASES: 'postgres', LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}
+  const files = ['event-loop', 'fair-hashing', 'large-configurations'].map(name => `adversarial/${name}`)
+  await test('Tests that measure time', ['--project=wire', ...files], { ...database, ...timing })
+  // Where no other process takes part.
+  const others = ['--project=wire', 'adversarial/enumeration', ...(all ? files : [])]
+  await test('Tests that measure time, on the embedded database', others, { ...onlyEmbedded, ...timing })
 }
 
 /** Where there is one. */
@@ -185,7 +196,7 @@ async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
   const env = {
-    LATCHKEY_TEST_DATABASES: 'embedded',
+    ...onlyEmbedded,
     LATCHKEY_TEST_CHROMIUM: program,
     // These wait for the browser and for programs beside them.
     LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)),
