@@ -21,6 +21,13 @@ export function startWorkerThread(file: URL, settings: WorkerSettings, patienceM
   // A process ends although workers wait for work.
   worker.unref()
   const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+  let hasExited = false
+  // One for the thread and not one for each job: what a promise still has to call, it keeps in memory.
+  let onExit = () => {}
+  void exited.then(() => {
+    hasExited = true
+    onExit()
+  })
   let failure: unknown
   worker.on('error', error => {
     failure = error
@@ -40,6 +47,7 @@ export function startWorkerThread(file: URL, settings: WorkerSettings, patienceM
         clearTimeout(timer)
         worker.off('message', onMessage)
         worker.unref()
+        onExit = () => {}
         resolve(how)
       }
       function onMessage(message: WorkerMessage) {
@@ -57,8 +65,9 @@ export function startWorkerThread(file: URL, settings: WorkerSettings, patienceM
           if (last === timer) void worker.terminate()
         })
       }
+      if (hasExited) return finish('lost')
+      onExit = () => finish('lost')
       worker.on('message', onMessage)
-      void exited.then(() => finish('lost'))
       worker.postMessage(job)
     })
   }
