@@ -20,6 +20,7 @@ import { emailThemeEndpoints } from './email-themes/email-themes.contract.ts'
 import { emailEndpoints } from './emails/emails.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
 import { invitationEndpoints } from './invitations/invitations.contract.ts'
+import { itemEndpoints } from './items/items.contract.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { metricsEndpoints } from './metrics/metrics.contract.ts'
 import { notificationEndpoints } from './notifications/notifications.contract.ts'
@@ -100,6 +101,8 @@ export * from './emails/emails.contract.ts'
 export * from './emails/emails.shapes.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
+export * from './items/items.contract.ts'
+export * from './items/items.errors.ts'
 export * from './kernel/access.ts'
 export { isEmail, isVisible, mailbox, type TypedAddress } from './kernel/address.ts'
 export * from './kernel/body-limits.ts'
@@ -180,6 +183,7 @@ export const slices = {
   teamApiKeys: teamApiKeyEndpoints,
   leakedKeys: leakedKeyEndpoints,
   notifications: notificationEndpoints,
+  items: itemEndpoints,
   userImports: userImportEndpoints,
   userExports: userExportEndpoints,
   sessions: sessionEndpoints,

@@ -26,6 +26,7 @@ import { emailThemeRoutes } from './email-themes/email-themes.routes.ts'
 import { emailRoutes } from './emails/emails.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { itemRoutes } from './items/items.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { oauthProviderRoutes } from './oauth-providers/oauth-providers.routes.ts'
@@ -77,6 +78,7 @@ export const routes = {
   teamApiKeys: teamApiKeyRoutes,
   leakedKeys: leakedKeyRoutes,
   notifications: notificationRoutes,
+  items: itemRoutes,
   userImports: userImportRoutes,
   userExports: userExportRoutes,
   sessions: sessionRoutes,

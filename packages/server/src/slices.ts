@@ -42,6 +42,8 @@ import { imageCleanUp } from './images/images.clean-up.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
 import { invitationHandlers } from './invitations/invitations.endpoints.ts'
+import { itemCleanUp } from './items/items.clean-up.ts'
+import { itemHandlers } from './items/items.endpoints.ts'
 import type { Change } from './kernel/changes/feed.ts'
 import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
 import { bindDb } from './kernel/db/db.ts'
@@ -120,6 +122,7 @@ export const rowOrder = [
   'team-roles',
   'user-transfer',
   'codes',
+  'items',
   'notifications',
   'sent-emails',
   'email-themes',
@@ -179,6 +182,7 @@ const implementations = [
   oauthTestHandlers,
   oauthProviderHandlers,
   connectedAccountHandlers,
+  itemHandlers,
   passkeyHandlers,
   otpHandlers,
   anonymousHandlers,
@@ -217,6 +221,7 @@ export const cleanUps: readonly CleanUp[] = [
   teamCleanUp,
   userCleanUp,
   codeCleanUp,
+  itemCleanUp,
   notificationCleanUp,
   sessionCleanUp,
 ]

@@ -25,6 +25,8 @@ export const tables = {
   cli_logins: 'distributed',
   codes: 'distributed',
   config_changes: 'distributed',
+  item_balances: 'distributed',
+  item_changes: 'distributed',
   email_drafts: 'distributed',
   email_draft_versions: 'distributed',
   images: 'distributed',

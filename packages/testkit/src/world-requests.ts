@@ -9,6 +9,8 @@ import { worldCodes } from './world-codes.ts'
 import type { Make } from './world-parts.ts'
 import { callback, newAddress, newOne } from './world-things.ts'
 
+const customerItem = { customerType: 'custom', customerId: 'workspace-1', itemId: 'credits' }
+
 export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
   'POST /check-feature-support': () => ({ body: { feature_name: 'rewinding' } }),
@@ -114,6 +116,13 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /team-api-keys/check': ({ secrets }) => ({ body: { api_key: secrets.teamApiKey } }),
   'PATCH /team-api-keys/:apiKeyId': () => ({ body: { description: 'For another robot' } }),
   'POST /integrations/credential-scanning/revoke': ({ secrets }) => ({ body: { api_key: secrets.userApiKey } }),
+
+  'GET /payments/items/:customerType/:customerId/:itemId': () => ({ ids: customerItem }),
+  'POST /payments/items/:customerType/:customerId/:itemId/update-quantity': () => ({
+    ids: customerItem,
+    query: { allow_negative: 'false' },
+    body: { delta: 10, description: 'Welcome' },
+  }),
 
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 

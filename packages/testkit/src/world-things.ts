@@ -29,6 +29,7 @@ export const worldConfig: ConfigOverride = {
   },
   [`rbac.permissions.${teamPermissionId}`]: { scope: 'team', containedPermissionIds: {} },
   [`rbac.permissions.${projectPermissionId}`]: { scope: 'project', containedPermissionIds: {} },
+  'payments.items.credits': { customerType: 'custom' },
   // Who joins holds nothing, until it is granted.
   'rbac.defaultPermissions.teamMember': {},
 }

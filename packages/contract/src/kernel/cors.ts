@@ -33,6 +33,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     header.overrideErrorStatus,
     header.randomNonce,
     header.clientVersion,
+    header.idempotencyKey,
     ...passedOver,
   ].join(', '),
   'access-control-expose-headers':

@@ -19,6 +19,8 @@ export const header = {
   actualStatus: 'x-stack-actual-status',
   /** From a page to its own backend: the tokens as JSON. */
   auth: 'x-stack-auth',
+  /** Our own addition: a request that is repeated with the same key changes nothing again. */
+  idempotencyKey: 'idempotency-key',
 } as const
 
 /** The prefix of a project key, so that people and scanners can distinguish the kinds. */

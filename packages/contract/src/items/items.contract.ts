@@ -1,0 +1,68 @@
+/** What customers have: quantities of the items that the configuration declares. */
+import * as z from 'zod'
+import { customerType } from '../config/schema/values.ts'
+import { atLeast, visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { description, text, uuid } from '../kernel/schema.ts'
+import { TeamNotFound } from '../teams/teams.errors.ts'
+import { UserNotFound } from '../users/users.errors.ts'
+import {
+  IdempotencyKeyReused,
+  IdempotencyKeyUnusable,
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+} from './items.errors.ts'
+import { itemRoutes } from './items.routes.ts'
+
+export const largestQuantity = 1_000_000_000
+
+const byCustomer = z.object({
+  customerType: customerType(),
+  /** A UUID of a user or a team, or what the application calls a custom customer. */
+  customerId: text().min(1).max(255),
+  itemId: text(),
+})
+
+export const Item = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  /** Negative: more was used than was granted. */
+  quantity: z.number(),
+})
+export interface Item extends z.infer<typeof Item> {}
+
+export const ItemQuantityChange = z.object({
+  /** Positive: a grant. Negative: a use. */
+  delta: z.number().int().min(-largestQuantity).max(largestQuantity),
+  /** ISO 8601. From then on a grant no longer counts, and a use is given back. */
+  expiresAt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  description: description().optional(),
+})
+export interface ItemQuantityChange extends z.infer<typeof ItemQuantityChange> {}
+
+const unknownCustomer = [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+
+export const itemEndpoints = {
+  read: endpoint({
+    route: itemRoutes.read,
+    summary: 'Read how many of an item a customer has',
+    access: visitor(),
+    params: byCustomer,
+    response: Item,
+    errors: unknownCustomer,
+  }),
+  changeQuantity: endpoint({
+    route: itemRoutes.changeQuantity,
+    summary: 'Grant a customer some of an item, or take some of it',
+    // Applications call it for each use. The history of the item says who changed what.
+    changes: false,
+    role: 'developer',
+    access: atLeast('server'),
+    params: byCustomer,
+    query: z.object({ allowNegative: z.boolean() }),
+    body: ItemQuantityChange,
+    response: z.object({ id: uuid() }),
+    errors: [...unknownCustomer, ItemQuantityInsufficientAmount, IdempotencyKeyReused, IdempotencyKeyUnusable],
+  }),
+}

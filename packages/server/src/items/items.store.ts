@@ -1,0 +1,211 @@
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import type { ClosedLedger, Ledger, LedgerEntry } from './ledger.ts'
+
+export type CustomerType = 'user' | 'team' | 'custom'
+
+/** An item of a customer. The id of a user or team is a UUID. */
+export interface CustomerItem {
+  readonly customerType: CustomerType
+  readonly customerId: string
+  readonly itemId: string
+}
+
+const keyOf = ({ projectId }: Db, { customerType, customerId, itemId }: CustomerItem) => [
+  projectId,
+  customerType,
+  customerId,
+  itemId,
+]
+
+/** What is kept of an item of a customer after the latest change. */
+export interface StoredBalance extends Ledger {
+  readonly basis: string
+  readonly nextAt: Date | null
+}
+type BalanceColumns = { [Column in keyof StoredBalance]: StoredBalance[Column] }
+
+const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,
+  case when b.next_at < 'infinity' then b.next_at end as "nextAt"`
+const balanceJoin = `item_balances b on b.project_id = $1 and b.customer_type = $2 and b.customer_id = $3
+  and b.item_id = $4`
+
+/** The same statement for each type of customer: users and teams have tables of their own, custom customers none. */
+function perType<Statement>(
+  make: (type: CustomerType, customer: { exists: string; from: string }) => Statement,
+): Record<CustomerType, Statement> {
+  const among = (table: string) => ({
+    exists: `exists (select from ${table} c where c.project_id = $1 and c.id = $3::text::uuid)`,
+    from: `(select c.id from ${table} c where c.project_id = $1 and c.id = $3::text::uuid) c`,
+  })
+  return {
+    user: make('user', among('users')),
+    team: make('team', among('teams')),
+    custom: make('custom', { exists: 'true', from: '(values ($1::text)) c' }),
+  }
+}
+
+const readBalance = perType((type, { from }) =>
+  statement<Partial<BalanceColumns>>(
+    `items.balance-of-${type}`,
+    `select ${balanceColumns} from ${from} left join ${balanceJoin}`,
+  ),
+)
+
+/** `undefined`: there is no such customer. Null: nothing is kept. */
+export async function findBalance(db: Db, item: CustomerItem): Promise<StoredBalance | null | undefined> {
+  const [row] = await readBalance[item.customerType](db, keyOf(db, item))
+  return row && asBalance(row)
+}
+
+function asBalance(row: Partial<BalanceColumns>): StoredBalance | null {
+  const { basis, at = null, granted, expired, gone, nextAt = null } = row
+  if (typeof basis !== 'string' || granted === undefined || expired === undefined || gone === undefined) return null
+  return { basis, at, granted, expired, gone, nextAt }
+}
+
+type EntryColumns = { [Column in keyof LedgerEntry]: LedgerEntry[Column] }
+const entryColumns = 'delta as quantity, created_at as at, expires_at as "expiresAt"'
+const ofItem = 'project_id = $1 and customer_type = $2 and customer_id = $3 and item_id = $4'
+
+const allEntries = statement<EntryColumns>(
+  'items.entries',
+  `select ${entryColumns} from item_changes where ${ofItem} order by created_at`,
+)
+const entriesAfter = statement<EntryColumns>(
+  'items.entries-after',
+  `select ${entryColumns} from item_changes where ${ofItem} and (created_at > $5 or expires_at > $5) order by created_at`,
+)
+
+/** Changes of which something lies after an instant; all of them, where it is null. The earliest first. */
+export async function listEntries(db: Db, item: CustomerItem, after: Date | null): Promise<LedgerEntry[]> {
+  return after === null ? allEntries(db, keyOf(db, item)) : entriesAfter(db, [...keyOf(db, item), after])
+}
+
+const makeBalance = statement<never>(
+  'items.make-balance',
+  `insert into item_balances (project_id, customer_type, customer_id, item_id) values ($1, $2, $3, $4)
+   on conflict do nothing`,
+)
+const lockBalance = statement<BalanceColumns>(
+  'items.lock-balance',
+  `select ${balanceColumns} from item_balances b where ${ofItem} for update`,
+)
+
+/** Other changes of the item wait until the transaction ends. */
+export async function lockStoredBalance(tx: Tx, item: CustomerItem): Promise<StoredBalance> {
+  await makeBalance(tx, keyOf(tx, item))
+  const [row] = await lockBalance(tx, keyOf(tx, item))
+  if (!row) throw new Error('The balance of an item was removed while it was locked.')
+  return row
+}
+
+const lockUser = statement<{ id: string }>(
+  'items.lock-user',
+  'select id from users where project_id = $1 and id = $2::uuid for key share',
+)
+const lockTeam = statement<{ id: string }>(
+  'items.lock-team',
+  'select id from teams where project_id = $1 and id = $2::uuid for key share',
+)
+
+/** The customer stays until the transaction ends. False: there is none. */
+export async function lockExistingCustomer(tx: Tx, { customerType, customerId }: CustomerItem): Promise<boolean> {
+  if (customerType === 'custom') return true
+  const lock = customerType === 'user' ? lockUser : lockTeam
+  return (await lock(tx, [tx.projectId, customerId])).length > 0
+}
+
+const storeClosed = statement<never>(
+  'items.store-balance',
+  `update item_balances set basis = $5, closed_at = $6, granted = $7, expired = $8, gone = $9,
+     next_at = coalesce($10::timestamptz, 'infinity') where ${ofItem}`,
+)
+
+export async function storeBalance(tx: Tx, item: CustomerItem, basis: string, closed: ClosedLedger): Promise<void> {
+  const { at, granted, expired, gone } = closed.ledger
+  await storeClosed(tx, [...keyOf(tx, item), basis, at, granted, expired, gone, closed.nextAt])
+}
+
+export interface NewItemChange {
+  readonly id: string
+  readonly delta: number
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly description: string | null
+  readonly idempotencyKey: string | null
+}
+
+const insertChange = statement<never>(
+  'items.insert-change',
+  `insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
+     description, idempotency_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewItemChange): Promise<void> {
+  const { id, delta, createdAt, expiresAt, description, idempotencyKey } = change
+  await insertChange(tx, [...keyOf(tx, item), id, delta, createdAt, expiresAt, description, idempotencyKey])
+}
+
+const changeAtOnce = perType((type, { exists }) =>
+  statement<{ id: string }>(
+    `items.change-of-${type}`,
+    `with changed as (
+       update item_balances set granted = granted + greatest($6::float8, 0), gone = gone + greatest(-$6::float8, 0),
+         closed_at = greatest(closed_at, $7::timestamptz), next_at = least(next_at, $8::timestamptz)
+       where ${ofItem} and basis = $11 and next_at > greatest(closed_at, $7::timestamptz) and ($12::boolean or granted - gone + $6::float8 >= 0)
+         and ${exists}
+         and ($10::text is null or not exists (
+           select from item_changes where project_id = $1 and idempotency_key = $10))
+       returning closed_at
+     )
+     insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
+       description, idempotency_key)
+     select $1, $2, $3, $4, $5::uuid, $6::float8, closed_at, $8::timestamptz, $9::text, $10::text from changed
+     returning id`,
+  ),
+)
+
+/**
+ * The usual change: nothing has expired and nothing was granted since the last one, and the customer has enough. False:
+ * it is something else, and nothing was changed.
+ */
+export async function changeWithinBalance(
+  db: Db,
+  item: CustomerItem,
+  change: NewItemChange & { readonly basis: string; readonly allowNegative: boolean },
+): Promise<boolean> {
+  const { id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative } = change
+  const values = [id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative]
+  return (await changeAtOnce[item.customerType](db, [...keyOf(db, item), ...values])).length > 0
+}
+
+export interface KeyedChange extends CustomerItem {
+  readonly id: string
+  readonly delta: number
+}
+type KeyedColumns = { [Column in keyof KeyedChange]: KeyedChange[Column] }
+
+const byKey = statement<KeyedColumns>(
+  'items.by-idempotency-key',
+  `select id, delta, customer_type as "customerType", customer_id as "customerId", item_id as "itemId"
+   from item_changes where project_id = $1 and idempotency_key = $2`,
+)
+
+export async function findChangeByKey(db: Db, idempotencyKey: string): Promise<KeyedChange | null> {
+  const [row] = await byKey(db, [db.projectId, idempotencyKey])
+  return row ?? null
+}
+
+const deleteChanges = statement<never>(
+  'items.delete-changes',
+  'delete from item_changes where project_id = $1 and customer_type = $2 and customer_id = $3',
+)
+const deleteBalances = statement<never>(
+  'items.delete-balances',
+  'delete from item_balances where project_id = $1 and customer_type = $2 and customer_id = $3',
+)
+
+export async function deleteItemsOf(tx: Tx, customerType: 'user' | 'team', customerId: string): Promise<void> {
+  for (const remove of [deleteChanges, deleteBalances]) await remove(tx, [tx.projectId, customerType, customerId])
+}

@@ -1,0 +1,203 @@
+/**
+ * Quantities of items. The balance of a customer is a ledger (`ledger.ts`) of what the application granted and took and
+ * of what offers grant. It is kept after each change, so that the next change is one statement, whatever the history.
+ */
+import {
+  IdempotencyKeyReused,
+  type Item,
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+  type ProjectConfig,
+  TeamNotFound,
+  UserNotFound,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { uniqueViolation } from '../kernel/db/errors.ts'
+import { grantsOf } from './granted-items.ts'
+import {
+  type CustomerItem,
+  changeWithinBalance,
+  findBalance,
+  findChangeByKey,
+  insertItemChange,
+  listEntries,
+  lockExistingCustomer,
+  lockStoredBalance,
+  type NewItemChange,
+  type StoredBalance,
+  storeBalance,
+} from './items.store.ts'
+import { advance, balanceOf, close, emptyLedger, type Ledger, type LedgerEntry } from './ledger.ts'
+
+export type { CustomerItem } from './items.store.ts'
+
+type Payments = ProjectConfig['payments']
+
+/** @throws {@link ItemNotFound}, {@link ItemCustomerTypeDoesNotMatch}, {@link UserNotFound}, {@link TeamNotFound} */
+export async function readItem(app: App, db: Db, payments: Payments, given: CustomerItem): Promise<Item> {
+  const item = asStored(given)
+  const { displayName } = declaredItem(payments, item)
+  const stored = await findBalance(db, item)
+  if (stored === undefined) throw customerNotFound(item)
+  const now = app.clock.now()
+  const { basis } = grantsOf(payments, item, { now, since: null })
+  if (stored !== null && isCurrent(stored, basis, now))
+    return { id: item.itemId, displayName, quantity: balanceOf(stored) }
+  const { ledger, entries, latest } = await openLedger(db, payments, item, stored, now)
+  // A change may have been made a moment later, by another clock.
+  const quantity = balanceOf(advance(ledger, entries, later(now, latest) ?? now))
+  return { id: item.itemId, displayName, quantity }
+}
+
+export interface ItemChangeInput {
+  readonly delta: number
+  readonly expiresAt?: string
+  readonly description?: string
+  readonly allowNegative: boolean
+  /** The same key once more: the same change, which is not made again. */
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Grants or takes some of an item. Returns the id of the change.
+ *
+ * @throws {@link ItemQuantityInsufficientAmount} unless negative balances are allowed; {@link IdempotencyKeyReused}; as `readItem`
+ */
+export async function changeItem(
+  app: App,
+  db: Db,
+  payments: Payments,
+  given: CustomerItem,
+  { allowNegative, ...input }: ItemChangeInput,
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+): Promise<string> {
+  const item = asStored(given)
+  declaredItem(payments, item)
+  const now = app.clock.now()
+  const change: NewItemChange = {
+    id: app.ids.next(),
+    delta: input.delta,
+    createdAt: now,
+    expiresAt: input.expiresAt === undefined ? null : new Date(input.expiresAt),
+    description: input.description ?? null,
+    idempotencyKey: input.idempotencyKey,
+  }
+  const { basis } = grantsOf(payments, item, { now, since: null })
+  try {
+    if (isSimple(change) && (await changeWithinBalance(db, item, { ...change, basis, allowNegative }))) return change.id
+    return await transaction(tx => changeWithLedger(tx, payments, item, change, allowNegative))
+  } catch (error) {
+    if (uniqueViolation(error) !== 'item_changes_by_idempotency_key') throw error
+    // Another request made it a moment ago.
+    const earlier = await earlierChange(db, item, change)
+    if (earlier === null) throw error
+    return earlier
+  }
+}
+
+/** A grant that has expired already changes the past, and a use that will be given back does not close it. */
+function isSimple({ delta, expiresAt, createdAt }: NewItemChange): boolean {
+  return expiresAt === null || (delta > 0 && expiresAt > createdAt)
+}
+
+async function changeWithLedger(
+  tx: Tx,
+  payments: Payments,
+  item: CustomerItem,
+  given: NewItemChange,
+  allowNegative: boolean,
+): Promise<string> {
+  if (!(await lockExistingCustomer(tx, item))) throw customerNotFound(item)
+  const stored = await lockStoredBalance(tx, item)
+  const earlier = await earlierChange(tx, item, given)
+  if (earlier !== null) return earlier
+
+  const changesPast = given.delta > 0 && given.expiresAt !== null && given.expiresAt <= given.createdAt
+  const open = await openLedger(tx, payments, item, changesPast ? null : stored, given.createdAt)
+  const { ledger, entries, latest } = open
+  // The clocks of two servers may differ; changes of an item are in the order in which they were made.
+  const now = latest === null || given.createdAt > latest ? given.createdAt : new Date(latest.getTime() + 1)
+  const change = { ...given, createdAt: now }
+  const { delta, expiresAt } = change
+  if (delta < 0 && !allowNegative && balanceOf(advance(ledger, entries, now)) + delta < 0) {
+    const { itemId, customerId } = item
+    throw ItemQuantityInsufficientAmount({ itemId, customerId, quantity: delta })
+  }
+  await insertItemChange(tx, item, change)
+  const { basis, nextAt } = grantsOf(payments, item, { now, since: null })
+  const closed = close(ledger, [...entries, { quantity: delta, at: now, expiresAt }], now)
+  await storeBalance(tx, item, basis, { ...closed, nextAt: earliest(closed.nextAt, nextAt) })
+  return change.id
+}
+
+interface OpenLedger {
+  readonly ledger: Ledger
+  /** Of which something follows the ledger. */
+  readonly entries: readonly LedgerEntry[]
+  /** The latest change. */
+  readonly latest: Date | null
+}
+
+async function openLedger(
+  db: Db,
+  payments: Payments,
+  item: CustomerItem,
+  stored: StoredBalance | null,
+  now: Date,
+): Promise<OpenLedger> {
+  const { basis } = grantsOf(payments, item, { now, since: null })
+  const ledger = stored !== null && stored.basis === basis && stored.at !== null ? stored : emptyLedger
+  const changes = await listEntries(db, item, ledger.at)
+  const since = ledger.at ?? changes.find(({ quantity }) => quantity < 0)?.at ?? null
+  const entries = [...grantsOf(payments, item, { now, since }).entries, ...changes]
+  return { ledger, entries, latest: later(changes.at(-1)?.at ?? null, ledger.at) }
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+const isCurrent = ({ basis, nextAt, at }: StoredBalance, current: string, now: Date): boolean =>
+  at !== null && basis === current && (nextAt === null || (nextAt > now && nextAt > at))
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** @throws {@link IdempotencyKeyReused} */
+async function earlierChange(db: Db, item: CustomerItem, change: NewItemChange): Promise<string | null> {
+  const found = change.idempotencyKey === null ? null : await findChangeByKey(db, change.idempotencyKey)
+  if (found === null) return null
+  const isSame =
+    found.delta === change.delta &&
+    found.customerType === item.customerType &&
+    found.customerId === item.customerId &&
+    found.itemId === item.itemId
+  if (!isSame) throw IdempotencyKeyReused()
+  return found.id
+}
+
+function declaredItem({ items }: Payments, { itemId, customerType, customerId }: CustomerItem) {
+  const declared = Object.hasOwn(items, itemId) ? items[itemId] : undefined
+  if (declared === undefined) throw ItemNotFound({ itemId })
+  if (declared.customerType !== customerType) {
+    const itemCustomerType = declared.customerType
+    throw ItemCustomerTypeDoesNotMatch({ itemId, customerId, itemCustomerType, actualCustomerType: customerType })
+  }
+  if (customerType !== 'custom' && !uuidForm.test(customerId)) throw customerNotFound({ customerType, customerId })
+  return declared
+}
+
+/** UUIDs are compared as text, in one case. */
+const asStored = (item: CustomerItem): CustomerItem =>
+  item.customerType === 'custom' ? item : { ...item, customerId: item.customerId.toLowerCase() }
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function customerNotFound({ customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>) {
+  return customerType === 'team' ? TeamNotFound({ teamId: customerId }) : UserNotFound()
+}
