@@ -184,7 +184,38 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     expect(await examineHere(page, 'emails', 'send')).toEqual([])
   })
 
+  it('go to chosen users alone, and are stopped while they are sent', async () => {
+    // The mail server takes its time.
+    let isSlow = true
+    receiver.delay(async () => {
+      while (isSlow) await new Promise(resolve => setTimeout(resolve, 20))
+    })
+    await openSending()
+    await page.getByText('Chosen users', { exact: true }).click()
+    await sees(/^0 users$/)
+    expect(await button('Go on').isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: /^Search users/ }).fill(berta.email)
+    await page.getByRole('option', { name: new RegExp(berta.email) }).click()
+    const chosen = page.getByRole('list', { name: 'Chosen users' })
+    await chosen.getByRole('listitem').waitFor()
+    await sees(/^1 user$/)
+    expect(await examineHere(page, 'emails', 'draft-chosen')).toEqual([])
+    await button('Go on').click()
+    await button('Send to 1 user').click()
+    await sees(/^0 of 1 user done$/)
+    await button('Stop').click()
+    await dialog().getByText('Stop sending?').waitFor()
+    expect(await examineHere(page, 'emails', 'send-stop')).toEqual([])
+    await button('Stop sending').click()
+    await sees('It is stopped. Mails that were on their way may still arrive.')
+    await sees('Stopped')
+    isSlow = false
+    expect(await examineHere(page, 'emails', 'send-stopped')).toEqual([])
+  })
+
   it('are found in the log, by their send, by address and by result', async () => {
+    await page.goto(`${project}/email-drafts`)
+    await page.getByRole('link', { name: 'News of autumn' }).last().click()
     await page.getByRole('link', { name: 'Mails of this send' }).click()
     const mails = page.getByRole('table', { name: 'Mails, newest first' }).getByRole('row')
     await sees(/^2 mails$/)
@@ -215,9 +246,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     const answer = await fetch(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
     expect(answer.status).toBe(200)
 
-    await page.goto(`${project}/email-drafts`)
-    await page.getByRole('link', { name: 'News of autumn' }).first().click()
-    await button('Send…').click()
+    await openSending()
     await sees('2 users unsubscribed from Marketing emails.')
     expect(await button('Go on').isDisabled()).toBe(true)
   })
@@ -253,6 +282,13 @@ export function EmailTemplate({ user }: Props<Record<string, never>>) {
   );
 }
 `
+
+/** The two steps of sending the draft. */
+async function openSending(): Promise<void> {
+  await page.goto(`${project}/email-drafts`)
+  await page.getByRole('link', { name: 'News of autumn' }).first().click()
+  await button('Send…').click()
+}
 
 /** Replaces all of the source, as pasting does. */
 async function write(title: string, text: string): Promise<void> {
