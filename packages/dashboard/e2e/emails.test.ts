@@ -209,6 +209,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     await button('Stop sending').click()
     await sees('It is stopped. Mails that were on their way may still arrive.')
     await sees('Stopped')
+    await sees(/^0 of 1 user done$/)
     isSlow = false
     expect(await examineHere(page, 'emails', 'send-stopped')).toEqual([])
   })

@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('en')
 /** How many mails of a send left, wait or did not leave, and why. */
 export function SendProgress({ send }: { send: EmailSend }) {
   const { total, waiting, sent, failed, skipped, stopped } = send
-  const done = total - waiting
+  const done = total - waiting - stopped
   const counts = [
     { name: 'Sent', count: sent, note: 'Handed over to the mail server.' },
     { name: 'Waiting', count: waiting, note: 'Sent one after the other, or tried again.' },
