@@ -1,5 +1,6 @@
 /** API keys that users and teams of a project make, to be shown to the application's own API. */
 import * as z from 'zod'
+import { DebitedItem, debitRefusals, KeyDebit } from '../items/items.contract.ts'
 import {
   apiKeyOf,
   atLeast,
@@ -73,7 +74,10 @@ export interface ApiKeyUpdate extends z.infer<typeof ApiKeyUpdate> {}
 const byId = z.object({ apiKeyId: uuid() })
 /** Whatever a caller may have been sent as a key. It is digested, never stored: what is none is not found. */
 const given = z.object({ apiKey: z.string() })
-const checkRefusals = [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]
+const toCheck = z.object({ apiKey: z.string(), debit: KeyDebit.optional() })
+/** Our own addition: how many of the item are left. */
+const debited = { item: DebitedItem.optional() }
+const checkRefusals = [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired, ...debitRefusals]
 
 const userKeysOn = settingForAll('apiKeys.enabled.user', UserKeysOff)
 const teamKeysOn = settingForAll('apiKeys.enabled.team', TeamKeysOff)
@@ -104,11 +108,11 @@ export const userApiKeyEndpoints = {
   }),
   check: endpoint({
     route: userApiKeyRoutes.check,
-    summary: 'Say whose API key this is, if it is good',
+    summary: 'Say whose API key this is, if it is good, and take some of an item from its owner',
     changes: false,
     access: atLeast('server', userKeysOn),
-    body: given,
-    response: UserApiKey,
+    body: toCheck,
+    response: UserApiKey.extend(debited),
     errors: [UserKeysOff, ...checkRefusals],
   }),
   read: endpoint({
@@ -154,11 +158,11 @@ export const teamApiKeyEndpoints = {
   }),
   check: endpoint({
     route: teamApiKeyRoutes.check,
-    summary: 'Say whose API key this is, if it is good',
+    summary: 'Say whose API key this is, if it is good, and take some of an item from its owner',
     changes: false,
     access: atLeast('server', teamKeysOn),
-    body: given,
-    response: TeamApiKey,
+    body: toCheck,
+    response: TeamApiKey.extend(debited),
     errors: [TeamKeysOff, ...checkRefusals],
   }),
   read: endpoint({

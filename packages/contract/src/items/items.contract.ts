@@ -17,6 +17,9 @@ import { itemRoutes } from './items.routes.ts'
 
 export const largestQuantity = 1_000_000_000
 
+/** Visible ASCII, such as a UUID. */
+const idempotencyKey = () => z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must have 1 to 255 visible ASCII characters')
+
 const byCustomer = z.object({
   customerType: customerType(),
   /** A UUID of a user or a team, or what the application calls a custom customer. */
@@ -41,7 +44,28 @@ export const ItemQuantityChange = z.object({
 })
 export interface ItemQuantityChange extends z.infer<typeof ItemQuantityChange> {}
 
+/** What the check of an API key takes from the key's owner in the same statement. */
+export const KeyDebit = z.object({
+  itemId: text(),
+  amount: z.number().int().min(1).max(largestQuantity),
+  /** The same key once more: the same debit, which is not made again. */
+  idempotencyKey: idempotencyKey().optional(),
+})
+export interface KeyDebit extends z.infer<typeof KeyDebit> {}
+
+/** What a debit has left. */
+export const DebitedItem = z.object({ id: z.string(), quantity: z.number() })
+export interface DebitedItem extends z.infer<typeof DebitedItem> {}
+
 const unknownCustomer = [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+
+/** Of a check that debits. */
+export const debitRefusals = [
+  ItemNotFound,
+  ItemCustomerTypeDoesNotMatch,
+  ItemQuantityInsufficientAmount,
+  IdempotencyKeyReused,
+]
 
 export const itemEndpoints = {
   read: endpoint({

@@ -1,9 +1,18 @@
-import { type ApiKeyUpdate, asList, teamApiKeyEndpoints, userApiKeyEndpoints } from '@latchkey/contract'
+import { type ApiKeyUpdate, asList, type KeyDebit, teamApiKeyEndpoints, userApiKeyEndpoints } from '@latchkey/contract'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { lockUser } from '../users/users.ts'
-import { changeKey, checkKey, createKey, type KeyInput, type KeyOwner, listKeys, readKey } from './api-keys.ts'
+import {
+  changeKey,
+  checkKey,
+  checkKeyAndDebit,
+  createKey,
+  type KeyInput,
+  type KeyOwner,
+  listKeys,
+  readKey,
+} from './api-keys.ts'
 import type { KeyKind } from './key-format.ts'
 
 export const userApiKeyHandlers = implement(userApiKeyEndpoints, {
@@ -13,8 +22,8 @@ export const userApiKeyHandlers = implement(userApiKeyEndpoints, {
   async create(context, { body: { userId, ...input } }) {
     return create(context, { kind: 'user', id: userId }, input)
   },
-  async check({ app, db }, { body }) {
-    return checkKey(app, db, 'user', body.apiKey)
+  async check(context, { body }) {
+    return check(context, 'user', body)
   },
   async read({ db }, { params }) {
     return readKey(db, 'user', params.apiKeyId)
@@ -31,8 +40,8 @@ export const teamApiKeyHandlers = implement(teamApiKeyEndpoints, {
   async create(context, { body: { teamId, ...input } }) {
     return create(context, { kind: 'team', id: teamId }, input)
   },
-  async check({ app, db }, { body }) {
-    return checkKey(app, db, 'team', body.apiKey)
+  async check(context, { body }) {
+    return check(context, 'team', body)
   },
   async read({ db }, { params }) {
     return readKey(db, 'team', params.apiKeyId)
@@ -41,6 +50,16 @@ export const teamApiKeyHandlers = implement(teamApiKeyEndpoints, {
     return update(context, { kind: 'team', id: params.apiKeyId }, body)
   },
 })
+
+async function check<Kind extends KeyKind>(
+  context: VisitorContext,
+  kind: Kind,
+  { apiKey, debit }: { readonly apiKey: string; readonly debit?: KeyDebit },
+) {
+  if (debit === undefined) return checkKey(context.app, context.db, kind, apiKey)
+  const { key, item } = await checkKeyAndDebit(context, kind, apiKey, debit)
+  return { ...key, item }
+}
 
 async function create<Kind extends KeyKind>(context: VisitorContext, owner: KeyOwner<Kind>, input: KeyInput) {
   const { app, transaction } = context

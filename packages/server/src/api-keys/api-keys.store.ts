@@ -1,3 +1,4 @@
+import { changeParts } from '../items/items.tables.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { isLockedAt } from '../users/user-row.tables.ts'
@@ -87,6 +88,35 @@ const byDigest = statement<Columns>(
 export async function findKeyRowByDigest(db: Db, digest: string, now: Date): Promise<KeyRow | null> {
   const [row] = await byDigest(db, [db.projectId, digest, now])
   return row ?? null
+}
+
+const debit = statement<Columns & { balance: number | null }>(
+  'api-keys.debit',
+  `with key as (
+     select ${keyColumns} from owned_api_keys k
+     where k.digest = $2 and k.project_id = $1 and not coalesce((
+       select ${isLockedAt('u', '$7')} from users u where u.project_id = $1 and u.id = k.user_id), false)
+   ), ${changeParts({
+     from: 'from key',
+     type: 'key.kind',
+     id: 'key."ownerId"::text',
+     exists: `key.kind = $3::text and key."manuallyRevokedAtMillis" is null
+       and ($7 < to_timestamp(key."expiresAtMillis" / 1000)) is not false`,
+   })}
+   select key.*, (select balance from changed) as balance from key`,
+)
+
+/** The same, and a debit of its owner, of `debitParameters`. The balance after it is null where nothing was taken. */
+export async function findKeyRowAndDebit(
+  db: Db,
+  digest: string,
+  kind: KeyKind,
+  parameters: readonly unknown[],
+): Promise<{ key: KeyRow; balance: number | null } | null> {
+  const [row] = await debit(db, [db.projectId, digest, kind, ...parameters])
+  if (!row) return null
+  const { balance, ...key } = row
+  return { key, balance }
 }
 
 const lock = perKind(kind =>

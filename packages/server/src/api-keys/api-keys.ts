@@ -8,6 +8,8 @@ import {
   ApiKeyNotFound,
   ApiKeyRevoked,
   type ApiKeyUpdate,
+  type DebitedItem,
+  type KeyDebit,
   type TeamApiKey,
   type TeamApiKeyFirstView,
   TeamNotFound,
@@ -18,12 +20,15 @@ import {
   WrongApiKeyType,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { changeItem, checkDeclared, debitParameters, readItem } from '../items/items.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import type { VisitorContext } from '../kernel/http/context.ts'
 import {
   countKeys,
   deleteOldestDeadKey,
   findKeyRow,
+  findKeyRowAndDebit,
   findKeyRowByDigest,
   insertKey,
   type KeyOwner,
@@ -122,11 +127,48 @@ export async function checkKey<Kind extends KeyKind>(
 ): Promise<KeyOf[Kind]> {
   if (!isWellFormed(given)) throw ApiKeyNotFound()
   const key = existing(await findKeyRowByDigest(db, digest(given), app.clock.now()))
+  return usable(app, db, kind, key)
+}
+
+/** @throws {@link WrongApiKeyType}, {@link ApiKeyRevoked} or {@link ApiKeyExpired} */
+function usable<Kind extends KeyKind>(app: App, db: Db, kind: Kind, key: KeyRow): KeyOf[Kind] {
   if (key.kind !== kind) throw WrongApiKeyType({ expectedType: kind, actualType: key.kind })
   if (key.manuallyRevokedAtMillis !== null) throw ApiKeyRevoked()
   if (hasExpired(app, key)) throw ApiKeyExpired()
   noteUse(app, db, key)
   return viewOf(kind, key)
+}
+
+export interface CheckedDebit<Kind extends KeyKind> {
+  readonly key: KeyOf[Kind]
+  readonly item: DebitedItem
+}
+
+/**
+ * The same, and takes some of an item from the owner of the key, in the same statement: both, or neither.
+ *
+ * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has what is there
+ */
+export async function checkKeyAndDebit<Kind extends KeyKind>(
+  { app, db, project, transaction }: VisitorContext,
+  kind: Kind,
+  given: string,
+  debit: KeyDebit,
+): Promise<CheckedDebit<Kind>> {
+  const { payments } = project.config
+  checkDeclared(payments, kind, debit.itemId)
+  if (!isWellFormed(given)) throw ApiKeyNotFound()
+  const found = await findKeyRowAndDebit(db, digest(given), kind, debitParameters(app, payments, kind, debit))
+  const row = existing(found?.key ?? null)
+  const key = usable(app, db, kind, row)
+  const item = { customerType: kind, customerId: row.ownerId, itemId: debit.itemId }
+  const balance = found?.balance ?? null
+  if (balance === null) {
+    const change = { delta: -debit.amount, allowNegative: false, idempotencyKey: debit.idempotencyKey ?? null }
+    await changeItem(app, db, payments, item, change, transaction)
+  }
+  const quantity = balance ?? (await readItem(app, db, payments, item)).quantity
+  return { key, item: { id: debit.itemId, quantity } }
 }
 
 export function hasExpired({ clock }: App, { expiresAtMillis }: Pick<KeyRow, 'expiresAtMillis'>): boolean {

@@ -7,7 +7,11 @@ import type { CustomerItem } from './items.store.ts'
 type Payments = ProjectConfig['payments']
 
 /** All grants of an item together. */
-export function grantsOf(payments: Payments, { customerType, itemId }: CustomerItem, options: GrantOptions): Grants {
+export function grantsOf(
+  payments: Payments,
+  { customerType, itemId }: Pick<CustomerItem, 'customerType' | 'itemId'>,
+  options: GrantOptions,
+): Grants {
   const grants = defaultOffers(payments, customerType).flatMap(({ includedItems }) => {
     const item = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
     return item ? [grantsOfDefaultSubscription(item, options)] : []

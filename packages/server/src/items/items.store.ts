@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { balanceColumns, changeParts } from './items.tables.ts'
 import type { ClosedLedger, Ledger, LedgerEntry } from './ledger.ts'
 
 export type CustomerType = 'user' | 'team' | 'custom'
@@ -25,8 +26,6 @@ export interface StoredBalance extends Ledger {
 }
 type BalanceColumns = { [Column in keyof StoredBalance]: StoredBalance[Column] }
 
-const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,
-  case when b.next_at < 'infinity' then b.next_at end as "nextAt"`
 const balanceJoin = `item_balances b on b.project_id = $1 and b.customer_type = $2 and b.customer_id = $3
   and b.item_id = $4`
 
@@ -150,19 +149,7 @@ export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewIt
 const changeAtOnce = perType((type, { exists }) =>
   statement<{ id: string }>(
     `items.change-of-${type}`,
-    `with changed as (
-       update item_balances set granted = granted + greatest($6::float8, 0), gone = gone + greatest(-$6::float8, 0),
-         closed_at = greatest(closed_at, $7::timestamptz), next_at = least(next_at, $8::timestamptz)
-       where ${ofItem} and basis = $11 and next_at > greatest(closed_at, $7::timestamptz) and ($12::boolean or granted - gone + $6::float8 >= 0)
-         and ${exists}
-         and ($10::text is null or not exists (
-           select from item_changes where project_id = $1 and idempotency_key = $10))
-       returning closed_at
-     )
-     insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
-       description, idempotency_key)
-     select $1, $2, $3, $4, $5::uuid, $6::float8, closed_at, $8::timestamptz, $9::text, $10::text from changed
-     returning id`,
+    `with ${changeParts({ type: '$2', id: '$3', exists })} select id from made`,
   ),
 )
 

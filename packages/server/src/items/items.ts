@@ -18,6 +18,7 @@ import { uniqueViolation } from '../kernel/db/errors.ts'
 import { grantsOf } from './granted-items.ts'
 import {
   type CustomerItem,
+  type CustomerType,
   changeWithinBalance,
   findBalance,
   findChangeByKey,
@@ -95,6 +96,22 @@ export async function changeItem(
     if (earlier === null) throw error
     return earlier
   }
+}
+
+export interface Debit {
+  readonly itemId: string
+  readonly amount: number
+  readonly idempotencyKey?: string
+}
+
+/** The parameters of `changeParts` for a debit, after the project and two of the caller's. */
+export function debitParameters(app: App, payments: Payments, type: CustomerType, debit: Debit) {
+  const item = { customerType: type, itemId: debit.itemId }
+  const now = app.clock.now()
+  const { basis } = grantsOf(payments, item, { now, since: null })
+  const [expiresAt, description, allowNegative] = [null, null, false]
+  const change = [app.ids.next(), -debit.amount, now, expiresAt, description, debit.idempotencyKey ?? null]
+  return [debit.itemId, ...change, basis, allowNegative]
 }
 
 /** A grant that has expired already changes the past, and a use that will be given back does not close it. */
@@ -181,14 +198,20 @@ async function earlierChange(db: Db, item: CustomerItem, change: NewItemChange):
   return found.id
 }
 
-function declaredItem({ items }: Payments, { itemId, customerType, customerId }: CustomerItem) {
+function declaredItem(payments: Payments, { itemId, customerType, customerId }: CustomerItem) {
+  const declared = checkDeclared(payments, customerType, itemId, customerId)
+  if (customerType !== 'custom' && !uuidForm.test(customerId)) throw customerNotFound({ customerType, customerId })
+  return declared
+}
+
+/** @throws {@link ItemNotFound} or {@link ItemCustomerTypeDoesNotMatch} */
+export function checkDeclared({ items }: Payments, customerType: CustomerType, itemId: string, customerId = '') {
   const declared = Object.hasOwn(items, itemId) ? items[itemId] : undefined
   if (declared === undefined) throw ItemNotFound({ itemId })
   if (declared.customerType !== customerType) {
     const itemCustomerType = declared.customerType
     throw ItemCustomerTypeDoesNotMatch({ itemId, customerId, itemCustomerType, actualCustomerType: customerType })
   }
-  if (customerType !== 'custom' && !uuidForm.test(customerId)) throw customerNotFound({ customerType, customerId })
   return declared
 }
 

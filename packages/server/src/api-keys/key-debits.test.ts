@@ -1,0 +1,114 @@
+/** Checks of API keys that take some of an item from the owner of the key. */
+import { randomUUID } from 'node:crypto'
+import type { TestProject } from '@latchkey/testkit'
+import { expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../test/support/cluster.ts'
+import { onPostgres } from '../../test/support/databases.ts'
+import { eachServer } from '../../test/support/servers.ts'
+
+const config = {
+  'apiKeys.enabled.user': true,
+  'apiKeys.enabled.team': true,
+  'payments.items.calls': { customerType: 'user' },
+  'payments.items.seats': { customerType: 'team' },
+}
+const server = { level: 'server' } as const
+
+async function keyWithCalls(project: TestProject, calls: number) {
+  const { userId } = await project.signUp()
+  const body = { user_id: userId, description: 'For a program' }
+  const { json: key } = await project.request('POST', '/user-api-keys', { ...server, body })
+  const path = `/payments/items/user/${userId}/calls`
+  const grant = { delta: calls }
+  if (calls > 0)
+    await project.request('POST', `${path}/update-quantity?allow_negative=false`, { ...server, body: grant })
+  const left = async () => (await project.request('GET', path)).json?.quantity
+  const check = (debit?: object) =>
+    project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value, debit } })
+  return { userId, key, left, check }
+}
+
+eachServer('a check of an API key', on => {
+  it('takes some of an item from its owner, and says how many are left', async () => {
+    const { check, left, userId } = await keyWithCalls(await on.project({ config }), 10)
+    const answer = await check({ item_id: 'calls', amount: 3 })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json).toMatchObject({ user_id: userId, item: { id: 'calls', quantity: 7 } })
+    expect((await check()).json).not.toHaveProperty('item')
+    expect(await left()).toBe(7)
+  })
+
+  it('takes nothing where there is too little, or the key is not good', async () => {
+    const project = await on.project({ config })
+    const { check, left, key } = await keyWithCalls(project, 2)
+    const refused = await check({ item_id: 'calls', amount: 3 })
+    expect(refused).toMatchObject({ status: 400, code: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT' })
+    expect(await left()).toBe(2)
+    await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
+    expect((await check({ item_id: 'calls', amount: 1 })).code).toBe('API_KEY_REVOKED')
+    expect(await left()).toBe(2)
+    const body = { api_key: `${key.value.slice(0, -4)}0000`, debit: { item_id: 'calls', amount: 1 } }
+    expect((await project.request('POST', '/user-api-keys/check', { ...server, body })).status).toBe(404)
+    const asTeam = { api_key: key.value, debit: { item_id: 'seats', amount: 1 } }
+    const wrong = await project.request('POST', '/team-api-keys/check', { ...server, body: asTeam })
+    expect(wrong.code).toBe('WRONG_API_KEY_TYPE')
+  })
+
+  it('refuses items that the owner cannot have, and debits that are none', async () => {
+    const { check } = await keyWithCalls(await on.project({ config }), 5)
+    expect((await check({ item_id: 'gold', amount: 1 })).code).toBe('ITEM_NOT_FOUND')
+    expect((await check({ item_id: 'seats', amount: 1 })).code).toBe('ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH')
+    for (const debit of [
+      {},
+      { item_id: 'calls', amount: 0 },
+      { item_id: 'calls', amount: -1 },
+      { item_id: 'calls', amount: 0.5 },
+    ])
+      expect.soft((await check(debit)).code, JSON.stringify(debit)).toBe('SCHEMA_ERROR')
+  })
+
+  it('takes once for an idempotency key', async () => {
+    const { check, left } = await keyWithCalls(await on.project({ config }), 10)
+    const debit = { item_id: 'calls', amount: 4, idempotency_key: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => check(debit)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await left()).toBe(6)
+    expect((await check({ ...debit, amount: 5 })).status).toBe(409)
+  })
+
+  it('never takes more than there is, however many come at once', async () => {
+    const { check, left } = await keyWithCalls(await on.project({ config }), 25)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => check({ item_id: 'calls', amount: 1 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+    expect(await left()).toBe(0)
+  })
+})
+
+onPostgres('debits at several servers (postgres)', () => {
+  it('never take more than there is', async () => {
+    const cluster: Cluster = await startCluster(2)
+    try {
+      const [one, other] = cluster.servers
+      if (!one || !other) throw new Error('The cluster is too small.')
+      const project = await one.createProject({ config })
+      const { key, left, userId } = await keyWithCalls(project, 300)
+      const headers = { ...project.headers('server'), 'content-type': 'application/json' }
+      const check = { api_key: key.value, debit: { item_id: 'calls', amount: 1 } }
+      const use = {
+        path: `/payments/items/user/${userId}/calls/update-quantity?allow_negative=false`,
+        body: { delta: -1 },
+      }
+      const requests = Array.from({ length: 1_000 }, (_, index) => {
+        const { path, body } = index % 2 === 0 ? { path: '/user-api-keys/check', body: check } : use
+        const at = index % 4 < 2 ? one : other
+        return at.fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      })
+      const statuses = (await Promise.all(requests)).map(({ status }) => status)
+      expect(statuses.filter(status => status === 200)).toHaveLength(300)
+      expect(new Set(statuses)).toEqual(new Set([200, 400]))
+      expect(await left()).toBe(0)
+    } finally {
+      await cluster.stop()
+    }
+  }, 120_000)
+})

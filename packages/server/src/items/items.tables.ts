@@ -1,0 +1,37 @@
+/** SQL of balances that other rows use in statements of their own. */
+
+/** The columns of a balance that is kept, as `b`. */
+export const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,
+  case when b.next_at < 'infinity' then b.next_at end as "nextAt"`
+
+/** Where the customer of a change is found; each an expression. */
+interface ChangedCustomer {
+  readonly type: string
+  readonly id: string
+  /** Of the update, and what it needs further. */
+  readonly from?: string
+  readonly exists: string
+}
+
+/**
+ * The usual change as two parts of a `with`, `changed` and `made`: nothing has expired and nothing was granted since the
+ * last one, and the customer has enough. Otherwise both are empty. The parameters: $1 project, $4 item, $5 id, $6 delta,
+ * $7 now, $8 expiry, $9 description, $10 idempotency key, $11 basis, $12 whether less than nothing is allowed.
+ */
+export const changeParts = ({ type, id, from = '', exists }: ChangedCustomer) => `changed as (
+    update item_balances b set granted = b.granted + greatest($6::float8, 0), gone = b.gone + greatest(-$6::float8, 0),
+      closed_at = greatest(b.closed_at, $7::timestamptz), next_at = least(b.next_at, $8::timestamptz)
+    ${from}
+    where b.project_id = $1 and b.customer_type = ${type} and b.customer_id = ${id} and b.item_id = $4
+      and b.basis = $11 and b.next_at > greatest(b.closed_at, $7::timestamptz)
+      and ($12::boolean or b.granted - b.gone + $6::float8 >= 0) and ${exists}
+      and ($10::text is null or not exists (
+        select from item_changes i where i.project_id = $1 and i.idempotency_key = $10))
+    returning b.customer_type, b.customer_id, b.closed_at, b.granted - b.gone as balance
+  ), made as (
+    insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
+      description, idempotency_key)
+    select $1, customer_type, customer_id, $4, $5::uuid, $6::float8, closed_at, $8::timestamptz, $9::text, $10::text
+    from changed
+    returning id
+  )`
