@@ -26,28 +26,35 @@ export interface StoredBalance extends Ledger {
 }
 type BalanceColumns = { [Column in keyof StoredBalance]: StoredBalance[Column] }
 
-const balanceJoin = `item_balances b on b.project_id = $1 and b.customer_type = $2 and b.customer_id = $3
-  and b.item_id = $4`
+/** How one type of customer is found: expressions of $1, the project, and $3, the id. */
+interface CustomerSql {
+  /** As balances and changes have it. */
+  readonly id: string
+  readonly exists: string
+  /** One row if there is the customer. */
+  readonly from: string
+}
 
 /** The same statement for each type of customer: users and teams have tables of their own, custom customers none. */
 function perType<Statement>(
-  make: (type: CustomerType, customer: { exists: string; from: string }) => Statement,
+  make: (type: CustomerType, customer: CustomerSql) => Statement,
 ): Record<CustomerType, Statement> {
-  const among = (table: string) => ({
-    exists: `exists (select from ${table} c where c.project_id = $1 and c.id = $3::text::uuid)`,
-    from: `(select c.id from ${table} c where c.project_id = $1 and c.id = $3::text::uuid) c`,
-  })
+  const among = (table: string): CustomerSql => {
+    const found = `select c.id from ${table} c where c.project_id = $1 and c.id = $3::uuid`
+    return { id: '$3::uuid::text', exists: `exists (${found})`, from: `(${found}) c` }
+  }
   return {
     user: make('user', among('users')),
     team: make('team', among('teams')),
-    custom: make('custom', { exists: 'true', from: '(values ($1::text)) c' }),
+    custom: make('custom', { id: '$3::text', exists: 'true', from: '(values ($1::text)) c' }),
   }
 }
 
-const readBalance = perType((type, { from }) =>
+const readBalance = perType((type, { id, from }) =>
   statement<Partial<BalanceColumns>>(
     `items.balance-of-${type}`,
-    `select ${balanceColumns} from ${from} left join ${balanceJoin}`,
+    `select ${balanceColumns} from ${from} left join item_balances b
+       on b.project_id = $1 and b.customer_type = $2 and b.customer_id = ${id} and b.item_id = $4`,
   ),
 )
 
@@ -146,10 +153,10 @@ export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewIt
   await insertChange(tx, [...keyOf(tx, item), id, delta, createdAt, expiresAt, description, idempotencyKey])
 }
 
-const changeAtOnce = perType((type, { exists }) =>
+const changeAtOnce = perType((type, { id, exists }) =>
   statement<{ id: string }>(
     `items.change-of-${type}`,
-    `with ${changeParts({ type: '$2', id: '$3', exists })} select id from made`,
+    `with ${changeParts({ type: '$2', id, exists })} select id from made`,
   ),
 )
 
