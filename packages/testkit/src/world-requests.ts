@@ -124,6 +124,8 @@ export const worldRequests: Readonly<Record<string, Make>> = {
     body: { delta: 10, description: 'Welcome' },
   }),
 
+  'GET /internal/payments/items/:customerType/:customerId/:itemId/history': () => ({ ids: customerItem }),
+
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
   // A valid link is in emails that are sent to many users alone.

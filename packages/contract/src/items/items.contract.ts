@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { customerType } from '../config/schema/values.ts'
 import { atLeast, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { description, text, uuid } from '../kernel/schema.ts'
+import { page } from '../kernel/page.ts'
+import { description, millis, text, uuid } from '../kernel/schema.ts'
 import { TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
@@ -57,6 +58,41 @@ export interface KeyDebit extends z.infer<typeof KeyDebit> {}
 export const DebitedItem = z.object({ id: z.string(), quantity: z.number() })
 export interface DebitedItem extends z.infer<typeof DebitedItem> {}
 
+/** A change that was made, or a grant of an offer that every customer has. */
+export const ItemHistoryLine = z.object({
+  /** Null: a grant of an offer. */
+  id: z.uuid().nullable(),
+  /** Null: a change. */
+  offerId: z.string().nullable(),
+  /** Positive: a grant. Negative: a use. */
+  delta: z.number(),
+  /** Of a grant that repeats the start of its window. */
+  createdAtMillis: millis(),
+  /** From then on a grant no longer counts, and a use is given back. Null: never. */
+  expiresAtMillis: millis().nullable(),
+  description: z.string().nullable(),
+})
+export interface ItemHistoryLine extends z.infer<typeof ItemHistoryLine> {}
+
+const largestHistoryPage = 100
+/** The end of the year 2099: what repeats each day until then is added up in a moment. */
+const latestBalanceMillis = Date.UTC(2100, 0) - 1
+
+export const ItemHistoryQuery = z.object({
+  /** Another instant at which to compute the balance, from what is known now. */
+  atMillis: z.number().int().min(0).max(latestBalanceMillis).optional(),
+  limit: z.number().int().min(1).max(largestHistoryPage).optional(),
+  cursor: z.string().max(1_000).optional(),
+})
+export interface ItemHistoryQuery extends z.infer<typeof ItemHistoryQuery> {}
+
+export const ItemHistory = page(ItemHistoryLine).extend({
+  quantity: z.number(),
+  /** The balance at `atMillis`. Null: none was requested. */
+  quantityAt: z.number().nullable(),
+})
+export interface ItemHistory extends z.infer<typeof ItemHistory> {}
+
 const unknownCustomer = [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 
 /** Of a check that debits. */
@@ -88,5 +124,14 @@ export const itemEndpoints = {
     body: ItemQuantityChange,
     response: z.object({ id: uuid() }),
     errors: [...unknownCustomer, ItemQuantityInsufficientAmount, IdempotencyKeyReused, IdempotencyKeyUnusable],
+  }),
+  history: endpoint({
+    route: itemRoutes.history,
+    summary: 'Read what the balance of an item comes from, newest first',
+    access: atLeast('admin'),
+    params: byCustomer,
+    query: ItemHistoryQuery,
+    response: ItemHistory,
+    errors: unknownCustomer,
   }),
 }

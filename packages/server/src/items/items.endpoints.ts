@@ -1,6 +1,7 @@
 import { header, IdempotencyKeyUnusable, itemEndpoints } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import type { RequestHeaders } from '../kernel/http/incoming.ts'
+import { readItemHistory } from './item-history.ts'
 import { changeItem, readItem } from './items.ts'
 
 export const itemHandlers = implement(itemEndpoints, {
@@ -10,6 +11,9 @@ export const itemHandlers = implement(itemEndpoints, {
   async changeQuantity({ app, db, project, headers, transaction }, { params, query, body }) {
     const change = { ...body, allowNegative: query.allowNegative, idempotencyKey: idempotencyKeyOf(headers) }
     return { id: await changeItem(app, db, project.config.payments, params, change, transaction) }
+  },
+  async history({ app, db, project }, { params, query }) {
+    return readItemHistory(app, db, project.config.payments, params, query)
   },
 })
 

@@ -1,4 +1,24 @@
-/** SQL of balances that other rows use in statements of their own. */
+import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
+
+export const itemChanges = pgTable(
+  'item_changes',
+  {
+    projectId: projectIdColumn(),
+    id: idColumn(),
+    customerType: text('customer_type').$type<'user' | 'team' | 'custom'>().notNull(),
+    customerId: text('customer_id').notNull(),
+    itemId: text('item_id').notNull(),
+    delta: doublePrecision('delta').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    description: text('description'),
+    idempotencyKey: text('idempotency_key'),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.id] })],
+)
+
+export type ItemChangeRow = typeof itemChanges.$inferSelect
 
 /** The columns of a balance that is kept, as `b`. */
 export const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,

@@ -216,7 +216,7 @@ export function checkDeclared({ items }: Payments, customerType: CustomerType, i
 }
 
 /** UUIDs are compared as text, in one case. */
-const asStored = (item: CustomerItem): CustomerItem =>
+export const asStored = (item: CustomerItem): CustomerItem =>
   item.customerType === 'custom' ? item : { ...item, customerId: item.customerId.toLowerCase() }
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,102 @@
+/** What the balance of an item comes from: the changes that were made, and what offers grant by themselves. */
+import type { ItemHistory, ItemHistoryLine, ItemHistoryQuery, ProjectConfig } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { decodeCursor } from '../kernel/db/cursor.ts'
+import type { Db } from '../kernel/db/db.ts'
+import { paginate } from '../kernel/db/paginate.ts'
+import { grantsByOffer, grantsOf } from './granted-items.ts'
+import { byAge, findFirstUse, type HistoryRow, listChanges } from './item-history.store.ts'
+import { type CustomerItem, listEntries } from './items.store.ts'
+import { asStored, readItem } from './items.ts'
+import { balanceAt } from './ledger.ts'
+
+type Payments = ProjectConfig['payments']
+
+const usualLimit = 50
+
+/** @throws as `readItem` */
+export async function readItemHistory(
+  app: App,
+  db: Db,
+  payments: Payments,
+  given: CustomerItem,
+  { atMillis, limit = usualLimit, cursor }: ItemHistoryQuery,
+): Promise<ItemHistory> {
+  const item = asStored(given)
+  const { quantity } = await readItem(app, db, payments, item)
+  const since = await findFirstUse(db, item)
+  const granted = grantRows(payments, item, { now: app.clock.now(), since })
+  const page = await paginate<Row>({
+    sort: byAge,
+    limit,
+    cursor,
+    rows: async query => {
+      const changes = await listChanges(db, item, query)
+      const made = changes.map(change => ({ ...change, offerId: null }))
+      const rows = [...made, ...rowsAfter(granted, cursor)].sort(newestFirst)
+      return rows.slice(0, query.limit)
+    },
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+  })
+  const quantityAt = atMillis === undefined ? null : await balanceThen(db, payments, item, new Date(atMillis), since)
+  const pagination = { nextCursor: page.nextCursor }
+  return { quantity, quantityAt, items: page.items.map(toLine), isPaginated: true, pagination }
+}
+
+/** All of the history is added up: what is kept of it is of the latest change. */
+async function balanceThen(db: Db, payments: Payments, item: CustomerItem, then: Date, since: Date | null) {
+  const granted = grantsOf(payments, item, { now: then, since }).entries
+  return balanceAt([...granted, ...(await listEntries(db, item, null))], then)
+}
+
+interface Row extends HistoryRow {
+  /** Null: a change. */
+  readonly offerId: string | null
+}
+
+/** Grants are not stored. Their ids only order those of one instant, before all changes; no change has such an id. */
+function grantRows(payments: Payments, item: CustomerItem, options: { now: Date; since: Date | null }): Row[] {
+  return grantsByOffer(payments, item, options).flatMap(({ offerId, entries }, index) => {
+    const id = `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`
+    return entries
+      .filter(({ quantity, expiresAt }) => quantity !== 0 && !isOver(expiresAt, options))
+      .map(({ quantity, at, expiresAt }) => ({
+        id,
+        offerId,
+        delta: quantity,
+        createdAt: at,
+        expiresAt,
+        description: null,
+      }))
+  })
+}
+
+/** A window that no use fell into explains nothing any more. */
+const isOver = (expiresAt: Date | null, { now, since }: { now: Date; since: Date | null }) =>
+  expiresAt !== null && expiresAt <= now && (since === null || expiresAt <= since)
+
+function rowsAfter(rows: readonly Row[], cursor: string | undefined): readonly Row[] {
+  if (!cursor) return rows
+  const [createdAt, id] = decodeCursor(cursor, byAge.columns)
+  if (!(createdAt instanceof Date) || typeof id !== 'string') return []
+  return rows.filter(row => newestFirst(row, { createdAt, id }) > 0)
+}
+
+type Key = Pick<Row, 'createdAt' | 'id'>
+
+function newestFirst(one: Key, other: Key): number {
+  const later = other.createdAt.getTime() - one.createdAt.getTime()
+  if (later !== 0 || other.id === one.id) return later
+  return other.id > one.id ? 1 : -1
+}
+
+function toLine({ id, offerId, delta, createdAt, expiresAt, description }: Row): ItemHistoryLine {
+  return {
+    id: offerId === null ? id : null,
+    offerId,
+    delta,
+    createdAtMillis: createdAt.getTime(),
+    expiresAtMillis: expiresAt?.getTime() ?? null,
+    description,
+  }
+}
