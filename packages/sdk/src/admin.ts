@@ -14,6 +14,7 @@ import { type EmailDraftMethods, emailDraftMethods } from './email-drafts/email-
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-template-methods.ts'
 import { type EmailThemeMethods, emailThemeMethods } from './email-themes/email-theme-methods.ts'
 import { type EmailMethods, emailMethods } from './emails/email-methods.ts'
+import { type ItemHistoryMethods, itemHistoryMethods } from './items/item-history.ts'
 import {
   type PermissionDefinitionMethods,
   permissionDefinitionMethods,
@@ -45,6 +46,7 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     EmailDraftMethods,
     AiChatMethods,
     SentEmailMethods,
+    ItemHistoryMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -71,6 +73,7 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   emailDraftMethods,
   aiChatMethods,
   sentEmailMethods,
+  itemHistoryMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

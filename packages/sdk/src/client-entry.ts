@@ -128,6 +128,13 @@ export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
+export type {
+  CustomerItem,
+  ItemHistoryLine,
+  ItemHistoryOptions,
+  ItemHistoryPage,
+  ItemQuantityChange,
+} from './items/item-history.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
 export type { NotificationCategory } from './notifications/notification-category.ts'
 export type {

@@ -36,6 +36,7 @@ export interface EndpointByRoute
     Row<'userApiKeys'>,
     Row<'teamApiKeys'>,
     Row<'notifications'>,
+    Row<'items'>,
     Row<'userImports'>,
     Row<'userExports'>,
     Row<'sessions'>,
