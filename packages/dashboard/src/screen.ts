@@ -28,7 +28,7 @@ export interface NavigationEntry {
   /** In the sidebar instead of the title. */
   readonly label?: string
   /** The heading in the sidebar below which it stands. Without one it stands at the top. */
-  readonly section?: 'Emails'
+  readonly section?: 'Emails' | 'Payments'
   /** Pressed after `g`. */
   readonly key: string
   /** Stands beside the title in the sidebar. */

@@ -13,6 +13,8 @@ import { themeScreen } from './email-themes/theme.screen.ts'
 import { themesScreen } from './email-themes/themes.screen.ts'
 import { sendScreen } from './emails/sends/send.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
+import { itemScreen } from './items/item.screen.ts'
+import { itemsScreen } from './items/items.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
 import { authMethodsScreen } from './projects/auth-methods.screen.ts'
@@ -67,6 +69,8 @@ export const projectScreens = [
   sendDraftScreen,
   sendScreen,
   mailServerScreen,
+  itemsScreen,
+  itemScreen,
 ] as const
 
 type NeedsMore =
@@ -79,6 +83,7 @@ type NeedsMore =
   | typeof draftScreen
   | typeof sendDraftScreen
   | typeof sendScreen
+  | typeof itemScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

@@ -6,6 +6,7 @@ import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
+import { ItemsOfCustomer } from '../items/ItemsOfCustomer.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
@@ -77,6 +78,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
           </Section>
         </TeamForm>
       </ForRole>
+      <ItemsOfCustomer project={project} customerType="team" customerId={team.id} />
     </>
   )
 }

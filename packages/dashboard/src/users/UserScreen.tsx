@@ -7,6 +7,7 @@ import { ApiKeys } from '../api-keys/ApiKeys.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
+import { ItemsOfCustomer } from '../items/ItemsOfCustomer.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { UserAccounts } from '../oauth-providers/UserAccounts.tsx'
 import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
@@ -110,6 +111,7 @@ function User({ user }: { user: ServerUser }) {
           </Section>
         </UserForm>
       </ForRole>
+      <ItemsOfCustomer project={project} customerType="user" customerId={user.id} />
       <Section
         title="Explain a permission"
         description="Where it comes from: what was granted, and what contains what."

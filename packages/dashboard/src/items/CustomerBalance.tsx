@@ -1,0 +1,80 @@
+import type { AdminOwnedProject, CustomerItem } from '@latchkey/js'
+import { ApiError } from '@latchkey/js'
+import { Alert, Button, classNames } from '@latchkey/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History as HistoryIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { ListFoot } from '../parts/table/ListFoot.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { useLoadMore } from '../parts/table/use-load-more.ts'
+import { BalanceOnDay } from './BalanceOnDay.tsx'
+import { ChangeQuantityDialog } from './ChangeQuantityDialog.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import styles from './Items.module.css'
+import { itemHistoryQuery } from './item-queries.ts'
+import { sayQuantity } from './item-words.ts'
+
+export interface CustomerBalanceProps {
+  project: AdminOwnedProject
+  item: CustomerItem
+  /** The item's. */
+  name: string
+  on: string | undefined
+  onDay: (day: string | undefined) => unknown
+}
+
+/** How many of an item a customer has, what it comes from, and the means to change it. */
+export function CustomerBalance({ project, item, name, on, onDay }: CustomerBalanceProps) {
+  const pages = useInfiniteQuery(itemHistoryQuery(project, item))
+  const lines = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
+  const loadMore = useLoadMore(pages)
+  const whyNot = useRefusal('developer')
+  const [isChanging, setChanging] = useState(false)
+  const quantity = pages.data?.pages[0]?.quantity
+
+  if (pages.isPending) return <RowsSkeleton label="Loading the balance" count={4} />
+  if (quantity === undefined) {
+    const isUnknown = pages.error instanceof ApiError && pages.error.statusCode === 404
+    if (!isUnknown) return <QueryFailure query={pages} />
+    return <Alert>This project has no such {item.customerType}. They may have been deleted.</Alert>
+  }
+  return (
+    <>
+      {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
+      <div className={styles.balance}>
+        <div className={styles.figure}>
+          <span className={styles.caption}>Now</span>
+          <output className={classNames(styles.now, quantity < 0 && styles.below)} aria-label="Balance">
+            {sayQuantity(quantity)}
+          </output>
+        </div>
+        <BalanceOnDay project={project} item={item} day={on} onDay={onDay} />
+        <Button className={styles.act} disabled={whyNot !== undefined} title={whyNot} onClick={() => setChanging(true)}>
+          Change the quantity
+        </Button>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState icon={<HistoryIcon size={20} />} title="No history yet">
+          What you or your server grant and take is listed here, with what offers grant by themselves.
+        </EmptyState>
+      ) : (
+        <>
+          <HistoryTable lines={lines} onEnd={loadMore} />
+          <ListFoot pages={pages} count={lines.length} one="line" which="The last" />
+        </>
+      )}
+      {isChanging && (
+        <ChangeQuantityDialog
+          project={project}
+          item={item}
+          name={name}
+          quantity={quantity}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ItemHistoryLine } from '@latchkey/js'
+import { classNames } from '@latchkey/ui'
+import { Moment } from '../parts/page/Moment.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import styles from './Items.module.css'
+import { isOver, sayDelta, whatHappened } from './item-words.ts'
+
+export interface HistoryTableProps {
+  lines: readonly ItemHistoryLine[]
+  onEnd: () => void
+}
+
+/** What a balance comes from, newest first. */
+export function HistoryTable({ lines, onEnd }: HistoryTableProps) {
+  return (
+    <VirtualTable
+      label="History, newest first"
+      columns={columns}
+      rows={lines}
+      idOf={idOf}
+      nameOf={whatHappened}
+      onEnd={onEnd}
+    />
+  )
+}
+
+const idOf = ({ id, offerId, createdAt }: ItemHistoryLine) => id ?? `${offerId} ${createdAt.getTime()}`
+
+const columns: readonly ColumnOf<ItemHistoryLine>[] = [
+  {
+    id: 'change',
+    header: 'Change',
+    cell: line => (
+      <span className={classNames(styles.change, isOver(line, new Date()) && styles.over)}>{sayDelta(line.delta)}</span>
+    ),
+    className: styles.delta,
+  },
+  {
+    id: 'what',
+    header: 'What',
+    cell: line => <span className={styles.about}>{line.description ?? whatHappened(line)}</span>,
+    wraps: true,
+  },
+  { id: 'expires', header: 'Expires', cell: line => <Expiry line={line} />, className: styles.expires },
+  { id: 'when', header: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
+]
+
+function Expiry({ line: { delta, expiresAt }, line }: { line: ItemHistoryLine }) {
+  if (expiresAt === null) return <span className={styles.quiet}>Never</span>
+  const past = delta < 0 ? 'Given back' : 'Expired'
+  const future = delta < 0 ? 'Given back' : 'Expires'
+  return (
+    <span className={styles.quiet}>
+      {isOver(line, new Date()) ? past : future} <Moment at={expiresAt} />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+/** What the screens read about items and their balances. */
+import type { CustomerItem } from '@latchkey/js'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
+
+const linesAtOnce = 100
+
+/** The balance, and the lines that explain it, as many pages of them as a user scrolls to. */
+export function itemHistoryQuery(project: Managed, item: CustomerItem) {
+  return infiniteQueryOptions({
+    queryKey: [...itemKey(project, item), 'history'],
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      project.app.getItemHistory(item, { cursor: pageParam, limit: linesAtOnce, signal }),
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
+    ...asAnswered,
+  })
+}
+
+/** The balance now. */
+export function balanceQuery(project: Managed, item: CustomerItem) {
+  return queryOptions({
+    queryKey: [...itemKey(project, item), 'balance'],
+    queryFn: async ({ signal }) => (await project.app.getItemHistory(item, { limit: 1, signal })).quantity,
+    ...asAnswered,
+  })
+}
+
+/** The balance at another instant. */
+export function balanceAtQuery(project: Managed, item: CustomerItem, at: Date) {
+  return queryOptions({
+    queryKey: [...itemKey(project, item), 'balance', at.getTime()],
+    queryFn: async ({ signal }) => (await project.app.getItemHistory(item, { at, limit: 1, signal })).quantityAt,
+    ...asAnswered,
+  })
+}
+
+/** After a change of a balance. */
+export function balanceChanged(queries: QueryClient, project: Managed, item: CustomerItem): Promise<void> {
+  return queries.invalidateQueries({ queryKey: itemKey(project, item) })
+}
+
+const itemKey = (project: Managed, { customerType, customerId, itemId }: CustomerItem) => [
+  'project',
+  project.id,
+  'item',
+  itemId,
+  customerType,
+  customerId,
+]

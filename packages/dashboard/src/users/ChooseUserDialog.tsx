@@ -1,0 +1,58 @@
+import { Button, Dialog } from '@latchkey/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Managed } from '../api.ts'
+import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { useSettled } from '../parts/use-settled.ts'
+import { nameOf } from './name-of.ts'
+import { usersFoundQuery } from './user-queries.ts'
+
+export interface ChooseUserDialogProps {
+  project: Managed
+  title: string
+  description?: ReactNode
+  onChoose: (user: Choice) => unknown
+  onClose: () => void
+}
+
+/** Which user? Found by name, email address or id. */
+export function ChooseUserDialog({ project, title, description, onChoose, onClose }: ChooseUserDialogProps) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
+  const choices = (found.data ?? []).map(user => ({
+    id: user.id,
+    label: nameOf(user),
+    note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
+    imageUrl: user.profileImageUrl,
+  }))
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {found.isError ? (
+        <QueryFailure query={found} />
+      ) : (
+        <Chooser
+          label="Search users by name, email or id"
+          typed={typed}
+          onType={setTyped}
+          choices={choices}
+          onChoose={onChoose}
+          empty={search ? 'No users found.' : 'There are no users yet.'}
+          isBusy={found.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}
