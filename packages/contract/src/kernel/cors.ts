@@ -1,5 +1,5 @@
 /** What pages of any origin may send and read. Apart from the other headers, because a page needs none of it. */
-import { header } from './headers.ts'
+import { header, rareHeader } from './headers.ts'
 
 /** Headers that are taken without effect. */
 const passedOver = [
@@ -21,19 +21,19 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-headers': [
     header.accessType,
     header.projectId,
-    header.branchId,
+    rareHeader.branchId,
     header.publishableClientKey,
     header.secretServerKey,
     header.superSecretAdminKey,
     header.adminAccessToken,
-    header.workflowToken,
+    rareHeader.workflowToken,
     header.accessToken,
     header.refreshToken,
     header.allowAnonymousUser,
     header.overrideErrorStatus,
     header.randomNonce,
     header.clientVersion,
-    header.idempotencyKey,
+    rareHeader.idempotencyKey,
     ...passedOver,
   ].join(', '),
   'access-control-expose-headers':

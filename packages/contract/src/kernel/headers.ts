@@ -2,12 +2,10 @@
 export const header = {
   accessType: 'x-stack-access-type',
   projectId: 'x-stack-project-id',
-  branchId: 'x-stack-branch-id',
   publishableClientKey: 'x-stack-publishable-client-key',
   secretServerKey: 'x-stack-secret-server-key',
   superSecretAdminKey: 'x-stack-super-secret-admin-key',
   adminAccessToken: 'x-stack-admin-access-token',
-  workflowToken: 'x-stack-workflow-token',
   accessToken: 'x-stack-access-token',
   refreshToken: 'x-stack-refresh-token',
   allowAnonymousUser: 'x-stack-allow-anonymous-user',
@@ -19,6 +17,12 @@ export const header = {
   actualStatus: 'x-stack-actual-status',
   /** From a page to its own backend: the tokens as JSON. */
   auth: 'x-stack-auth',
+} as const
+
+/** Headers that no page of an application sends. Apart from the others, so that pages do not load their names. */
+export const rareHeader = {
+  branchId: 'x-stack-branch-id',
+  workflowToken: 'x-stack-workflow-token',
   /** Our own addition: a request that is repeated with the same key changes nothing again. */
   idempotencyKey: 'idempotency-key',
 } as const

@@ -1,4 +1,4 @@
-import { header, IdempotencyKeyUnusable, itemEndpoints } from '@latchkey/contract'
+import { IdempotencyKeyUnusable, itemEndpoints, rareHeader } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import type { RequestHeaders } from '../kernel/http/incoming.ts'
 import { readItemHistory } from './item-history.ts'
@@ -19,7 +19,7 @@ export const itemHandlers = implement(itemEndpoints, {
 
 /** @throws {@link IdempotencyKeyUnusable} */
 function idempotencyKeyOf(headers: RequestHeaders): string | null {
-  const key = headers.get(header.idempotencyKey)
+  const key = headers.get(rareHeader.idempotencyKey)
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) throw IdempotencyKeyUnusable()
   return key
 }

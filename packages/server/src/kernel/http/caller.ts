@@ -5,7 +5,14 @@
  * whether the caller may do what is requested.
  */
 import * as refusal from '@latchkey/contract'
-import { type ColleagueRole, header, type Level, type ProjectConfig, type ServerUser } from '@latchkey/contract'
+import {
+  type ColleagueRole,
+  header,
+  type Level,
+  type ProjectConfig,
+  rareHeader,
+  type ServerUser,
+} from '@latchkey/contract'
 import type { AccessTokenClaims, AccessTokenVerdict } from '../crypto/access-tokens.ts'
 import type { RequestHeaders } from './incoming.ts'
 
@@ -99,7 +106,7 @@ export async function identify(
   const tokenUser = project && claims && (await readTokenUser(credentials, claims, endedSession))
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
   const authority = await authenticate(credentials, read, accessType, project)
-  const branchId = read(header.branchId) ?? mainBranch
+  const branchId = read(rareHeader.branchId) ?? mainBranch
   if (branchId !== mainBranch) throw refusal.BranchDoesNotExist({ branchId })
 
   const isOfProject = claims?.projectId === projectId
@@ -156,7 +163,7 @@ async function readTokenUser(
 async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<Authority> {
   const adminToken = read(header.adminAccessToken)
   if (adminToken !== null) return checkAdminToken(credentials, adminToken, project)
-  if (read(header.workflowToken) !== null) {
+  if (read(rareHeader.workflowToken) !== null) {
     throw level === 'admin' ? refusal.AdminKeyRequired() : refusal.WorkflowTokenDoesNotExist()
   }
   const { name, missing, invalid } = keyOf[level]
