@@ -34,6 +34,14 @@ export async function bundlePackage({ folder, entries, core, usual, external, ba
           for (const id of this.getModuleIds()) graph.set(id, this.getModuleInfo(id))
         },
       },
+      {
+        // Pages load styles without their indentation. Lines stay, so that source maps hold.
+        name: 'styles',
+        transform: {
+          filter: { id: /\.css\.ts$/ },
+          handler: code => ({ code: code.replace(/\n +/g, '\n'), map: null }),
+        },
+      },
     ],
   })
   await bundle.generate({ format: 'esm' })
