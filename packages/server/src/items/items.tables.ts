@@ -18,8 +18,6 @@ export const itemChanges = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 
-export type ItemChangeRow = typeof itemChanges.$inferSelect
-
 /** The columns of a balance that is kept, as `b`. */
 export const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,
   case when b.next_at < 'infinity' then b.next_at end as "nextAt"`
