@@ -68,10 +68,7 @@ export const userMethods = {
 
   async getPartialUser(app, options: (GetUserOptions & FromToken) | ConvexPartialUserOptions) {
     if (options.from !== 'convex') return required(app, app.findPartialUser, options.or, options.tokenStore)
-    const { or = 'return-null', ctx } = options
-    const found = await (await loadAuth()).readPartialUser(ctx, { includeAnonymous: or === 'anonymous' })
-    if (found || or === 'return-null') return found
-    throw notSignedIn()
+    return (await loadAuth()).getConvexPartialUser(options)
   },
 
   signOut: (app, { tokenStore, ...options } = {}) => signOut(app, app.session(tokenStore), options),

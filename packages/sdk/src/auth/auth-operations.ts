@@ -5,7 +5,7 @@ export {
   rejectEmailVerification,
   verifyEmail,
 } from '../contact-channels/verify-email.ts'
-export { readPartialUser } from '../convex/partial-user.ts'
+export { getConvexPartialUser } from '../convex/partial-user.ts'
 export { getConvexHttpClientAuth, tokenForConvex } from '../convex/token.ts'
 export { furtherErrors } from '../errors/further-errors.ts'
 export {

@@ -4,7 +4,7 @@
  * It is no part of what is loaded later: Convex refuses `import()` in queries and mutations.
  */
 import type { WhenSignedOut } from '../app/get-user-options.ts'
-import type { WhoCounts } from '../app/internals.ts'
+import { notSignedIn } from '../errors/not-signed-in.ts'
 import { claimsOf } from '../session/access-token.ts'
 import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
 
@@ -35,10 +35,15 @@ export interface RequireConvexPartialUserOptions extends ConvexPartialUserOption
   readonly or: 'throw' | 'anonymous'
 }
 
-/** The caller, or null where no one is signed in. */
-export async function readPartialUser({ auth }: ConvexContext, who: WhoCounts): Promise<TokenPartialUser | null> {
-  const identity = await auth.getUserIdentity()
-  return personIn(identity && claimsOf(claimsIn(identity)), who)
+/** The caller, or what `or` says where no one is signed in. */
+export async function getConvexPartialUser({
+  ctx,
+  or = 'return-null',
+}: ConvexPartialUserOptions): Promise<TokenPartialUser | null> {
+  const identity = await ctx.auth.getUserIdentity()
+  const found = personIn(identity && claimsOf(claimsIn(identity)), { includeAnonymous: or === 'anonymous' })
+  if (found || or === 'return-null') return found
+  throw notSignedIn()
 }
 
 /** Convex renames some claims for the providers it supports, and keeps those of custom ones as in the token. */

@@ -1,7 +1,7 @@
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
 import type { RedirectOptions } from './redirects.ts'
-import type { PageName } from './urls.ts'
+import { handlerPages, type PageName } from './urls.ts'
 
 /**
  * The pages that an app can take the visitor to. With `redirectMethod: 'none'` nothing happens; else each call stays
@@ -33,26 +33,12 @@ export interface RedirectMethods {
   redirectToError(options?: RedirectOptions): Promise<void>
 }
 
-const to =
-  (page: PageName) =>
-  ({ redirects }: AppContext, options?: RedirectOptions) =>
-    redirects.toPage(page, options)
+const pages: readonly PageName[] = [...handlerPages, 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut']
 
-export const redirectMethods = {
-  redirectToSignIn: to('signIn'),
-  redirectToSignUp: to('signUp'),
-  redirectToAfterSignIn: to('afterSignIn'),
-  redirectToAfterSignUp: to('afterSignUp'),
-  redirectToSignOut: to('signOut'),
-  redirectToAfterSignOut: to('afterSignOut'),
-  redirectToEmailVerification: to('emailVerification'),
-  redirectToPasswordReset: to('passwordReset'),
-  redirectToForgotPassword: to('forgotPassword'),
-  redirectToHome: to('home'),
-  redirectToOAuthCallback: to('oauthCallback'),
-  redirectToMagicLinkCallback: to('magicLinkCallback'),
-  redirectToAccountSettings: to('accountSettings'),
-  redirectToTeamInvitation: to('teamInvitation'),
-  redirectToMfa: to('mfa'),
-  redirectToError: to('error'),
-} satisfies Row<RedirectMethods, AppContext>
+const methods = pages.map(page => [
+  `redirectTo${page.replace(/^oa|^./, start => start.toUpperCase())}`,
+  ({ redirects }: AppContext, options?: RedirectOptions) => redirects.toPage(page, options),
+])
+
+// One method for each page, named for it: `redirectToOAuthCallback` has two capitals.
+export const redirectMethods = Object.fromEntries(methods) as Row<RedirectMethods, AppContext>

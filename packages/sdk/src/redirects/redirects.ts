@@ -88,7 +88,7 @@ export function trusted(url: string, urls: HandlerUrls): URL {
   const origins = Object.values(urls).map(known => new URL(known, location.href).origin)
   if (isWebAddress(target) && [location.origin, ...origins].includes(target.origin)) return target
   throw new Error(
-    `The redirect to ${target.origin === 'null' ? target.protocol : target.origin} is not trusted: it is neither in this application nor in its urls.`,
+    `The redirect to ${target.origin === 'null' ? target.protocol : target.origin} is not trusted: it is not in this application or its urls.`,
   )
 }
 

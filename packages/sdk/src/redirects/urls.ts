@@ -1,4 +1,5 @@
 /** Where an application's pages are. */
+import { toSnake } from '@latchkey/contract/names'
 import { present } from '../present.ts'
 
 /** The pages that the application or its handler has. All but `handler` can be redirected to. */
@@ -26,30 +27,40 @@ export interface HandlerUrls {
 /** A page that can be redirected to. */
 export type PageName = Exclude<keyof HandlerUrls, 'handler'>
 
+/** The pages of the handler. Their paths are their names: `signIn` is at `/handler/sign-in`. */
+export const handlerPages = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'accountSettings',
+  'teamInvitation',
+  'mfa',
+  'error',
+] as const
+
 /** The pages as given, and the handler's own for the rest. */
 export function resolveUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = given.handler ?? '/handler'
-  const page = (name: string) => `${handler.replace(/\/+$/, '')}/${name}`
   const home = given.home ?? '/'
   const afterSignIn = given.afterSignIn ?? home
   return Object.freeze({
-    signIn: page('sign-in'),
-    signUp: page('sign-up'),
+    ...ownPages(handler.replace(/\/+$/, '')),
     afterSignUp: afterSignIn,
-    signOut: page('sign-out'),
     afterSignOut: home,
-    emailVerification: page('email-verification'),
-    passwordReset: page('password-reset'),
-    forgotPassword: page('forgot-password'),
-    oauthCallback: page('oauth-callback'),
-    magicLinkCallback: page('magic-link-callback'),
-    accountSettings: page('account-settings'),
-    teamInvitation: page('team-invitation'),
-    mfa: page('mfa'),
-    error: page('error'),
     ...present(given),
     handler,
     home,
     afterSignIn,
   })
+}
+
+function ownPages(folder: string): Pick<HandlerUrls, (typeof handlerPages)[number]> {
+  const pages = handlerPages.map(name => [name, `${folder}/${toSnake(name).replaceAll('_', '-')}`])
+  // One entry for each of the names.
+  return Object.fromEntries(pages) as ReturnType<typeof ownPages>
 }

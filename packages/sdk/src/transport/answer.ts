@@ -30,7 +30,7 @@ async function knownError(code: string, answer: Answer): Promise<Error> {
   // Something between us and the server has mixed up answers; believing either half would be a guess.
   if (!isWireError(body) || body.code !== code) {
     return new Error(
-      `The header of the response names the error ${code}, its body does not: a proxy or cache may be mixing up responses.`,
+      `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
     )
   }
   return revive({ code, message: body.error, details: detailsOf(body), ...refusalOf(answer) })
