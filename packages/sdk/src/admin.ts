@@ -14,6 +14,7 @@ import { type EmailDraftMethods, emailDraftMethods } from './email-drafts/email-
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-template-methods.ts'
 import { type EmailThemeMethods, emailThemeMethods } from './email-themes/email-theme-methods.ts'
 import { type EmailMethods, emailMethods } from './emails/email-methods.ts'
+import { type ItemChangeMethods, itemChangeMethods } from './items/item-change-methods.ts'
 import { type ItemHistoryMethods, itemHistoryMethods } from './items/item-history.ts'
 import {
   type PermissionDefinitionMethods,
@@ -47,6 +48,7 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     AiChatMethods,
     SentEmailMethods,
     ItemHistoryMethods,
+    ItemChangeMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -74,6 +76,7 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   aiChatMethods,
   sentEmailMethods,
   itemHistoryMethods,
+  itemChangeMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

@@ -17,6 +17,7 @@ import {
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
   type InvalidTotpCode,
+  type Item,
   type LatchkeyAdminApp,
   type LatchkeyClientApp,
   type LatchkeyConfig,
@@ -34,6 +35,7 @@ import {
   type ProjectPermission,
   Result,
   type SentEmailPage,
+  type ServerItem,
   type ServerOAuthProvider,
   type ServerTeam,
   type ServerTeamUser,
@@ -172,6 +174,28 @@ export async function teams(app: LatchkeyClientApp, user: CurrentUser, team: Tea
   else expectType<VerificationCodeError>()(details.error)
   // @ts-expect-error only a server grants permissions
   user.grantPermission
+}
+
+export async function items(client: LatchkeyClientApp, user: CurrentUser, team: Team, admin: LatchkeyAdminApp) {
+  expectType<Item>()(await client.getItem({ itemId: 'credits', userId: user.id }))
+  expectType<Item>()(await user.getItem('credits'))
+  expectType<Item>()(await team.getItem('seats'))
+  // @ts-expect-error only a server changes quantities
+  ;(await user.getItem('credits')).increaseQuantity
+  // @ts-expect-error an item has one customer
+  await client.getItem({ itemId: 'credits', userId: user.id, teamId: team.id })
+  // @ts-expect-error and it has one
+  await client.getItem({ itemId: 'credits' })
+
+  expectType<ServerItem | undefined>()(await (await admin.getUser('id'))?.getItem('credits'))
+  expectType<ServerItem | undefined>()(await (await admin.getTeam('id'))?.getItem('seats'))
+  const calls = await admin.getItem({ itemId: 'calls', customCustomerId: 'tenant-7' })
+  expectType<ServerItem>()(calls)
+  expectType<void>()(await calls.increaseQuantity(5, { idempotencyKey: 'invoice-7', expiresAt: new Date() }))
+  expectType<boolean>()(await calls.tryDecreaseQuantity(1))
+  expectType<void>()(
+    await admin.createItemQuantityChange({ itemId: 'credits', userId: 'id', quantity: -1, expiresAt: '2030-01-31' }),
+  )
 }
 
 export async function server(app: LatchkeyServerApp) {

@@ -121,6 +121,7 @@ export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/ema
 export type { EmailNotSent } from './emails/emails.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/item-errors.ts'
 export * from './errors/oauth-errors.ts'
 export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
@@ -128,6 +129,15 @@ export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
+export type {
+  Item,
+  ItemChangeOptions,
+  ItemCustomer,
+  ItemOptions,
+  ItemOwner,
+  ItemQuantityChangeOptions,
+  ServerItem,
+} from './items/item.ts'
 export type {
   CustomerItem,
   ItemHistoryLine,

@@ -9,6 +9,7 @@ import { type AuthMethods, authMethods } from './auth/auth-methods.ts'
 import { type VerificationMethods, verificationMethods } from './contact-channels/verification-methods.ts'
 import { isBrowser } from './environment.ts'
 import { type InvitationMethods, invitationMethods } from './invitations/invitation-methods.ts'
+import { type ItemMethods, itemMethods } from './items/item-methods.ts'
 import { type RedirectMethods, redirectMethods } from './redirects/redirect-methods.ts'
 import { type CurrentUser, createCurrentUser } from './users/current-user.ts'
 import { createProjectOwner } from './users/project-owner.ts'
@@ -21,9 +22,17 @@ export interface AnyApp<Own extends User>
     AuthMethods,
     VerificationMethods,
     InvitationMethods,
+    ItemMethods,
     RedirectMethods {}
 
-export const anyAppRows = [userMethods, authMethods, verificationMethods, invitationMethods, redirectMethods]
+export const anyAppRows = [
+  userMethods,
+  authMethods,
+  verificationMethods,
+  invitationMethods,
+  itemMethods,
+  redirectMethods,
+]
 
 /**
  * Latchkey in a browser, or anywhere else that acts for the signed-in user.

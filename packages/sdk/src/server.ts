@@ -6,6 +6,8 @@ import type { Connection } from './app/connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
 import { type AnyApp, anyAppRows } from './client.ts'
 import { type ServerEmailMethods, serverEmailMethods } from './emails/server-email-methods.ts'
+import type { ItemMethods } from './items/item-methods.ts'
+import { type ServerItemMethods, serverItemMethods } from './items/server-item-methods.ts'
 import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-team-methods.ts'
 import { createProjectOwner } from './users/project-owner.ts'
@@ -15,11 +17,12 @@ import { type ServerUserMethods, serverUserMethods } from './users/server-user-m
 
 /** What apps with a secret key have in common. */
 export interface TrustedApp<Own extends CurrentServerUser>
-  extends Omit<AnyApp<Own>, keyof ServerUserMethods<Own>>,
+  extends Omit<AnyApp<Own>, keyof ServerUserMethods<Own> | keyof ItemMethods>,
     ServerUserMethods<Own>,
     ServerTeamMethods,
     ServerOAuthMethods,
-    ServerEmailMethods {}
+    ServerEmailMethods,
+    ServerItemMethods {}
 
 export const trustedAppRows = [
   ...anyAppRows,
@@ -27,6 +30,7 @@ export const trustedAppRows = [
   serverTeamMethods,
   serverOAuthMethods,
   serverEmailMethods,
+  serverItemMethods,
 ]
 
 export function createTrustedApp(connection: Connection) {

@@ -5,6 +5,7 @@
 import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { followSession } from '../cache/following.ts'
 import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
+import { createItemStores, type ItemStores } from '../items/item-stores.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
 import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
 import { createRefresh } from '../session/refresh.ts'
@@ -31,7 +32,7 @@ export interface ConnectionParts {
   readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
 }
 
-export interface Connection {
+export interface Connection extends ItemStores {
   readonly baseUrl: string
   readonly projectId: string
   readonly publishableClientKey: string
@@ -64,9 +65,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
   function tokens(named: TokenStoreInit = parts.tokenStore): TokenStore {
     const store = tokenStores(named)
     if (store) return store
-    throw new Error(
-      'This app was made with tokenStore: null, so this call has to say whose tokens to use: { tokenStore: request }.',
-    )
+    throw new Error('With tokenStore: null each call says whose tokens to use: { tokenStore: request }.')
   }
   const session = (named?: TokenStoreInit) => sessions.in(tokens(named))
   return {
@@ -83,6 +82,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     tokens,
     session,
     store: load => createStore(load, platform),
+    ...createItemStores(transport, platform),
     following: (storeOf, signedOut, named) =>
       followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
   }

@@ -3,6 +3,7 @@ import { routes } from '@latchkey/contract/table'
 import { createTeamApiKey } from '../api-keys/api-keys.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
+import { readItem } from '../items/items.ts'
 import { changeRoles } from '../team-roles/roles.ts'
 import { ownTeamsChanged } from './own-teams.ts'
 import type { ServerTeamUpdateOptions } from './server-team.ts'
@@ -30,6 +31,7 @@ export function teamActs(from: ViewerStores, teamId: string) {
     changeRoles: (userId, change) => changeRoles(from, teamId, userId, change),
     listApiKeys: () => store('teamApiKeys', teamId).load(),
     createApiKey: options => createTeamApiKey(from, teamId, options),
+    getItem: itemId => readItem(transport, { itemId, teamId }),
   } satisfies Partial<Team>
 }
 

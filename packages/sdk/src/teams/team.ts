@@ -3,7 +3,9 @@
 import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
 import type { latchkeyInternals } from '../app/internals.ts'
 import type { StoreByName } from '../cache/named-stores.ts'
+import type { Store } from '../cache/store.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
+import type { Item, ItemOptions, ItemOwner } from '../items/item.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
 import type { TeamUser } from './team-member.ts'
 import type { TeamWatchable } from './team-watchable.ts'
@@ -16,7 +18,7 @@ import type { TeamWatchable } from './team-watchable.ts'
  * const [team] = await user.listTeams()
  * await team.inviteUser({ email: 'grace@example.com' })
  */
-export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
+export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, ItemOwner<Item> {
   readonly id: string
   readonly displayName: string
   readonly profileImageUrl: string | null
@@ -82,6 +84,8 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
 /** What a team shows to packages that build on this one; `store('users', team.id)` is a value to watch. */
 export interface TeamInternals {
   readonly store: StoreByName<TeamWatchable>
+  /** An item to watch. */
+  readonly item: (options: ItemOptions) => Store<Item>
 }
 
 /** What a new team is made of. */

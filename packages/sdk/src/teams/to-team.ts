@@ -17,6 +17,7 @@ const acts = [
   'changeRoles',
   'listApiKeys',
   'createApiKey',
+  'getItem',
 ] as const
 
 export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
@@ -28,6 +29,6 @@ export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
     clientMetadata,
     clientReadOnlyMetadata,
     ...later(acts, async () => (await loadAccount()).teamActs(from, id)),
-    [latchkeyInternals]: { store: from.store },
+    [latchkeyInternals]: { store: from.store, item: from.connection.item },
   } satisfies Team)
 }

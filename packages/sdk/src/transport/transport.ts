@@ -42,6 +42,8 @@ export interface Caller {
   readonly session?: AccessTokenSource | null
   /** Says which session is meant, where the access token alone does not. */
   readonly refreshToken?: string | undefined
+  /** Sent besides. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Whether the request is idempotent. Default: by its method. */
   readonly repeatable?: boolean
   /** Ends the call when no one waits for its answer any more. */
@@ -80,6 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
       ...options.extraRequestHeaders,
       ...commonHeaders(platform.random().toString(36).slice(2)),
       ...(call.body && { 'content-type': 'application/json' }),
+      ...call.headers,
       ...(call.withoutCredentials ? {} : credentialHeaders({ ...options, ...tokens, refreshToken: call.refreshToken })),
     })
     const body = call.body && JSON.stringify(toWire(call.body))

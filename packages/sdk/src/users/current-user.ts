@@ -9,6 +9,7 @@ import type {
   ContactChannelOwner,
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { Item, ItemOptions, ItemOwner } from '../items/item.ts'
 import { later } from '../later.ts'
 import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-provider.ts'
 import type { TeamRef } from '../permissions/permission.ts'
@@ -33,6 +34,7 @@ export interface CurrentUser
     OwnSignIn,
     ContactChannelOwner<ContactChannel, ContactChannelCreateOptions>,
     OAuthProviderOwner<OAuthProvider>,
+    ItemOwner<Item>,
     Auth {
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
@@ -56,6 +58,8 @@ export interface CurrentUser
 export interface CurrentUserInternals {
   readonly teams: Store<readonly Team[]>
   readonly contactChannels: Store<readonly ContactChannel[]>
+  /** An item to watch. */
+  readonly item: (options: ItemOptions) => Store<Item>
   /** Any value to watch: `store('permissions', team.id, true)`. */
   readonly store: ViewerStores['store']
 }
@@ -95,6 +99,7 @@ const acts = [
   'listOAuthProviders',
   'getOAuthProvider',
   'getConnectedAccount',
+  'getItem',
 ] as const
 
 export function createCurrentUser(parts: OwnUserParts): CurrentUser {
@@ -107,6 +112,6 @@ export function createCurrentUser(parts: OwnUserParts): CurrentUser {
   } satisfies CurrentUser)
 }
 
-export function userInternals({ store }: ViewerStores): CurrentUserInternals {
-  return { store, teams: store('teams'), contactChannels: store('contactChannels') }
+export function userInternals({ connection, store }: ViewerStores): CurrentUserInternals {
+  return { store, item: connection.item, teams: store('teams'), contactChannels: store('contactChannels') }
 }

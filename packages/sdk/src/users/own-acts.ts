@@ -4,6 +4,7 @@ import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
+import { readItem } from '../items/items.ts'
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { OwnUserParts } from './own-stores.ts'
@@ -45,5 +46,6 @@ export function ownActs(parts: OwnUserParts) {
     listTeams,
     getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
     createTeam: options => createOwnTeam(from, options),
+    getItem: itemId => readItem(transport, { itemId, userId: wire.id }),
   } satisfies Partial<CurrentUser>
 }

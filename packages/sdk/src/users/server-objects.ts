@@ -8,6 +8,7 @@ import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
+import { getServerItem } from '../items/server-items.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import { createSession } from '../sessions/created-session.ts'
@@ -87,6 +88,7 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     createContactChannel: options => createContactChannel(from, options),
     listOAuthProviders,
     getOAuthProvider: async id => (await listOAuthProviders()).find(account => account.id === id) ?? null,
+    getItem: itemId => getServerItem(connection, { itemId, userId }),
     createSession: options => createSession(connection, userId, options),
     // A server has no current session, so none is left out.
     revokeAllSessions: () => revokeOtherSessions(from),
@@ -123,6 +125,7 @@ function serverTeamOf(from: ViewerStores, wire: WireServerTeam): ServerTeam {
     ...teamActs(from, teamId),
     createdAt: new Date(createdAtMillis),
     serverMetadata,
+    getItem: itemId => getServerItem(from.connection, { itemId, teamId }),
     async addUser(userId) {
       await transport.send(routes.teamMemberships.create, { params: { teamId, userId }, body: {} })
       await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])

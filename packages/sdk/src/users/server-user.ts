@@ -7,6 +7,7 @@ import type {
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { ItemOwner, ServerItem } from '../items/item.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Result } from '../result.ts'
@@ -31,6 +32,7 @@ export interface ServerUser
     UserOwn,
     ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
     OAuthProviderOwner<ServerOAuthProvider>,
+    ItemOwner<ServerItem>,
     PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean

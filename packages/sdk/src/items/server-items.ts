@@ -1,0 +1,56 @@
+/** Items, as an application's own server changes them. */
+import { rareHeader } from '@latchkey/contract/names'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
+import { resultOf } from '../result.ts'
+import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
+import { itemParams, readItem } from './items.ts'
+
+export async function getServerItem(connection: Connection, options: ItemOptions): Promise<ServerItem> {
+  const item = await readItem(connection.transport, options)
+  const change = (delta: number, allowNegative: boolean, details?: ItemChangeOptions) =>
+    changeItem(connection, options, { delta, allowNegative, details })
+  return Object.freeze({
+    ...item,
+    increaseQuantity: (amount, details) => change(amount, false, details),
+    decreaseQuantity: (amount, details) => change(-amount, true, details),
+    async tryDecreaseQuantity(amount, details) {
+      const { status } = await resultOf(change(-amount, false, details), ItemQuantityInsufficientAmount)
+      return status === 'ok'
+    },
+  } satisfies ServerItem)
+}
+
+export function createItemQuantityChange(connection: Connection, options: ItemQuantityChangeOptions): Promise<void> {
+  return changeItem(connection, options, { delta: options.quantity, allowNegative: true, details: options })
+}
+
+interface ItemChange {
+  readonly delta: number
+  readonly allowNegative: boolean
+  readonly details: ItemChangeOptions | undefined
+}
+
+async function changeItem(connection: Connection, item: ItemOptions, change: ItemChange): Promise<void> {
+  const { idempotencyKey = newKey(), expiresAt, description } = change.details ?? {}
+  await connection.transport.send(routes.items.changeQuantity, {
+    params: itemParams(item),
+    query: { allowNegative: change.allowNegative },
+    body: {
+      delta: change.delta,
+      expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+      description,
+    },
+    headers: { [rareHeader.idempotencyKey]: idempotencyKey },
+    // The server makes a change once for each key.
+    repeatable: true,
+  })
+  await connection.itemChanged(item)
+}
+
+/** Not `crypto.randomUUID`, which pages have only on HTTPS: owners of projects may be on a local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
