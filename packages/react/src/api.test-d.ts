@@ -10,6 +10,7 @@ import {
   type CurrentUser,
   type EditableTeamMemberProfile,
   type InternalApiKey,
+  type Item,
   LatchkeyClientApp,
   type Metrics,
   type NotificationCategory,
@@ -70,6 +71,9 @@ export async function useEverything() {
   expectType<readonly TeamInvitation[]>()(team.useInvitations())
   expectType<readonly TeamApiKey[]>()(team.useApiKeys())
   expectType<TeamRoles>()(team.useRoles())
+  expectType<Item>()(team.useItem('seats'))
+  expectType<Item>()(user.useItem('credits'))
+  expectType<Item>()(app.useItem({ itemId: 'calls', customCustomerId: 'tenant-7' }))
   expectType<readonly ActiveSession[]>()(user.useActiveSessions())
   expectType<readonly Passkey[]>()(user.usePasskeys())
   expectType<number>()(user.useRecoveryCodes().unused)
@@ -86,6 +90,7 @@ export async function useEverything() {
   expectType<readonly ProductionModeError[]>()(owned.useProductionModeErrors())
   expectType<LatchkeyAdminApp>()(owned.app)
   expectType<AdminProject>()(owned.app.useProject())
+  expectType<Item>()(owned.app.useItem({ itemId: 'seats', teamId: team.id }))
   expectType<readonly InternalApiKey[]>()(owned.app.useInternalApiKeys())
   expectType<readonly AdminTeamPermissionDefinition[]>()(owned.app.useTeamPermissionDefinitions())
   expectType<Metrics>()(owned.app.useMetrics({ includeAnonymous: true }))

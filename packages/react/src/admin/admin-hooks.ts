@@ -13,6 +13,8 @@ import type {
   EmailTemplate,
   EmailTheme,
   InternalApiKey,
+  Item,
+  ItemOptions,
   Metrics,
   MetricsOptions,
   LatchkeyAdminApp as PlainAdminApp,
@@ -21,6 +23,7 @@ import type {
   ProductionModeError,
   SigningKey,
 } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
 import { type AdminStores, adminInternals } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
@@ -97,6 +100,13 @@ export interface AdminHooks {
    * const html = adminApp.useEmailPreview({ templateId, themeId: false })
    */
   useEmailPreview(options: EmailPreviewOptions): string
+  /**
+   * The hook beside `getItem`. It shows what the methods of this app change.
+   *
+   * @example
+   * const { quantity } = adminApp.useItem({ itemId: 'credits', userId: user.id })
+   */
+  useItem(options: ItemOptions): Item
 }
 
 /** The hooks beside the readers of a project. */
@@ -137,7 +147,8 @@ export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks 
  * const adminApp = withAdminHooks(new LatchkeyAdminApp({ projectId, tokenStore: null, projectOwnerSession: user.currentSession }))
  */
 export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
-  return Object.assign(app, adminHooks(app[adminInternals]))
+  const useItem: AdminHooks['useItem'] = options => useFreshStore(app[latchkeyInternals].item(options))
+  return Object.assign(app, { ...adminHooks(app[adminInternals]), useItem })
 }
 
 /** The project with hooks, and its app as well. */
@@ -146,7 +157,7 @@ export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
   return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
 }
 
-function adminHooks(from: AdminStores): AdminHooks {
+function adminHooks(from: AdminStores): Omit<AdminHooks, 'useItem'> {
   const { store, emailPreview } = from
   return {
     useProject() {

@@ -2,6 +2,8 @@
 
 import type {
   GetUserOptions,
+  Item,
+  ItemOptions,
   LatchkeyClientAppConstructorOptions,
   CurrentUser as PlainUser,
   Project,
@@ -16,7 +18,7 @@ import {
   type UsePartialUserOptions,
   usePartialUserOf,
 } from '../hooks/use-partial-user.ts'
-import { useStore } from '../hooks/use-store.ts'
+import { useFreshStore, useStore } from '../hooks/use-store.ts'
 import { type UseUserOptions, useUserOf } from '../hooks/use-user.ts'
 import { type CurrentUser, withHooks } from './current-user.ts'
 import { type Navigate, RouterBridge, routerBridge } from './router-bridge.ts'
@@ -77,6 +79,16 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    */
   useProject(): Project {
     return useStore(this[latchkeyInternals].project)
+  }
+
+  /**
+   * The hook beside `getItem`.
+   *
+   * @example
+   * const { quantity } = app.useItem({ itemId: 'seats', teamId: team.id })
+   */
+  useItem(options: ItemOptions): Item {
+    return useFreshStore(this[latchkeyInternals].item(options))
   }
 
   /**

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Team as PlainTeam, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
+import type { Item, Team as PlainTeam, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
 
@@ -34,6 +34,13 @@ export interface TeamHooks {
    * const { roles, members } = team.useRoles()
    */
   useRoles(): TeamRoles
+  /**
+   * The hook beside `getItem`.
+   *
+   * @example
+   * const { quantity } = team.useItem('seats')
+   */
+  useItem(itemId: string): Item
 }
 
 /**
@@ -55,12 +62,13 @@ export function withTeamHooks(team: PlainTeam): Team {
 }
 
 function addHooks(team: PlainTeam): Team {
-  const { store } = team[latchkeyInternals]
+  const { item, store } = team[latchkeyInternals]
   return Object.freeze({
     ...team,
     useUsers: () => useFreshStore(store('users', team.id)),
     useInvitations: () => useFreshStore(store('invitations', team.id)),
     useApiKeys: () => useFreshStore(store('teamApiKeys', team.id)),
     useRoles: () => useFreshStore(store('roles', team.id)),
+    useItem: itemId => useFreshStore(item({ itemId, teamId: team.id })),
   })
 }

@@ -4,6 +4,7 @@ import type {
   ActiveSession,
   ContactChannel,
   EditableTeamMemberProfile,
+  Item,
   ListPermissionsOptions,
   NotificationCategory,
   Passkey,
@@ -103,10 +104,17 @@ export interface UserHooks extends ProviderHooks {
    * const { unused } = user.useRecoveryCodes()
    */
   useRecoveryCodes(): RecoveryCodesLeft
+  /**
+   * The hook beside `getItem`.
+   *
+   * @example
+   * const { nonNegativeQuantity } = user.useItem('credits')
+   */
+  useItem(itemId: string): Item
 }
 
 export function userHooks(user: PlainUser): UserHooks {
-  const { store } = user[latchkeyInternals]
+  const { item, store } = user[latchkeyInternals]
   const useHeld = (teamId: string | null, recursive = true) => useFreshStore(store('permissions', teamId, recursive))
 
   function useTeams(): readonly Team[] {
@@ -132,6 +140,7 @@ export function userHooks(user: PlainUser): UserHooks {
     useActiveSessions: () => useFreshStore(store('activeSessions')),
     usePasskeys: () => useFreshStore(store('passkeys')),
     useRecoveryCodes: () => useFreshStore(store('recoveryCodes')),
+    useItem: itemId => useFreshStore(item({ itemId, userId: user.id })),
     ...providerHooks(user),
   }
 }
