@@ -11,6 +11,7 @@ import {
 import { Suspense, useState } from 'react'
 import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
+import { Items } from './Items.tsx'
 import { Repositories } from './Repositories.tsx'
 import { Teams } from './Teams.tsx'
 
@@ -35,7 +36,7 @@ export function Site({ app, address }: SiteProps) {
   return (
     <LatchkeyTheme nonce="site">
       <LatchkeyProvider app={app} lang={address.searchParams.get('lang') ?? undefined}>
-        {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content address={address} />}
+        {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content app={app} address={address} />}
       </LatchkeyProvider>
     </LatchkeyTheme>
   )
@@ -43,7 +44,7 @@ export function Site({ app, address }: SiteProps) {
 
 const billing = { id: 'billing', title: 'Billing', content: <p>Nothing to pay.</p> }
 
-function Content({ address }: { address: URL }) {
+function Content({ app, address }: SiteProps) {
   const path = address.pathname
   if (path.startsWith('/handler')) {
     return (
@@ -56,6 +57,7 @@ function Content({ address }: { address: URL }) {
   }
   if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/guest') return <Guest />
+  if (path === '/items') return <Items app={app} />
   if (path === '/repositories') return <Repositories />
   if (path === '/article') {
     return (
