@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError, ItemCustomerTypeDoesNotMatch, ItemNotFound } from '../src/index.ts'
+import { ApiError, ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { signedUp, startWorld, type World } from './support/world.ts'
@@ -65,6 +65,8 @@ describe('an item', () => {
     await admin.createItemQuantityChange({ ...options, quantity: 2, expiresAt: expiresAt.toISOString() })
     await admin.createItemQuantityChange({ ...options, quantity: -1 })
     expect((await server.getItem(options)).quantity).toBe(8)
+    const tooMuch = admin.createItemQuantityChange({ ...options, quantity: -9 })
+    await expect(tooMuch).rejects.toSatisfy(error => ItemQuantityInsufficientAmount.is(error))
     world.clock.advance(61)
     expect((await server.getItem(options)).quantity).toBe(0)
   })

@@ -6,8 +6,9 @@ import { createItemQuantityChange } from './server-items.ts'
 /** Changing items of any customer by hand. */
 export interface ItemChangeMethods {
   /**
-   * Grants a customer some of an item, or takes some of it, also where that leaves fewer than none.
+   * Grants a customer some of an item, or takes some of it.
    *
+   * @throws {@link ItemQuantityInsufficientAmount} when there is less of it than is to be taken.
    * @throws {@link ItemNotFound} when the configuration has no such item.
    *
    * @example

@@ -23,7 +23,7 @@ export async function getServerItem(connection: Connection, options: ItemOptions
 }
 
 export function createItemQuantityChange(connection: Connection, options: ItemQuantityChangeOptions): Promise<void> {
-  return changeItem(connection, options, { delta: options.quantity, allowNegative: true, details: options })
+  return changeItem(connection, options, { delta: options.quantity, allowNegative: false, details: options })
 }
 
 interface ItemChange {
