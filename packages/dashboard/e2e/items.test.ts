@@ -10,6 +10,7 @@ let context: BrowserContext
 let page: Page
 let project: string
 let userId: string
+let teamId: string
 
 beforeAll(async () => {
   work = await startOwnerAtWork()
@@ -74,7 +75,7 @@ describe('items', { timeout: 120_000 }, () => {
     await sees('No items yet')
     expect(await examineHere(page, 'items', 'no-items')).toEqual([])
     await add({ id: '2 credits' })
-    await sees(/begin with A to Z or _/)
+    await sees(/The first cannot be a digit/)
     expect(await examineHere(page, 'items', 'add-item')).toEqual([])
     await dialog().getByLabel('Id').fill('credits')
     await dialog().getByLabel('Name').fill('Credit')
@@ -117,7 +118,7 @@ describe('items', { timeout: 120_000 }, () => {
       .filter({ hasText: /−3.*Taken/ })
       .waitFor()
     await lines()
-      .filter({ hasText: /\+10.*Welcome.*Expires/ })
+      .filter({ hasText: /\+10.*Welcome.*20/ })
       .waitFor()
   })
 
@@ -160,14 +161,50 @@ describe('items', { timeout: 120_000 }, () => {
     await balanceIs('42')
   })
 
+  it('show what offers grant by themselves', async () => {
+    await page.goto(`${project}/config`)
+    await page.getByRole('textbox', { name: 'Configuration override' }).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    const includedItems = { seats: { quantity: 3, repeat: [1, 'day'] }, tokens: { quantity: 100, expires: 'never' } }
+    const free = { groupId: 'plans', prices: 'include-by-default', includedItems }
+    const payments = {
+      'payments.groups.plans': {},
+      'payments.groups.trials': {},
+      'payments.offers.free': { ...free, customerType: 'team' },
+      'payments.offers.trial': { ...free, groupId: 'trials', customerType: 'custom' },
+    }
+    await page.keyboard.insertText(`\n${JSON.stringify(payments).slice(1, -1)},`)
+    await button('Review and save').click()
+    await button('Save').click()
+    await sees(/^Saved as version \d+\.$/)
+
+    await page.goto(`${project}/items/seats`)
+    await button('Choose a team').click()
+    await page.getByRole('option', { name: /Team/ }).first().click()
+    await balanceIs('3')
+    teamId = new URL(page.url()).searchParams.get('customer') ?? ''
+    await lines()
+      .filter({ hasText: /\+3.*Granted by the offer free/ })
+      .waitFor()
+    await change({ kind: 'Take', amount: '2', description: 'Two people joined' })
+    await balanceIs('1')
+    await page.getByLabel('On another day').fill(dayIn(3))
+    await thenIs('3')
+    await page.goto(`${project}/items/tokens?customer=acme`)
+    await lines()
+      .filter({ hasText: /\+100.*offer trial.*Never.*From the start/ })
+      .waitFor()
+  })
+
   it('of custom customers are found by the id that the app gave them', async () => {
     await page.goto(`${project}/items/tokens`)
     await page.getByLabel('Customer id').fill('workspace/1?')
     await button('Show balance').click()
     await change({ kind: 'Grant', amount: '1,000,000' })
-    await balanceIs('1,000,000')
+    await balanceIs('1,000,100')
     await page.reload()
-    await balanceIs('1,000,000')
+    await balanceIs('1,000,100')
   })
 
   it('can be used by everyone, on a phone and on a desk, in every light', async () => {
@@ -178,7 +215,9 @@ describe('items', { timeout: 120_000 }, () => {
       ['item-of-team', `${project}/items/seats`, shown('Choose a team')],
       ['item-of-custom-customers', `${project}/items/tokens`, shown('Show balance')],
       ['balance', `${project}/items/credits?customer=${userId}&on=2035-01-31`, shown('A large export')],
-      ['balance-of-custom-customer', `${project}/items/tokens?customer=workspace-1`, shown('No history yet')],
+      ['balance-of-custom-customer', `${project}/items/tokens?customer=workspace-1`, shown('From the start')],
+      ['balance-of-team', `${project}/items/seats?customer=${teamId}`, shown('Two people joined')],
+      ['items-of-team', `${project}/teams/${teamId}`, shown('Seats')],
       ['unknown-customer', `${project}/items/credits?customer=x`, shown('This project has no such user')],
       ['unknown-item', `${project}/items/gold`, shown('Item not found')],
       ['items-of-user', `${project}/users/${userId}`, shown('Credits')],

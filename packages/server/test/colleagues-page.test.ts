@@ -20,6 +20,9 @@ const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }
   'see how sessions ended, and which mails were sent': { route: 'GET /internal/sessions' },
   'see client secrets and mail passwords': { role: 'developer' },
   'change settings and trusted domains': { route: 'PATCH /internal/projects/current' },
+  'grant and take quantities of items': {
+    route: 'POST /payments/items/:customerType/:customerId/:itemId/update-quantity',
+  },
   'define permissions': { route: 'POST /team-permission-definitions' },
   'make and revoke keys for clients and servers': { route: 'PATCH /internal/api-keys/:apiKeyId' },
   'hurry the change of signing keys': { route: 'POST /internal/signing-keys/rotate' },

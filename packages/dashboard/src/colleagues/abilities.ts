@@ -20,6 +20,7 @@ export const abilities: readonly Ability[] = [
   { words: 'Change teams, and who is in them', from: 'support', action: 'teams.update' },
   { words: 'Grant permissions to users', from: 'support', action: 'projectPermissions.grant' },
   { words: 'Change settings and the configuration', from: 'developer', action: 'config.override' },
+  { words: 'Grant and take quantities of items', from: 'developer', action: 'items.changeQuantity' },
   { words: 'Define permissions', from: 'developer', action: 'teamPermissionDefinitions.create' },
   { words: 'Make and revoke project keys', from: 'developer', action: 'internalApiKeys.update' },
   { words: 'Import users', from: 'developer', action: 'userImports.create' },

@@ -39,7 +39,7 @@ export function AddItemDialog({ project, items, onClose }: AddItemDialogProps) {
   return (
     <FormDialog
       title="Add item"
-      description="Something that your customers have a number of."
+      description="Something that customers have a quantity of."
       actionLabel="Add item"
       isBusy={isSubmitting}
       problem={errors.root?.message}

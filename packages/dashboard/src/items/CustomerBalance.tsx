@@ -39,7 +39,7 @@ export function CustomerBalance({ project, item, name, on, onDay }: CustomerBala
   if (quantity === undefined) {
     const isUnknown = pages.error instanceof ApiError && pages.error.statusCode === 404
     if (!isUnknown) return <QueryFailure query={pages} />
-    return <Alert>This project has no such {item.customerType}. They may have been deleted.</Alert>
+    return <Alert>This project has no such {item.customerType}, or not any more.</Alert>
   }
   return (
     <>

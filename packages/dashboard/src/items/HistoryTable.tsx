@@ -42,16 +42,23 @@ const columns: readonly ColumnOf<ItemHistoryLine>[] = [
     wraps: true,
   },
   { id: 'expires', header: 'Expires', cell: line => <Expiry line={line} />, className: styles.expires },
-  { id: 'when', header: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
+  { id: 'when', header: 'When', cell: line => <When line={line} />, isTime: true },
 ]
 
-function Expiry({ line: { delta, expiresAt }, line }: { line: ItemHistoryLine }) {
-  if (expiresAt === null) return <span className={styles.quiet}>Never</span>
-  const past = delta < 0 ? 'Given back' : 'Expired'
-  const future = delta < 0 ? 'Given back' : 'Expires'
+function Expiry({ line }: { line: ItemHistoryLine }) {
+  const { delta, expiresAt } = line
+  if (expiresAt === null) return <span className={styles.quiet}>{delta < 0 ? '–' : 'Never'}</span>
+  const isPast = isOver(line, new Date())
   return (
     <span className={styles.quiet}>
-      {isOver(line, new Date()) ? past : future} <Moment at={expiresAt} />
+      {delta < 0 ? 'Given back ' : isPast && 'Expired '}
+      <Moment at={expiresAt} />
     </span>
   )
+}
+
+/** An offer that grants once grants it from the first day of every customer. */
+function When({ line: { offerId, createdAt, expiresAt } }: { line: ItemHistoryLine }) {
+  if (offerId !== null && expiresAt === null) return 'From the start'
+  return <Moment at={createdAt} />
 }

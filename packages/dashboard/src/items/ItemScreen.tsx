@@ -12,6 +12,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { CustomerBalance } from './CustomerBalance.tsx'
 import { declaredItems } from './declared-items.ts'
+import styles from './Items.module.css'
 import type { ItemSearch } from './item.screen.ts'
 import { itemScreen } from './item.screen.ts'
 import { holders } from './item-words.ts'
@@ -45,11 +46,9 @@ export function ItemScreen() {
         context={project.displayName}
         above={<BackToItems />}
         description={
-          <span className={entity.lines}>
+          <span className={styles.facts}>
             <CopyableId id={id} what="item id" />
-            <span className={entity.badges}>
-              <Badge>{holders[customerType]}</Badge>
-            </span>
+            <Badge>For {holders[customerType].toLowerCase()}</Badge>
           </span>
         }
       />

@@ -33,7 +33,7 @@ export function ItemsScreen() {
     <>
       <PageHeader
         context={project.displayName}
-        description="What your customers have a number of, such as credits or seats. Open one to see and change a balance."
+        description="Things that customers have a quantity of, such as credits or seats. Open one to see the balance of a customer, and to change it."
         actions={addButton}
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
@@ -41,8 +41,8 @@ export function ItemsScreen() {
       {items.isError && <QueryFailure query={items} />}
       {items.data?.length === 0 && (
         <EmptyState icon={<Coins size={20} />} title="No items yet" action={addButton}>
-          An item is something that your customers have a number of: credits, seats, exports. Your server grants and
-          takes it, and Latchkey keeps each balance right, even when many requests arrive at once.
+          An item is something that customers have a quantity of, such as credits, seats or exports. Your server grants
+          and takes it, and Latchkey keeps each balance right, even when many requests arrive at once.
         </EmptyState>
       )}
       {items.data && items.data.length > 0 && (

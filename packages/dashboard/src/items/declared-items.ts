@@ -39,6 +39,6 @@ export function problemWithItemId(id: string, items: readonly DeclaredItem[]): s
   if (id === '') return 'Give the item an id.'
   if (id.length > 63) return 'Use at most 63 characters.'
   if (!/^[a-zA-Z_][a-zA-Z0-9_-]*$/.test(id) || id === '__proto__')
-    return 'Use A to Z, digits, _ and - only, and begin with A to Z or _.'
+    return 'Use A to Z, digits, _ and -. The first cannot be a digit or -.'
   return items.some(item => item.id === id) ? 'There is an item with this id already.' : undefined
 }
