@@ -34,7 +34,7 @@ eachWire('the items of @stackframe/js', wire => {
     const { client, user } = await signUp()
     const team = await user.createTeam({ displayName: 'Crew' })
     await (await (await server.getUser(user.id))?.getItem('credits'))?.increaseQuantity(12)
-    await (await (await server.getTeam(team.id))?.getItem('seats'))?.increaseQuantity(3)
+    await (await server.getItem({ itemId: 'seats', teamId: team.id })).increaseQuantity(3)
     const credits = await user.getItem('credits')
     expect(credits).toMatchObject({ displayName: 'Credits', quantity: 12, nonNegativeQuantity: 12 })
     expect((await team.getItem('seats')).quantity).toBe(3)
