@@ -139,11 +139,9 @@ export type {
   ServerItem,
 } from './items/item.ts'
 export type {
-  CustomerItem,
   ItemHistoryLine,
   ItemHistoryOptions,
   ItemHistoryPage,
-  ItemQuantityChange,
 } from './items/item-history.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
 export type { NotificationCategory } from './notifications/notification-category.ts'

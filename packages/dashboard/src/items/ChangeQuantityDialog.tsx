@@ -1,4 +1,4 @@
-import { type AdminOwnedProject, ApiError, type CustomerItem } from '@latchkey/js'
+import { type AdminOwnedProject, ApiError } from '@latchkey/js'
 import { Checkbox, Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { showRefusal } from '../parts/form/form.ts'
 import { Segments } from '../parts/form/Segments.tsx'
+import { type CustomerItem, itemOptions } from './customer-item.ts'
 import { balanceChanged } from './item-queries.ts'
 import { sayQuantity } from './item-words.ts'
 import { type ChangeFields, changeOf, problemWithAmount, problemWithEnd } from './quantity-change.ts'
@@ -32,9 +33,9 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
   const save = handleSubmit(async fields => {
     const change = changeOf(fields)
     try {
-      await project.app.changeItemQuantity(item, change)
+      await project.app.createItemQuantityChange({ ...itemOptions(item), ...change })
       await balanceChanged(queries, project, item)
-      tell(`${sayQuantity(Math.abs(change.delta))} ${change.delta < 0 ? 'taken' : 'granted'}.`)
+      tell(`${sayQuantity(Math.abs(change.quantity))} ${change.quantity < 0 ? 'taken' : 'granted'}.`)
       onClose()
     } catch (error) {
       const isTooMuch =

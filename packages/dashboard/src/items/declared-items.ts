@@ -1,5 +1,6 @@
 /** The items of a project are part of its configuration, by which they are added, renamed and removed. */
-import type { AdminOwnedProject, CompleteConfig, CustomerItem, LatchkeyConfig } from '@latchkey/js'
+import type { AdminOwnedProject, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
+import type { CustomerItem } from './customer-item.ts'
 
 export type CustomerType = CustomerItem['customerType']
 

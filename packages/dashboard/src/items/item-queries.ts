@@ -1,7 +1,8 @@
 /** What the screens read about items and their balances. */
-import type { CustomerItem } from '@latchkey/js'
+
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import { type CustomerItem, itemOptions } from './customer-item.ts'
 
 const linesAtOnce = 100
 
@@ -10,7 +11,7 @@ export function itemHistoryQuery(project: Managed, item: CustomerItem) {
   return infiniteQueryOptions({
     queryKey: [...itemKey(project, item), 'history'],
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      project.app.getItemHistory(item, { cursor: pageParam, limit: linesAtOnce, signal }),
+      project.app.getItemHistory(itemOptions(item), { cursor: pageParam, limit: linesAtOnce, signal }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
     ...asAnswered,
@@ -21,7 +22,7 @@ export function itemHistoryQuery(project: Managed, item: CustomerItem) {
 export function balanceQuery(project: Managed, item: CustomerItem) {
   return queryOptions({
     queryKey: [...itemKey(project, item), 'balance'],
-    queryFn: async ({ signal }) => (await project.app.getItemHistory(item, { limit: 1, signal })).quantity,
+    queryFn: async ({ signal }) => (await project.app.getItemHistory(itemOptions(item), { limit: 1, signal })).quantity,
     ...asAnswered,
   })
 }
@@ -30,7 +31,8 @@ export function balanceQuery(project: Managed, item: CustomerItem) {
 export function balanceAtQuery(project: Managed, item: CustomerItem, at: Date) {
   return queryOptions({
     queryKey: [...itemKey(project, item), 'balance', at.getTime()],
-    queryFn: async ({ signal }) => (await project.app.getItemHistory(item, { at, limit: 1, signal })).quantityAt,
+    queryFn: async ({ signal }) =>
+      (await project.app.getItemHistory(itemOptions(item), { at, limit: 1, signal })).quantityAt,
     ...asAnswered,
   })
 }

@@ -1,5 +1,5 @@
 /** The form for a change of a quantity. */
-import type { ItemQuantityChange } from '@latchkey/js'
+import type { ItemQuantityChangeOptions } from '@latchkey/js'
 
 export interface ChangeFields {
   readonly kind: 'grant' | 'take'
@@ -24,9 +24,11 @@ export function problemWithEnd(day: string, now: Date): string | undefined {
   return day === '' || startOf(day) > now ? undefined : 'Choose a day after today.'
 }
 
-export function changeOf({ kind, amount, expiresOn, description, allowNegative }: ChangeFields): ItemQuantityChange {
+type QuantityChange = Pick<ItemQuantityChangeOptions, 'quantity' | 'expiresAt' | 'description' | 'allowNegative'>
+
+export function changeOf({ kind, amount, expiresOn, description, allowNegative }: ChangeFields): QuantityChange {
   return {
-    delta: kind === 'take' ? -numberOf(amount) : numberOf(amount),
+    quantity: kind === 'take' ? -numberOf(amount) : numberOf(amount),
     expiresAt: expiresOn === '' ? undefined : startOf(expiresOn),
     description: description.trim() || undefined,
     allowNegative: kind === 'take' && allowNegative,

@@ -1,17 +1,11 @@
-/** What the balance of a customer's item comes from, and changes of it with all that they can have. */
+/** What the balance of a customer's item comes from. */
 import type { ItemHistoryLine as WireLine } from '@latchkey/contract'
 import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
 import { type PageOf, toPage } from '../pages.ts'
-
-/** One item of one customer. */
-export interface CustomerItem {
-  readonly customerType: 'user' | 'team' | 'custom'
-  /** Of a user or a team its id; of a custom customer what your application calls it. */
-  readonly customerId: string
-  readonly itemId: string
-}
+import type { ItemOptions } from './item.ts'
+import { itemParams } from './items.ts'
 
 /** A change that was made, or a grant of an offer that every customer has. */
 export interface ItemHistoryLine {
@@ -46,48 +40,24 @@ export interface ItemHistoryOptions {
   readonly signal?: AbortSignal
 }
 
-export interface ItemQuantityChange {
-  /** Positive: a grant. Negative: a use. */
-  readonly delta: number
-  /** From then on a grant no longer counts, and a use is given back. */
-  readonly expiresAt?: Date
-  /** Stands in the history. */
-  readonly description?: string
-  /** Without it a use is refused that would leave less than nothing. */
-  readonly allowNegative?: boolean
-}
-
 /** Why customers have what they have of an item. */
 export interface ItemHistoryMethods {
   /**
    * A page of what the balance of an item comes from, newest first: changes, and what offers granted by themselves.
    *
    * @example
-   * const item = { customerType: 'user', customerId: user.id, itemId: 'credits' } as const
+   * const item = { itemId: 'credits', userId: user.id }
    * const { quantity, quantityAt } = await adminApp.getItemHistory(item, { at: new Date('2030-01-31') })
    */
-  getItemHistory(item: CustomerItem, options?: ItemHistoryOptions): Promise<ItemHistoryPage>
-
-  /**
-   * Grants a customer some of an item, or takes some. Returns the id of the change.
-   *
-   * @example
-   * const item = { customerType: 'user', customerId: user.id, itemId: 'credits' } as const
-   * await adminApp.changeItemQuantity(item, { delta: 100, description: 'Sorry for the trouble' })
-   */
-  changeItemQuantity(item: CustomerItem, change: ItemQuantityChange): Promise<{ readonly id: string }>
+  getItemHistory(item: ItemOptions, options?: ItemHistoryOptions): Promise<ItemHistoryPage>
 }
 
 export const itemHistoryMethods = {
-  async getItemHistory({ transport }, params, { at, cursor, limit, signal } = {}) {
+  async getItemHistory({ transport }, item, { at, cursor, limit, signal } = {}) {
     const query = { atMillis: at?.getTime(), cursor: cursor ?? undefined, limit }
-    const history = await transport.send(routes.items.history, { params, query, signal })
+    const history = await transport.send(routes.items.history, { params: itemParams(item), query, signal })
     const { quantity, quantityAt } = history
     return Object.assign(toPage(history, toLine), { quantity, quantityAt })
-  },
-  changeItemQuantity({ transport }, params, { delta, expiresAt, description, allowNegative = false }) {
-    const body = { delta, expiresAt: expiresAt?.toISOString(), description }
-    return transport.send(routes.items.changeQuantity, { params, query: { allowNegative }, body })
   },
 } satisfies Row<ItemHistoryMethods, AdminContext>
 

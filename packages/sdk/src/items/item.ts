@@ -71,8 +71,14 @@ export type ItemCustomer =
 /** An item of a customer. */
 export type ItemOptions = ItemCustomer & { readonly itemId: string }
 
-/** A change of an item. Positive: a grant. Negative: a use. */
-export type ItemQuantityChangeOptions = ItemOptions & ItemChangeOptions & { readonly quantity: number }
+/** A change of an item. */
+export type ItemQuantityChangeOptions = ItemOptions &
+  ItemChangeOptions & {
+    /** Positive: a grant. Negative: a use. */
+    readonly quantity: number
+    /** Our own addition: without it a use is refused that would leave less than nothing. */
+    readonly allowNegative?: boolean
+  }
 
 /** A user or a team, who may have items. */
 export interface ItemOwner<OwnedItem> {

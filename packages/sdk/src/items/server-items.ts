@@ -23,7 +23,8 @@ export async function getServerItem(connection: Connection, options: ItemOptions
 }
 
 export function createItemQuantityChange(connection: Connection, options: ItemQuantityChangeOptions): Promise<void> {
-  return changeItem(connection, options, { delta: options.quantity, allowNegative: false, details: options })
+  const { quantity: delta, allowNegative = false } = options
+  return changeItem(connection, options, { delta, allowNegative, details: options })
 }
 
 interface ItemChange {
