@@ -1,4 +1,4 @@
-import { type AdminOwnedProject, ApiError } from '@latchkey/js'
+import { type AdminOwnedProject, ItemQuantityInsufficientAmount } from '@latchkey/js'
 import { Checkbox, Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -38,9 +38,7 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
       tell(`${sayQuantity(Math.abs(change.quantity))} ${change.quantity < 0 ? 'taken' : 'granted'}.`)
       onClose()
     } catch (error) {
-      const isTooMuch =
-        error instanceof ApiError && error.statusCode === 400 && kind === 'take' && !fields.allowNegative
-      if (!isTooMuch) return showRefusal(error, setError)
+      if (!ItemQuantityInsufficientAmount.is(error)) return showRefusal(error, setError)
       // It may have changed since it was loaded.
       await balanceChanged(queries, project, item)
       setError('amount', { type: 'tooMuch' }, { shouldFocus: true })
