@@ -5,10 +5,10 @@ describe('a change of a quantity', () => {
   const fields = { kind: 'grant', amount: '1,000', expiresOn: '', description: ' ', allowNegative: true } as const
 
   it('grants or takes a whole number', () => {
-    expect(changeOf(fields)).toEqual({ delta: 1000, allowNegative: false })
+    expect(changeOf(fields)).toEqual({ quantity: 1000, allowNegative: false })
     const taken = changeOf({ ...fields, kind: 'take', amount: '3', expiresOn: '2030-01-31', description: ' Export ' })
     expect(taken).toEqual({
-      delta: -3,
+      quantity: -3,
       allowNegative: true,
       description: 'Export',
       expiresAt: new Date('2030-01-31T00:00:00'),
