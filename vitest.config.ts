@@ -26,6 +26,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 40_000,
     hookTimeout: 120_000,
+    // What a test waits for may take its time on a machine where others run.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
