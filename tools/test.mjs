@@ -172,7 +172,7 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
     // Most of the time these wait for the database, or for the time that an answer takes at least.
-    LATCHKEY_TEST_WORKERS: String(availableParallelism() * 2),
+    LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)),
     ...fuzzing,
   })
 }
@@ -198,8 +198,6 @@ async function inBrowser(options) {
   const env = {
     ...onlyEmbedded,
     LATCHKEY_TEST_CHROMIUM: program,
-    // These wait for the browser and for programs beside them.
-    LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)),
   }
   await test('Tests in a browser', ['--project=browser'], env, options)
 }
