@@ -19,7 +19,7 @@ export const microsoft: ProviderGuide = {
     {
       name: 'microsoftTenantId',
       label: 'Tenant',
-      hint: 'Empty or consumers: personal accounts. The ID of your directory: your organization alone. organizations or common: any organization.',
+      hint: 'Empty or consumers: personal accounts. The ID of your directory: your organization alone. organizations or common: all organizations.',
     },
   ],
   email: 'Never verified: an administrator of a tenant can enter any address.',
