@@ -18,6 +18,13 @@ import { itemRoutes } from './items.routes.ts'
 
 export const largestQuantity = 1_000_000_000
 
+/** In the years that `millis` has. */
+const isoDate = () =>
+  z.iso
+    .datetime({ offset: true })
+    .or(z.iso.date())
+    .refine(text => millis().safeParse(Date.parse(text)).success, 'is not in the years 1 to 9999')
+
 /** Visible ASCII, such as a UUID. */
 const idempotencyKey = () => z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must have 1 to 255 visible ASCII characters')
 
@@ -40,7 +47,7 @@ export const ItemQuantityChange = z.object({
   /** Positive: a grant. Negative: a use. */
   delta: z.number().int().min(-largestQuantity).max(largestQuantity),
   /** ISO 8601. From then on a grant no longer counts, and a use is given back. */
-  expiresAt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  expiresAt: isoDate().optional(),
   description: description().optional(),
 })
 export interface ItemQuantityChange extends z.infer<typeof ItemQuantityChange> {}

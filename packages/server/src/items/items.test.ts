@@ -68,7 +68,14 @@ eachServer('items', on => {
         if (details) expect.soft(answer.json?.details, path).toEqual(details)
       }
     }
-    const invalid = [{}, { delta: 1.5 }, { delta: 1e9 + 1 }, { delta: 1, expires_at: 'tomorrow' }, { delta: '1' }]
+    const invalid = [
+      {},
+      { delta: 1.5 },
+      { delta: 1e9 + 1 },
+      { delta: 1, expires_at: 'tomorrow' },
+      { delta: 1, expires_at: '0000-01-01' },
+      { delta: '1' },
+    ]
     for (const body of invalid)
       expect
         .soft(await change(project, custom(), body), JSON.stringify(body))
