@@ -25,6 +25,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { metricsEndpoints } from './metrics/metrics.contract.ts'
 import { notificationEndpoints } from './notifications/notifications.contract.ts'
 import { oauthProviderEndpoints } from './oauth-providers/oauth-providers.contract.ts'
+import { offerEndpoints } from './offers/offers.contract.ts'
 import { passkeyEndpoints } from './passkeys/passkeys.contract.ts'
 import {
   projectPermissionDefinitionEndpoints,
@@ -41,11 +42,13 @@ import {
 } from './permissions/permissions.contract.ts'
 import { internalApiKeyEndpoints } from './project-keys/project-keys.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
+import { purchaseEndpoints } from './purchases/purchases.contract.ts'
 import { mfaEndpoints } from './second-factor/second-factor.contract.ts'
 import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
 import { signingKeyEndpoints } from './signing-keys/signing-keys.contract.ts'
+import { stripeEndpoints } from './stripe/stripe.contract.ts'
 import { teamRoleEndpoints } from './team-roles/team-roles.contract.ts'
 import { teamMemberProfileEndpoints } from './teams/team-member-profiles.contract.ts'
 import {
@@ -54,6 +57,7 @@ import {
   teamMembershipEndpoints,
 } from './teams/team-memberships.contract.ts'
 import { TeamCreated, TeamDeleted, TeamUpdated, teamEndpoints } from './teams/teams.contract.ts'
+import { transactionEndpoints } from './transactions/transactions.contract.ts'
 import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-transfer.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
@@ -84,7 +88,7 @@ export * from './config/override.ts'
 export { configDefaults, renderConfig, renderConfigInSteps } from './config/render.ts'
 export { type ProviderConfig, passwordLength } from './config/schema/auth.ts'
 export type { MailServerConfig } from './config/schema/emails.ts'
-export { type Currency, currencies } from './config/schema/money.ts'
+export { type Currency, currencies, decimalsOf } from './config/schema/money.ts'
 export type { OfferConfig } from './config/schema/payments.ts'
 export { mostDefinitions, type PermissionDefinition } from './config/schema/rbac.ts'
 export { type ConfigInput, configSchema, type ProjectConfig } from './config/schema/schema.ts'
@@ -123,6 +127,9 @@ export * from './metrics/metrics.contract.ts'
 export * from './notifications/notifications.contract.ts'
 export * from './oauth-providers/oauth-providers.contract.ts'
 export * from './oauth-providers/oauth-providers.errors.ts'
+export * from './offers/offers.contract.ts'
+export * from './offers/offers.errors.ts'
+export * from './offers/offers.shapes.ts'
 export * from './passkeys/passkeys.contract.ts'
 export * from './permission-definitions/permission-definitions.contract.ts'
 export * from './permissions/permissions.contract.ts'
@@ -134,6 +141,9 @@ export * from './projects/projects.contract.ts'
 export * from './projects/projects.errors.ts'
 export * from './projects/projects.shapes.ts'
 export * from './projects/providers.ts'
+export * from './purchases/purchases.contract.ts'
+export * from './purchases/purchases.errors.ts'
+export * from './purchases/purchases.shapes.ts'
 export * from './routes.ts'
 export * from './second-factor/second-factor.contract.ts'
 export * from './sent-emails/sent-emails.contract.ts'
@@ -143,12 +153,15 @@ export * from './sessions/sessions.contract.ts'
 export * from './sessions/sessions.errors.ts'
 export * from './sign-in-methods/sign-in-methods.ts'
 export * from './signing-keys/signing-keys.contract.ts'
+export * from './stripe/stripe.contract.ts'
+export * from './stripe/stripe.errors.ts'
 export * from './team-roles/team-roles.contract.ts'
 export * from './teams/team-member-profiles.contract.ts'
 export * from './teams/team-memberships.contract.ts'
 export * from './teams/teams.contract.ts'
 export * from './teams/teams.errors.ts'
 export * from './teams/teams.shapes.ts'
+export * from './transactions/transactions.contract.ts'
 export * from './user-transfer/user-transfer.contract.ts'
 export * from './user-transfer/user-transfer.errors.ts'
 export * from './user-transfer/user-transfer.shapes.ts'
@@ -184,6 +197,10 @@ export const slices = {
   leakedKeys: leakedKeyEndpoints,
   notifications: notificationEndpoints,
   items: itemEndpoints,
+  offers: offerEndpoints,
+  purchases: purchaseEndpoints,
+  transactions: transactionEndpoints,
+  stripe: stripeEndpoints,
   userImports: userImportEndpoints,
   userExports: userExportEndpoints,
   sessions: sessionEndpoints,

@@ -30,6 +30,7 @@ import { itemRoutes } from './items/items.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { oauthProviderRoutes } from './oauth-providers/oauth-providers.routes.ts'
+import { offerRoutes } from './offers/offers.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import {
   projectPermissionDefinitionRoutes,
@@ -38,13 +39,16 @@ import {
 import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from './permissions/permissions.routes.ts'
 import { internalApiKeyRoutes } from './project-keys/project-keys.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { mfaRoutes } from './second-factor/second-factor.routes.ts'
 import { sentEmailRoutes } from './sent-emails/sent-emails.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { signingKeyRoutes } from './signing-keys/signing-keys.routes.ts'
+import { stripeRoutes } from './stripe/stripe.routes.ts'
 import { teamRoleRoutes } from './team-roles/team-roles.routes.ts'
 import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './teams/teams.routes.ts'
+import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -79,6 +83,10 @@ export const routes = {
   leakedKeys: leakedKeyRoutes,
   notifications: notificationRoutes,
   items: itemRoutes,
+  offers: offerRoutes,
+  purchases: purchaseRoutes,
+  transactions: transactionRoutes,
+  stripe: stripeRoutes,
   userImports: userImportRoutes,
   userExports: userExportRoutes,
   sessions: sessionRoutes,

@@ -33,4 +33,8 @@ export const opaqueKeys: readonly string[] = [
   'messages',
   'content',
   'args',
+  'prices',
+  'price',
+  'includedItems',
+  'amounts',
 ]

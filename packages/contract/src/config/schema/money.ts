@@ -4,7 +4,8 @@ import { text } from '../../kernel/schema.ts'
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'INR', 'AUD', 'CAD'] as const
 export type Currency = (typeof currencies)[number]
 
-const decimalsOf = (currency: Currency) => (currency === 'JPY' ? 0 : 2)
+/** How many decimals an amount of the currency has: its minor unit is a hundredth, or the unit itself. */
+export const decimalsOf = (currency: Currency): number => (currency === 'JPY' ? 0 : 2)
 
 /** Digits, perhaps a point and more digits, no more of these than the currency has. */
 export function money(currency: Currency) {

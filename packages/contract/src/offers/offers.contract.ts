@@ -1,0 +1,19 @@
+/** What a project sells. The configuration declares it. */
+import * as z from 'zod'
+import { customerType } from '../config/schema/values.ts'
+import { visitor } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { list } from '../kernel/page.ts'
+import { offerRoutes } from './offers.routes.ts'
+import { Offer } from './offers.shapes.ts'
+
+export const offerEndpoints = {
+  list: endpoint({
+    route: offerRoutes.list,
+    summary: 'List the offers that are open to the caller, in the order of the configuration',
+    access: visitor(),
+    query: z.object({ customerType: customerType().optional() }),
+    response: list(Offer),
+    errors: [],
+  }),
+}

@@ -1,0 +1,22 @@
+import { defineError } from '../kernel/error.ts'
+
+export const OfferDoesNotExist = defineError(
+  'OFFER_DOES_NOT_EXIST',
+  400,
+  ({ offerId }: { offerId: string; accessType: string }) =>
+    `There is no offer ${JSON.stringify(offerId)} that can be bought with this key. Check the id; offers that are server-only need the secret server key.`,
+)
+
+type CustomerTypes = {
+  offerId: string | null
+  customerId: string
+  offerCustomerType: string | null
+  actualCustomerType: string
+}
+
+export const OfferCustomerTypeDoesNotMatch = defineError(
+  'OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH',
+  400,
+  ({ offerId, offerCustomerType, actualCustomerType }: CustomerTypes) =>
+    `${offerId === null ? 'The inline offer' : `The offer ${JSON.stringify(offerId)}`} is for customers of the type ${offerCustomerType}, not ${actualCustomerType}.`,
+)

@@ -1,0 +1,3 @@
+export const offerRoutes = {
+  list: 'GET /payments/offers',
+} as const

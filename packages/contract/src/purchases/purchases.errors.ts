@@ -1,0 +1,52 @@
+import { defineText } from '../kernel/error.ts'
+
+export const InlineOfferNeedsServer = defineText(
+  400,
+  'An inline offer needs the secret server key: send it as x-stack-secret-server-key from your own server.',
+)
+export const PaymentsNotSetUp = defineText(
+  400,
+  'This project has no Stripe account, so that nothing can be paid. Its owner sets it up in the dashboard, under Payments.',
+)
+export const OfferNotForSale = defineText(
+  400,
+  'Every customer has this offer by default, so that it cannot be bought. Choose another offer.',
+)
+export const CustomerOfSomeoneElse = defineText(
+  403,
+  'A signed-in user acts for themselves or for a team of theirs. Use the secret server key for other customers.',
+)
+export const PriceNotOnOffer = defineText(400, 'This offer has no such price. Choose one of the prices that it has.')
+export const NotStackable = defineText(400, 'This offer can be bought once. Send the quantity 1, or none.')
+export const CurrencyNotOnPrice = defineText(400, 'This price is not offered in that currency. Choose one that it has.')
+export const TotalOutOfBounds = defineText(400, 'The total is more than one payment may have. Choose a lower quantity.')
+export const AlreadyBought = defineText(400, 'The customer has this offer already, and it can be bought once.')
+export const AlreadySubscribed = defineText(
+  400,
+  'The customer has a subscription to this offer already. It can be cancelled under Billing.',
+)
+export const BaseOfferMissing = defineText(
+  400,
+  'This offer is an add-on, and the customer has none of the offers that it adds to. Buy one of those first.',
+)
+export const GroupAlreadyBought = defineText(
+  400,
+  'The customer has bought an offer of this group for good, so that no other one of the group can be bought.',
+)
+export const PurchaseNotFound = defineText(404, 'This customer has no such purchase. Check the id.')
+export const PurchaseCannotChange = defineText(
+  409,
+  'Only a subscription that has not ended can be cancelled, and only one that is about to end can be resumed.',
+)
+export const NoPaymentMethods = defineText(
+  400,
+  'This customer has paid nothing through Stripe, so that there is no payment method to manage.',
+)
+export const PaymentServiceDown = defineText(
+  502,
+  'Stripe does not answer just now, and nothing was changed. Try again in a moment.',
+)
+export const PaymentRefused = defineText(
+  400,
+  ({ reason }: { reason: string }) => `Stripe refused the payment: ${reason} Correct it, and try again.`,
+)

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { currencies } from '../config/schema/money.ts'
+import { configId, customerType } from '../config/schema/values.ts'
+import { millis, text, uuid } from '../kernel/schema.ts'
+import { alternatives } from '../kernel/wire.ts'
+import { Amounts, IncludedItem, InlineOffer } from '../offers/offers.shapes.ts'
+
+export const purchaseLinkLifetimeSeconds = 24 * 60 * 60
+
+/** `offer_inline` is another name of `inline_offer`. */
+export const PurchaseUrlRequest = alternatives(
+  z.object({
+    customerType: customerType(),
+    customerId: text().min(1).max(255),
+    offerId: configId().optional(),
+    inlineOffer: InlineOffer.optional(),
+    offerInline: InlineOffer.optional(),
+  }),
+  { exactlyOne: [['offerId', 'inlineOffer', 'offerInline']] },
+)
+export interface PurchaseUrlRequest extends z.infer<typeof PurchaseUrlRequest> {}
+
+const fullCode = () => text().max(300)
+
+export const PurchaseCode = z.object({ fullCode: fullCode() })
+
+/** What the customer chose on the purchase page. */
+export const PurchaseChoice = z.object({
+  fullCode: fullCode(),
+  priceId: text().max(63),
+  quantity: z.number().int().min(1).max(1_000_000).optional(),
+  currency: z.enum(currencies).optional(),
+})
+export interface PurchaseChoice extends z.infer<typeof PurchaseChoice> {}
+
+export const PurchaseDetails = z.object({
+  offer: z.object({
+    displayName: z.string(),
+    customerType: customerType(),
+    stackable: z.boolean(),
+    /** By the id of the price; as the wire spells it: `{ USD, interval, free_trial }`. */
+    prices: z.record(z.string(), z.unknown()).meta({ opaque: true }),
+    /** Our own addition. */
+    includes: z.array(IncludedItem),
+  }),
+  /** Null: nothing can be paid, and only test mode works. */
+  stripeAccountId: z.string().nullable(),
+  /** Our own addition: with which the page loads Stripe's card form. Null as the account. */
+  stripePublishableKey: z.string().nullable(),
+  projectId: z.string(),
+  /** Our own addition. */
+  projectDisplayName: z.string(),
+  /** Our own addition: the project is not in production, so that its owner may buy in test mode. */
+  testModeAllowed: z.boolean(),
+  alreadyBoughtNonStackable: z.boolean(),
+  conflictingGroupOffers: z.array(z.object({ offerId: z.string(), displayName: z.string() })),
+})
+export interface PurchaseDetails extends z.infer<typeof PurchaseDetails> {}
+
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** Something that a customer has, or had. */
+export const Purchase = z.object({
+  /** Null: an offer that every customer has by default. */
+  id: uuid().nullable(),
+  type: z.enum(['subscription', 'one_time', 'default']),
+  /** Null: an inline offer. */
+  offerId: z.string().nullable(),
+  displayName: z.string(),
+  quantity: z.number(),
+  /** Null: a one-time purchase. */
+  status: z.enum(subscriptionStatuses).nullable(),
+  /** Null: it was free. */
+  amounts: Amounts.nullable(),
+  /** What was paid, or is paid each time, for all of the quantity, in decimal notation. Null: it was free. */
+  total: z.string().nullable(),
+  currency: z.enum(currencies).nullable(),
+  interval: IncludedItem.shape.repeat,
+  createdAtMillis: millis().nullable(),
+  /** When it renews, or ends. Null: never. */
+  periodEndMillis: millis().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  endedAtMillis: millis().nullable(),
+  testMode: z.boolean(),
+  includes: z.array(IncludedItem),
+})
+export interface Purchase extends z.infer<typeof Purchase> {}

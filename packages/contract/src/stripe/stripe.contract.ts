@@ -1,0 +1,68 @@
+/** The Stripe account of a project, and what Stripe reports. */
+import * as z from 'zod'
+import { atLeast, open } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { rawBody } from '../kernel/schema.ts'
+import { PaymentRefused, PaymentServiceDown } from '../purchases/purchases.errors.ts'
+import {
+  StripeAccountInfoNotFound,
+  StripeAccountMissing,
+  StripeNotConfigured,
+  StripeSignatureInvalid,
+} from './stripe.errors.ts'
+import { stripeRoutes } from './stripe.routes.ts'
+
+export const StripeAccountInfo = z.object({
+  accountId: z.string(),
+  chargesEnabled: z.boolean(),
+  detailsSubmitted: z.boolean(),
+  payoutsEnabled: z.boolean(),
+})
+export interface StripeAccountInfo extends z.infer<typeof StripeAccountInfo> {}
+
+const failures = [PaymentServiceDown, PaymentRefused]
+
+export const stripeEndpoints = {
+  setUp: endpoint({
+    route: stripeRoutes.setUp,
+    summary: "Make the project's Stripe account, and the address of Stripe's page that completes it",
+    role: 'owner',
+    access: atLeast('admin'),
+    /** ISO 3166-1 alpha-2. */
+    body: z.object({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+        .optional(),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: [StripeNotConfigured, ...failures],
+  }),
+  accountInfo: endpoint({
+    route: stripeRoutes.accountInfo,
+    summary: "Read what the project's Stripe account can do",
+    access: atLeast('admin'),
+    response: StripeAccountInfo,
+    errors: [StripeAccountInfoNotFound, ...failures],
+  }),
+  accountSession: endpoint({
+    route: stripeRoutes.accountSession,
+    summary: "Make the secret with which a page shows Stripe's own components for the account",
+    role: 'owner',
+    access: atLeast('admin'),
+    body: z.object({}),
+    response: z.object({ clientSecret: z.string() }),
+    errors: [StripeNotConfigured, StripeAccountMissing, ...failures],
+  }),
+  webhook: endpoint({
+    route: stripeRoutes.webhook,
+    summary: 'Where Stripe reports events, signed',
+    changes: false,
+    role: 'read-only',
+    access: open(),
+    bodyKind: 'raw',
+    body: rawBody(),
+    response: z.object({ received: z.literal(true) }),
+    errors: [StripeSignatureInvalid, StripeNotConfigured],
+  }),
+}

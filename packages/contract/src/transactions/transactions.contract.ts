@@ -1,0 +1,58 @@
+/** What was bought and what changed the quantities of items, as one list. */
+import * as z from 'zod'
+import { customerType } from '../config/schema/values.ts'
+import { atLeast } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { millis, uuid } from '../kernel/schema.ts'
+import { subscriptionStatuses } from '../purchases/purchases.shapes.ts'
+import { transactionRoutes } from './transactions.routes.ts'
+
+export const transactionTypes = ['subscription', 'one_time', 'item_quantity_change'] as const
+
+export const Transaction = z.object({
+  id: uuid(),
+  type: z.enum(transactionTypes),
+  createdAtMillis: millis(),
+  customerType: customerType(),
+  customerId: z.string(),
+  /** Of a change of an item the difference. */
+  quantity: z.number(),
+  testMode: z.boolean(),
+  offerDisplayName: z.string().nullable(),
+  /** As the wire spells it: `{ USD, interval }`. */
+  price: z.record(z.string(), z.unknown()).nullable().meta({ opaque: true }),
+  status: z.enum(subscriptionStatuses).nullable(),
+  /** Only changes of items have these three. */
+  itemId: z.string().optional(),
+  description: z.string().nullable().optional(),
+  expiresAtMillis: millis().nullable().optional(),
+})
+export interface Transaction extends z.infer<typeof Transaction> {}
+
+const largestPage = 200
+
+export const TransactionQuery = z.object({
+  /** 50, if it is absent. Brought into 1 to 200. */
+  limit: z
+    .number()
+    .int()
+    .transform(limit => Math.min(Math.max(limit, 1), largestPage))
+    .optional(),
+  cursor: z.string().max(1_000).optional(),
+  type: z.enum(transactionTypes).optional(),
+  customerType: customerType().optional(),
+  /** Our own addition: of one customer. */
+  customerId: z.string().max(255).optional(),
+})
+export interface TransactionQuery extends z.infer<typeof TransactionQuery> {}
+
+export const transactionEndpoints = {
+  list: endpoint({
+    route: transactionRoutes.list,
+    summary: 'List purchases and changes of items, newest first',
+    access: atLeast('admin'),
+    query: TransactionQuery,
+    response: z.object({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,3 @@
+export const transactionRoutes = {
+  list: 'GET /internal/payments/transactions',
+} as const
