@@ -10,7 +10,7 @@ import { Offer } from './offers.shapes.ts'
 export const offerEndpoints = {
   list: endpoint({
     route: offerRoutes.list,
-    summary: 'List the offers that are open to the caller, in the order of the configuration',
+    summary: 'List the offers that are open to the caller: the cheaper before the dearer, add-ons last',
     access: visitor(),
     query: z.object({ customerType: customerType().optional() }),
     response: list(Offer),

@@ -1,6 +1,7 @@
 /** Offers as requests and answers have them. */
 import * as z from 'zod'
-import { currencies, money } from '../config/schema/money.ts'
+import { currencies } from '../config/schema/currencies.ts'
+import { money } from '../config/schema/money.ts'
 import { configId, customerType, interval } from '../config/schema/values.ts'
 import { name } from '../kernel/schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencies } from '../config/schema/money.ts'
+import { currencies } from '../config/schema/currencies.ts'
 import { configId, customerType } from '../config/schema/values.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
 import { alternatives } from '../kernel/wire.ts'

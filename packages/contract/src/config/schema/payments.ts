@@ -1,7 +1,8 @@
 /** What a project sells. */
 import * as z from 'zod'
 import { name } from '../../kernel/schema.ts'
-import { currencies, money } from './money.ts'
+import { currencies } from './currencies.ts'
+import { money } from './money.ts'
 import {
   either,
   group,
