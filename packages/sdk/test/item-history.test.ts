@@ -28,6 +28,7 @@ describe('the history of an item', () => {
       {
         id: expect.any(String),
         offerId: null,
+        offerDisplayName: null,
         delta: 10,
         createdAt: new Date(world.clock.now().getTime() - 1_000),
         expiresAt,

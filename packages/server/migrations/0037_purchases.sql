@@ -1,11 +1,28 @@
 -- What customers buy: links to purchase pages, subscriptions, and what is paid once.
+
+-- Whoever has bought anything. Purchases of a customer wait for this row, so that two at once see each other.
+create table payment_customers (
+  project_id text not null references projects on delete cascade,
+  customer_type text not null check (customer_type in ('user', 'team', 'custom')),
+  -- Of a user or a team its UUID, without a reference: what was bought outlives the customer.
+  customer_id text not null,
+  -- The customer at Stripe, of one account. Null: none yet.
+  stripe_account_id text,
+  stripe_id text,
+  -- How many times the state was fetched from Stripe, and which of these was stored last.
+  fetches bigint not null default 0,
+  stored_fetch bigint not null default 0,
+  primary key (project_id, customer_type, customer_id)
+);
+create unique index payment_customers_by_stripe_id on payment_customers (project_id, stripe_id)
+  where stripe_id is not null;
+
 create table purchase_links (
   project_id text not null references projects on delete cascade,
   id uuid not null,
   -- Of the secret part of the code.
   digest text not null,
   customer_type text not null check (customer_type in ('user', 'team', 'custom')),
-  -- Of a user or a team its UUID, without a reference: what was bought outlives the customer.
   customer_id text not null,
   -- Null: an inline offer.
   offer_id text,
@@ -84,5 +101,5 @@ create unique index one_time_purchases_by_stripe_id on one_time_purchases (proje
 -- A grant of what was bought once. Null: a change that the application made.
 alter table item_changes add column purchase_id uuid;
 create index item_changes_by_age on item_changes (project_id, created_at, id) where purchase_id is null;
--- What the sums were computed with, of subscriptions; `basis` is of the configuration alone.
-alter table item_balances add column subscribed text not null default '';
+-- Of what was granted without a change when the sums were computed: `basis` is of the configuration alone.
+alter table item_balances add column grants_basis text not null default '';

@@ -28,6 +28,7 @@ export const tables = {
   item_balances: 'distributed',
   item_changes: 'distributed',
   one_time_purchases: 'distributed',
+  payment_customers: 'distributed',
   purchase_links: 'distributed',
   subscriptions: 'distributed',
   email_drafts: 'distributed',

@@ -65,12 +65,14 @@ export interface KeyDebit extends z.infer<typeof KeyDebit> {}
 export const DebitedItem = z.object({ id: z.string(), quantity: z.number() })
 export interface DebitedItem extends z.infer<typeof DebitedItem> {}
 
-/** A change that was made, or a grant of an offer that every customer has. */
+/** A change that was made, or a grant of a subscription or of an offer that every customer has. */
 export const ItemHistoryLine = z.object({
   /** Null: a grant of an offer. */
   id: z.uuid().nullable(),
-  /** Null: a change. */
+  /** Null: a change, or a grant of an inline offer. */
   offerId: z.string().nullable(),
+  /** Null: a change. */
+  offerDisplayName: z.string().nullable(),
   /** Positive: a grant. Negative: a use. */
   delta: z.number(),
   /** Of a grant that repeats the start of its window. */

@@ -81,7 +81,10 @@ function pricingOf({ prices, freeTrial }: OfferConfig, { includesServerOnly }: O
 }
 
 /** Items that are not declared, or are for other customers, reach no one. */
-function includesOf({ items }: Payments, { includedItems, customerType }: OfferConfig): Offer['includes'] {
+export function includesOf(
+  { items }: Pick<Payments, 'items'>,
+  { includedItems, customerType }: OfferConfig,
+): Offer['includes'] {
   return Object.entries(includedItems).flatMap(([itemId, included]) => {
     const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined
     if (item === undefined || item.customerType !== customerType) return []

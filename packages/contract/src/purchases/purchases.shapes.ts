@@ -50,8 +50,6 @@ export const PurchaseDetails = z.object({
   projectId: z.string(),
   /** Our own addition. */
   projectDisplayName: z.string(),
-  /** Our own addition: the project is not in production, so that its owner may buy in test mode. */
-  testModeAllowed: z.boolean(),
   alreadyBoughtNonStackable: z.boolean(),
   conflictingGroupOffers: z.array(z.object({ offerId: z.string(), displayName: z.string() })),
 })

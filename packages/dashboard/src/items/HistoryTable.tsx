@@ -24,7 +24,8 @@ export function HistoryTable({ lines, onEnd }: HistoryTableProps) {
   )
 }
 
-const idOf = ({ id, offerId, createdAt }: ItemHistoryLine) => id ?? `${offerId} ${createdAt.getTime()}`
+const idOf = ({ id, offerDisplayName, createdAt }: ItemHistoryLine) =>
+  id ?? `${offerDisplayName} ${createdAt.getTime()}`
 
 const columns: readonly ColumnOf<ItemHistoryLine>[] = [
   {
@@ -57,8 +58,11 @@ function Expiry({ line }: { line: ItemHistoryLine }) {
   )
 }
 
+/** Default offers began in 1973, before any customer. */
+const firstCustomers = new Date('2000-01-01')
+
 /** An offer that grants once grants it from the first day of every customer. */
-function When({ line: { offerId, createdAt, expiresAt } }: { line: ItemHistoryLine }) {
-  if (offerId !== null && expiresAt === null) return 'From the start'
+function When({ line: { createdAt } }: { line: ItemHistoryLine }) {
+  if (createdAt < firstCustomers) return 'From the start'
   return <Moment at={createdAt} />
 }

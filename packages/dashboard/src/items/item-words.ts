@@ -22,8 +22,8 @@ export const sayQuantity = (quantity: number) => number.format(quantity).replace
 export const sayDelta = (delta: number) => signed.format(delta).replace('-', '−')
 
 /** A line of the history without a description of its own. */
-export function whatHappened({ delta, offerId }: Pick<ItemHistoryLine, 'delta' | 'offerId'>): string {
-  if (offerId !== null) return `Granted by the offer ${offerId}`
+export function whatHappened({ delta, offerDisplayName }: Pick<ItemHistoryLine, 'delta' | 'offerDisplayName'>): string {
+  if (offerDisplayName !== null) return `Granted by the offer ${offerDisplayName}`
   return delta < 0 ? 'Taken' : 'Granted'
 }
 

@@ -7,12 +7,14 @@ import { type PageOf, toPage } from '../pages.ts'
 import type { ItemOptions } from './item.ts'
 import { itemParams } from './items.ts'
 
-/** A change that was made, or a grant of an offer that every customer has. */
+/** A change that was made, or a grant of a subscription or of an offer that every customer has. */
 export interface ItemHistoryLine {
   /** Null: a grant of an offer. */
   readonly id: string | null
-  /** Null: a change. */
+  /** Null: a change, or a grant of an inline offer. */
   readonly offerId: string | null
+  /** Null: a change. */
+  readonly offerDisplayName: string | null
   /** Positive: a grant. Negative: a use. */
   readonly delta: number
   /** Of a grant that repeats the start of its window. */

@@ -1,7 +1,9 @@
-/** What grants a customer an item by itself: offers that every customer of a type has by default. */
+/** What grants a customer an item by itself: subscriptions, and offers that every customer of a type has by default. */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { digest } from '../kernel/crypto/random.ts'
-import { type GrantOptions, type Grants, grantsOfDefaultSubscription } from './grants.ts'
+import { findOffer, groupOf, isDefaultOffer, offerOf } from '../offers/offers.ts'
+import { givesItems, isLive, type Subscription } from '../subscriptions/subscriptions.ts'
+import { type GrantOptions, type Grants, grantsOfDefaultSubscription, grantsOfSubscription } from './grants.ts'
 import type { CustomerItem } from './items.store.ts'
 
 type Payments = ProjectConfig['payments']
@@ -9,8 +11,13 @@ type Payments = ProjectConfig['payments']
 type Granted = Pick<CustomerItem, 'customerType' | 'itemId'>
 
 /** All grants of an item together. */
-export function grantsOf(payments: Payments, item: Granted, options: GrantOptions): Grants {
-  const grants = grantsByOffer(payments, item, options)
+export function grantsOf(
+  payments: Payments,
+  item: Granted,
+  subscriptions: readonly Subscription[],
+  options: GrantOptions,
+): Grants {
+  const grants = grantsByOffer(payments, item, subscriptions, options)
   const instants = grants.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()]))
   return {
     entries: grants.flatMap(({ entries }) => entries),
@@ -20,25 +27,88 @@ export function grantsOf(payments: Payments, item: Granted, options: GrantOption
 }
 
 export interface GrantsOfOffer extends Grants {
-  readonly offerId: string
+  /** Null: an inline offer. */
+  readonly offerId: string | null
+  readonly offerDisplayName: string
 }
 
-export function grantsByOffer(payments: Payments, item: Granted, options: GrantOptions): GrantsOfOffer[] {
-  const { customerType, itemId } = item
-  return defaultOffers(payments, customerType).flatMap(([offerId, { includedItems }]) => {
-    const included = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
-    return included ? [{ offerId, ...grantsOfDefaultSubscription(included, options) }] : []
+export function grantsByOffer(
+  payments: Payments,
+  item: Granted,
+  subscriptions: readonly Subscription[],
+  options: GrantOptions,
+): GrantsOfOffer[] {
+  const byDefault = defaultOffers(payments, item.customerType, subscriptions).flatMap(([offerId, offer]) => {
+    const included = includedIn(offer, item)
+    const named = { offerId, offerDisplayName: offer.displayName }
+    return included ? [{ ...named, ...grantsOfDefaultSubscription(included, options) }] : []
   })
+  const bySubscription = subscriptions.filter(givesItems).flatMap(subscription => {
+    const { offerId } = subscription
+    // A configured offer gives what it includes today.
+    const offer = offerId === null ? subscription.offer : findOffer(payments, offerId)
+    const included = offer && includedIn(offer, item)
+    if (!offer || !included) return []
+    const { id } = subscription
+    const { basis, ...grants } = grantsOfSubscription(subscription, included, options)
+    // While nothing has been granted, when it will be is all there is.
+    return [{ offerId, offerDisplayName: offer.displayName, ...grants, basis: `${id} ${basis}` }]
+  })
+  return [...byDefault, ...bySubscription]
 }
 
-/** Of each declared group the first offer that is included by default. */
-function defaultOffers({ groups, offers }: Payments, customerType: string): [offerId: string, OfferConfig][] {
+function includedIn({ includedItems }: OfferConfig, { itemId }: Granted) {
+  return Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
+}
+
+/**
+ * Of each declared group the first offer that is included by default, unless the customer subscribes to another one of the group
+ * that is no add-on.
+ */
+export function defaultOffers(
+  payments: Payments,
+  customerType: string,
+  subscriptions: readonly Subscription[],
+): [offerId: string, OfferConfig][] {
+  const taken = new Set<string>()
+  for (const subscription of subscriptions.filter(isLive)) {
+    const offer = offerOf(payments, subscription)
+    const group = offer.isAddOnTo === false ? groupOf(payments, offer) : null
+    if (group !== null) taken.add(group)
+  }
   const byGroup = new Map<string, [offerId: string, OfferConfig]>()
-  for (const [offerId, offer] of Object.entries(offers)) {
-    const { groupId } = offer
-    const isDefault = offer.prices === 'include-by-default' && offer.customerType === customerType
-    if (!isDefault || groupId === undefined || !Object.hasOwn(groups, groupId)) continue
-    if (!byGroup.has(groupId)) byGroup.set(groupId, [offerId, offer])
+  for (const [offerId, offer] of Object.entries(payments.offers)) {
+    const group = groupOf(payments, offer)
+    if (group === null || taken.has(group) || byGroup.has(group)) continue
+    if (isDefaultOffer(offer) && offer.customerType === customerType) byGroup.set(group, [offerId, offer])
   }
   return [...byGroup.values()]
 }
+
+/**
+ * What the configuration contributes to the grants of an item, whoever the customer is. Two with the same text grant the
+ * same to the same subscriptions.
+ */
+export function basisOf(payments: Payments, { customerType, itemId }: Granted): string {
+  const known = bases.get(payments) ?? new Map<string, string>()
+  bases.set(payments, known)
+  const key = `${customerType} ${itemId}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const offers = Object.entries(payments.offers).map(([offerId, offer]) => [
+    offerId,
+    offer.customerType,
+    groupOf(payments, offer),
+    offer.isAddOnTo === false,
+    isDefaultOffer(offer),
+    includedIn(offer, { customerType, itemId }),
+  ])
+  const made = digest(JSON.stringify(offers))
+  if (known.size >= mostBases) known.clear()
+  known.set(key, made)
+  return made
+}
+
+/** A configuration is replaced as a whole, and what was computed of it goes with it. */
+const bases = new WeakMap<Payments, Map<string, string>>()
+const mostBases = 1_000

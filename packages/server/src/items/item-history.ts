@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { decodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
+import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
 import { grantsByOffer, grantsOf } from './granted-items.ts'
 import { byAge, findFirstUse, type HistoryRow, listChanges } from './item-history.store.ts'
 import { type CustomerItem, listEntries } from './items.store.ts'
@@ -25,50 +26,65 @@ export async function readItemHistory(
   const item = asStored(given)
   const { quantity } = await readItem(app, db, payments, item)
   const since = await findFirstUse(db, item)
-  const granted = grantRows(payments, item, { now: app.clock.now(), since })
+  const now = app.clock.now()
+  const subscriptions = await listSubscriptions(db, item, now)
+  const granted = grantRows(payments, item, subscriptions, { now, since })
   const page = await paginate<Row>({
     sort: byAge,
     limit,
     cursor,
     rows: async query => {
       const changes = await listChanges(db, item, query)
-      const made = changes.map(change => ({ ...change, offerId: null }))
+      const made = changes.map(change => ({ ...change, isGrant: false, offerId: null, offerDisplayName: null }))
       const rows = [...made, ...rowsAfter(granted, cursor)].sort(newestFirst)
       return rows.slice(0, query.limit)
     },
     keyOf: ({ createdAt, id }) => [createdAt, id],
   })
-  const quantityAt = atMillis === undefined ? null : await balanceThen(db, payments, item, new Date(atMillis), since)
+  const then = atMillis === undefined ? null : new Date(atMillis)
+  const quantityAt = then && (await balanceThen(db, payments, item, then, since))
   const pagination = { nextCursor: page.nextCursor }
   return { quantity, quantityAt, items: page.items.map(toLine), isPaginated: true, pagination }
 }
 
 /** All of the history is added up: what is kept of it is of the latest change. */
 async function balanceThen(db: Db, payments: Payments, item: CustomerItem, then: Date, since: Date | null) {
-  const granted = grantsOf(payments, item, { now: then, since }).entries
+  const subscriptions = await listSubscriptions(db, item, then)
+  const granted = grantsOf(payments, item, subscriptions, { now: then, since }).entries
   return balanceAt([...granted, ...(await listEntries(db, item, null))], then)
 }
 
 interface Row extends HistoryRow {
-  /** Null: a change. */
+  readonly isGrant: boolean
+  /** Null: a change, or a grant of an inline offer. */
   readonly offerId: string | null
+  readonly offerDisplayName: string | null
 }
 
 /** Grants are not stored. Their ids only order those of one instant, before all changes; no change has such an id. */
-function grantRows(payments: Payments, item: CustomerItem, options: { now: Date; since: Date | null }): Row[] {
-  return grantsByOffer(payments, item, options).flatMap(({ offerId, entries }, index) => {
-    const id = `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`
-    return entries
-      .filter(({ quantity, expiresAt }) => quantity !== 0 && !isOver(expiresAt, options))
-      .map(({ quantity, at, expiresAt }) => ({
-        id,
-        offerId,
-        delta: quantity,
-        createdAt: at,
-        expiresAt,
-        description: null,
-      }))
-  })
+function grantRows(
+  payments: Payments,
+  item: CustomerItem,
+  subscriptions: readonly Subscription[],
+  options: { now: Date; since: Date | null },
+): Row[] {
+  return grantsByOffer(payments, item, subscriptions, options).flatMap(
+    ({ offerId, offerDisplayName, entries }, index) => {
+      const id = `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`
+      return entries
+        .filter(({ quantity, expiresAt }) => quantity !== 0 && !isOver(expiresAt, options))
+        .map(({ quantity, at, expiresAt }) => ({
+          id,
+          isGrant: true,
+          offerId,
+          offerDisplayName,
+          delta: quantity,
+          createdAt: at,
+          expiresAt,
+          description: null,
+        }))
+    },
+  )
 }
 
 /** A window that no use fell into explains nothing any more. */
@@ -90,10 +106,12 @@ function newestFirst(one: Key, other: Key): number {
   return other.id > one.id ? 1 : -1
 }
 
-function toLine({ id, offerId, delta, createdAt, expiresAt, description }: Row): ItemHistoryLine {
+function toLine(row: Row): ItemHistoryLine {
+  const { id, isGrant, offerId, offerDisplayName, delta, createdAt, expiresAt, description } = row
   return {
-    id: offerId === null ? id : null,
+    id: isGrant ? null : id,
     offerId,
+    offerDisplayName,
     delta,
     createdAtMillis: createdAt.getTime(),
     expiresAtMillis: expiresAt?.getTime() ?? null,

@@ -21,7 +21,10 @@ const keyOf = ({ projectId }: Db, { customerType, customerId, itemId }: Customer
 
 /** What is kept of an item of a customer after the latest change. */
 export interface StoredBalance extends Ledger {
+  /** Of the configuration that held then. */
   readonly basis: string
+  /** Of what was granted without a change. */
+  readonly grantsBasis: string
   readonly nextAt: Date | null
 }
 type BalanceColumns = { [Column in keyof StoredBalance]: StoredBalance[Column] }
@@ -65,9 +68,10 @@ export async function findBalance(db: Db, item: CustomerItem): Promise<StoredBal
 }
 
 function asBalance(row: Partial<BalanceColumns>): StoredBalance | null {
-  const { basis, at = null, granted, expired, gone, nextAt = null } = row
-  if (typeof basis !== 'string' || granted === undefined || expired === undefined || gone === undefined) return null
-  return { basis, at, granted, expired, gone, nextAt }
+  const { basis, grantsBasis, at = null, granted, expired, gone, nextAt = null } = row
+  if (typeof basis !== 'string' || typeof grantsBasis !== 'string') return null
+  if (granted === undefined || expired === undefined || gone === undefined) return null
+  return { basis, grantsBasis, at, granted, expired, gone, nextAt }
 }
 
 type EntryColumns = { [Column in keyof LedgerEntry]: LedgerEntry[Column] }
@@ -124,13 +128,39 @@ export async function lockExistingCustomer(tx: Tx, { customerType, customerId }:
 
 const storeClosed = statement<never>(
   'items.store-balance',
-  `update item_balances set basis = $5, closed_at = $6, granted = $7, expired = $8, gone = $9,
-     next_at = coalesce($10::timestamptz, 'infinity') where ${ofItem}`,
+  `update item_balances set basis = $5, grants_basis = $6, closed_at = $7, granted = $8, expired = $9, gone = $10,
+     next_at = coalesce($11::timestamptz, 'infinity') where ${ofItem}`,
 )
 
-export async function storeBalance(tx: Tx, item: CustomerItem, basis: string, closed: ClosedLedger): Promise<void> {
+type Bases = Pick<StoredBalance, 'basis' | 'grantsBasis'>
+
+export async function storeBalance(tx: Tx, item: CustomerItem, bases: Bases, closed: ClosedLedger): Promise<void> {
   const { at, granted, expired, gone } = closed.ledger
-  await storeClosed(tx, [...keyOf(tx, item), basis, at, granted, expired, gone, closed.nextAt])
+  const values = [bases.basis, bases.grantsBasis, at, granted, expired, gone, closed.nextAt]
+  await storeClosed(tx, [...keyOf(tx, item), ...values])
+}
+
+const reopen = statement<never>(
+  'items.reopen',
+  `insert into item_balances as b (project_id, customer_type, customer_id, item_id)
+   select $1, $2, $3, item_id from (
+     select item_id from item_balances where project_id = $1 and customer_type = $2 and customer_id = $3
+     union select unnest($4::text[])
+   ) as reopened
+   order by item_id
+   on conflict (project_id, customer_type, customer_id, item_id) do update set next_at = '-infinity'`,
+)
+
+/**
+ * What is kept of every item of a customer is added up again at the next change: a subscription has changed. The named items, which
+ * it grants, have a row from then on, so that a change that is made at the same time waits.
+ */
+export async function reopenBalances(
+  tx: Tx,
+  { customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>,
+  itemIds: readonly string[],
+): Promise<void> {
+  await reopen(tx, [tx.projectId, customerType, customerId, itemIds])
 }
 
 export interface NewItemChange {
@@ -140,17 +170,19 @@ export interface NewItemChange {
   readonly expiresAt: Date | null
   readonly description: string | null
   readonly idempotencyKey: string | null
+  /** What was bought. Null: the application made the change. */
+  readonly purchaseId: string | null
 }
 
 const insertChange = statement<never>(
   'items.insert-change',
   `insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
-     description, idempotency_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     description, idempotency_key, purchase_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 
 export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewItemChange): Promise<void> {
-  const { id, delta, createdAt, expiresAt, description, idempotencyKey } = change
-  await insertChange(tx, [...keyOf(tx, item), id, delta, createdAt, expiresAt, description, idempotencyKey])
+  const { id, delta, createdAt, expiresAt, description, idempotencyKey, purchaseId } = change
+  await insertChange(tx, [...keyOf(tx, item), id, delta, createdAt, expiresAt, description, idempotencyKey, purchaseId])
 }
 
 const changeAtOnce = perType((type, { id, exists }) =>
@@ -167,7 +199,7 @@ const changeAtOnce = perType((type, { id, exists }) =>
 export async function changeWithinBalance(
   db: Db,
   item: CustomerItem,
-  change: NewItemChange & { readonly basis: string; readonly allowNegative: boolean },
+  change: Omit<NewItemChange, 'purchaseId'> & { readonly basis: string; readonly allowNegative: boolean },
 ): Promise<boolean> {
   const { id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative } = change
   const values = [id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative]

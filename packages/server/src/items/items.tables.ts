@@ -1,4 +1,4 @@
-import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const itemChanges = pgTable(
@@ -14,12 +14,13 @@ export const itemChanges = pgTable(
     expiresAt: instant('expires_at'),
     description: text('description'),
     idempotencyKey: text('idempotency_key'),
+    purchaseId: uuid('purchase_id'),
   },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 
 /** The columns of a balance that is kept, as `b`. */
-export const balanceColumns = `b.basis, b.closed_at as "at", b.granted, b.expired, b.gone,
+export const balanceColumns = `b.basis, b.grants_basis as "grantsBasis", b.closed_at as "at", b.granted, b.expired, b.gone,
   case when b.next_at < 'infinity' then b.next_at end as "nextAt"`
 
 /** Where the customer of a change is found; each an expression. */

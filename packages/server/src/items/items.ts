@@ -15,7 +15,9 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
-import { grantsOf } from './granted-items.ts'
+import { offerOf } from '../offers/offers.ts'
+import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
+import { basisOf, grantsOf } from './granted-items.ts'
 import {
   type CustomerItem,
   type CustomerType,
@@ -27,6 +29,7 @@ import {
   lockExistingCustomer,
   lockStoredBalance,
   type NewItemChange,
+  reopenBalances,
   type StoredBalance,
   storeBalance,
 } from './items.store.ts'
@@ -43,8 +46,7 @@ export async function readItem(app: App, db: Db, payments: Payments, given: Cust
   const stored = await findBalance(db, item)
   if (stored === undefined) throw customerNotFound(item)
   const now = app.clock.now()
-  const { basis } = grantsOf(payments, item, { now, since: null })
-  if (stored !== null && isCurrent(stored, basis, now))
+  if (stored !== null && isCurrent(stored, basisOf(payments, item), now))
     return { id: item.itemId, displayName, quantity: balanceOf(stored) }
   const { ledger, entries, latest } = await openLedger(db, payments, item, stored, now)
   // A change may have been made a moment later, by another clock.
@@ -84,8 +86,9 @@ export async function changeItem(
     expiresAt: input.expiresAt === undefined ? null : new Date(input.expiresAt),
     description: input.description ?? null,
     idempotencyKey: input.idempotencyKey,
+    purchaseId: null,
   }
-  const { basis } = grantsOf(payments, item, { now, since: null })
+  const basis = basisOf(payments, item)
   try {
     if (isSimple(change) && (await changeWithinBalance(db, item, { ...change, basis, allowNegative }))) return change.id
     return await transaction(tx => changeWithLedger(tx, payments, item, change, allowNegative))
@@ -108,7 +111,7 @@ export interface Debit {
 export function debitParameters(app: App, payments: Payments, type: CustomerType, debit: Debit) {
   const item = { customerType: type, itemId: debit.itemId }
   const now = app.clock.now()
-  const { basis } = grantsOf(payments, item, { now, since: null })
+  const basis = basisOf(payments, item)
   const [expiresAt, description, allowNegative] = [null, null, false]
   const change = [app.ids.next(), -debit.amount, now, expiresAt, description, debit.idempotencyKey ?? null]
   return [debit.itemId, ...change, basis, allowNegative]
@@ -117,6 +120,42 @@ export function debitParameters(app: App, payments: Payments, type: CustomerType
 /** A grant that has expired already changes the past, and a use that will be given back does not close it. */
 function isSimple({ delta, expiresAt, createdAt }: NewItemChange): boolean {
   return expiresAt === null || (delta > 0 && expiresAt > createdAt)
+}
+
+/** What a one-time purchase includes of an item, in the transaction of the purchase. A customer who is gone is granted nothing. */
+export async function grantPurchased(
+  app: App,
+  tx: Tx,
+  payments: Payments,
+  item: CustomerItem,
+  purchase: { readonly id: string; readonly quantity: number; readonly description: string },
+): Promise<void> {
+  const change: NewItemChange = {
+    id: app.ids.next(),
+    delta: purchase.quantity,
+    createdAt: app.clock.now(),
+    expiresAt: null,
+    description: purchase.description,
+    idempotencyKey: null,
+    purchaseId: purchase.id,
+  }
+  try {
+    await changeWithLedger(tx, payments, item, change, true)
+  } catch (error) {
+    if (!UserNotFound.is(error) && !TeamNotFound.is(error)) throw error
+  }
+}
+
+/** The balances of a customer are added up again: a subscription began, changed or ended. Of offers, it names the items. */
+export async function subscriptionChanged(
+  tx: Tx,
+  payments: Payments,
+  customer: Pick<CustomerItem, 'customerType' | 'customerId'>,
+  subscription: Pick<Subscription, 'offerId' | 'offer'>,
+): Promise<void> {
+  const offers = [subscription.offer, offerOf(payments, subscription)]
+  const itemIds = new Set(offers.flatMap(({ includedItems }) => Object.keys(includedItems)))
+  await reopenBalances(tx, customer, [...itemIds])
 }
 
 async function changeWithLedger(
@@ -133,7 +172,7 @@ async function changeWithLedger(
 
   const changesPast = given.delta > 0 && given.expiresAt !== null && given.expiresAt <= given.createdAt
   const open = await openLedger(tx, payments, item, changesPast ? null : stored, given.createdAt)
-  const { ledger, entries, latest } = open
+  const { ledger, entries, latest, subscriptions } = open
   // The clocks of two servers may differ; changes of an item are in the order in which they were made.
   const now = latest === null || given.createdAt > latest ? given.createdAt : new Date(latest.getTime() + 1)
   const change = { ...given, createdAt: now }
@@ -143,9 +182,10 @@ async function changeWithLedger(
     throw ItemQuantityInsufficientAmount({ itemId, customerId, quantity: delta })
   }
   await insertItemChange(tx, item, change)
-  const { basis, nextAt } = grantsOf(payments, item, { now, since: null })
+  const { basis: grantsBasis, nextAt } = grantsOf(payments, item, subscriptions, { now, since: null })
   const closed = close(ledger, [...entries, { quantity: delta, at: now, expiresAt }], now)
-  await storeBalance(tx, item, basis, { ...closed, nextAt: earliest(closed.nextAt, nextAt) })
+  const bases = { basis: basisOf(payments, item), grantsBasis }
+  await storeBalance(tx, item, bases, { ...closed, nextAt: earliest(closed.nextAt, nextAt) })
   return change.id
 }
 
@@ -155,6 +195,7 @@ interface OpenLedger {
   readonly entries: readonly LedgerEntry[]
   /** The latest change. */
   readonly latest: Date | null
+  readonly subscriptions: readonly Subscription[]
 }
 
 async function openLedger(
@@ -164,12 +205,13 @@ async function openLedger(
   stored: StoredBalance | null,
   now: Date,
 ): Promise<OpenLedger> {
-  const { basis } = grantsOf(payments, item, { now, since: null })
-  const ledger = stored !== null && stored.basis === basis && stored.at !== null ? stored : emptyLedger
+  const subscriptions = await listSubscriptions(db, item, now)
+  const { basis } = grantsOf(payments, item, subscriptions, { now, since: null })
+  const ledger = stored !== null && stored.grantsBasis === basis && stored.at !== null ? stored : emptyLedger
   const changes = await listEntries(db, item, ledger.at)
   const since = ledger.at ?? changes.find(({ quantity }) => quantity < 0)?.at ?? null
-  const entries = [...grantsOf(payments, item, { now, since }).entries, ...changes]
-  return { ledger, entries, latest: later(changes.at(-1)?.at ?? null, ledger.at) }
+  const entries = [...grantsOf(payments, item, subscriptions, { now, since }).entries, ...changes]
+  return { ledger, entries, latest: later(changes.at(-1)?.at ?? null, ledger.at), subscriptions }
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -1,0 +1,90 @@
+/** What a project sells: offers of the configuration, and inline ones. */
+import type { Currency, InlineOffer, Interval, OfferConfig, ProjectConfig } from '@latchkey/contract'
+import { currencies, decimalsOf } from '@latchkey/contract'
+
+type Payments = ProjectConfig['payments']
+
+/** The group of an offer. Null: none that is declared. */
+export function groupOf({ groups }: Payments, { groupId }: Pick<OfferConfig, 'groupId'>): string | null {
+  return groupId !== undefined && Object.hasOwn(groups, groupId) ? groupId : null
+}
+
+export const isDefaultOffer = ({ prices }: OfferConfig): boolean => prices === 'include-by-default'
+
+export function findOffer({ offers }: Payments, offerId: string): OfferConfig | null {
+  return (Object.hasOwn(offers, offerId) ? offers[offerId] : undefined) ?? null
+}
+
+/** The offer of a purchase as it is configured today; as it was bought, where it is gone or was inline. */
+export function offerOf(
+  payments: Payments,
+  { offerId, offer }: { readonly offerId: string | null; readonly offer: OfferConfig },
+): OfferConfig {
+  return (offerId === null ? null : findOffer(payments, offerId)) ?? offer
+}
+
+/** The ids of the offers that an add-on adds to. Null: it is no add-on. */
+export const basesOfAddOn = ({ isAddOnTo }: OfferConfig): string[] | null =>
+  isAddOnTo === false ? null : Object.keys(isAddOnTo)
+
+export type PriceConfig = Exclude<OfferConfig['prices'], 'include-by-default' | undefined>[string]
+
+/** The prices that a caller may choose from, in the order of the configuration. */
+export function openPrices({ prices }: OfferConfig, hasServerAuthority: boolean): [priceId: string, PriceConfig][] {
+  if (prices === undefined || prices === 'include-by-default') return []
+  return Object.entries(prices).filter(([, price]) => hasServerAuthority || !price.serverOnly)
+}
+
+/** Whether there is something that a caller can buy. */
+export function isForSale(offer: OfferConfig, hasServerAuthority: boolean): boolean {
+  if (offer.serverOnly && !hasServerAuthority) return false
+  return isDefaultOffer(offer) || openPrices(offer, hasServerAuthority).length > 0
+}
+
+/** An offer of a request, as the configuration would have it. */
+export function fromInline(given: InlineOffer): OfferConfig {
+  const prices = Object.entries(given.prices).map(([id, { free_trial, ...price }]) => {
+    return [id, { ...price, serverOnly: false, ...(free_trial && { freeTrial: free_trial }) }]
+  })
+  const items = Object.entries(given.includedItems ?? {}).map(([id, item]) => {
+    const { quantity = 0, repeat = 'never', expires = 'never' } = item
+    return [id, { quantity, repeat, expires }]
+  })
+  return {
+    displayName: given.displayName,
+    customerType: given.customerType,
+    serverOnly: true,
+    isAddOnTo: false,
+    ...(given.freeTrial && { freeTrial: given.freeTrial }),
+    prices: Object.fromEntries(prices),
+    includedItems: Object.fromEntries(items),
+  }
+}
+
+/** An amount in decimal notation in minor units of its currency. */
+export function minorUnits(amount: string, currency: Currency): number {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const units = BigInt(whole + fraction.padEnd(decimalsOf(currency), '0'))
+  return units > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(units)
+}
+
+/** Minor units in decimal notation: 1250 cents are "12.50". */
+export function inDecimals(units: number, currency: Currency): string {
+  const decimals = decimalsOf(currency)
+  if (decimals === 0) return String(units)
+  const digits = String(units).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** The currencies of a price, the ones that are chosen first at the beginning. */
+export const currenciesOf = (price: PriceConfig): Currency[] =>
+  currencies.filter(currency => price[currency] !== undefined)
+
+/** The amounts of a price by currency, in decimal notation. */
+export function amountsOf(price: PriceConfig): Partial<Record<Currency, string>> {
+  return Object.fromEntries(currenciesOf(price).map(currency => [currency, price[currency]]))
+}
+
+/** After which time a price is due again. Null: it is paid once. */
+export const recurrenceOf = ({ interval }: PriceConfig): Interval | null =>
+  interval === undefined || interval[0] === 0 ? null : interval

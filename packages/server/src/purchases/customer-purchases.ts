@@ -1,0 +1,128 @@
+/** What a customer has bought, and what every customer has by default; cancelling, and taking that back. */
+import { includesOf, type Purchase, PurchaseCannotChange, PurchaseNotFound, type ProjectConfig } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { defaultOffers } from '../items/granted-items.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { amountsOf, inDecimals, offerOf, recurrenceOf } from '../offers/offers.ts'
+import {
+  type BoughtOffer,
+  type Customer,
+  isOpen,
+  listSubscriptions,
+  lockCustomer,
+  lockSubscription,
+  type Subscription,
+  updateSubscription,
+} from '../subscriptions/subscriptions.ts'
+import { endSubscription } from './complete.ts'
+import { listOneTime } from './one-time-purchases.store.ts'
+import type { OneTimePurchase } from './purchases.tables.ts'
+
+type Payments = ProjectConfig['payments']
+
+/** The newest first, and those that everyone has at the end. */
+export async function listPurchases(app: App, db: Db, payments: Payments, customer: Customer): Promise<Purchase[]> {
+  const subscriptions = await listSubscriptions(db, customer, app.clock.now())
+  const bought = [
+    ...subscriptions.filter(one => one.purchasedAt !== null || isOpen(one)).map(one => subscriptionView(payments, one)),
+    ...(await listOneTime(db, customer)).map(one => oneTimeView(payments, one)),
+  ]
+  const newestFirst = bought.sort((one, other) => (other.createdAtMillis ?? 0) - (one.createdAtMillis ?? 0))
+  const byDefault = defaultOffers(payments, customer.customerType, subscriptions).map(([offerId, offer]) => ({
+    ...unbought,
+    offerId,
+    displayName: offer.displayName,
+    includes: includesOf(payments, offer),
+  }))
+  return [...newestFirst, ...byDefault]
+}
+
+const unbought = {
+  ...{ id: null, type: 'default', quantity: 1, status: 'active', amounts: null, total: null, currency: null },
+  ...{ interval: null, createdAtMillis: null, periodEndMillis: null, cancelAtPeriodEnd: false, endedAtMillis: null },
+  testMode: false,
+} as const
+
+export function subscriptionView(payments: Payments, subscription: Subscription): Purchase {
+  return {
+    ...viewOf(payments, subscription),
+    type: 'subscription',
+    status: subscription.status,
+    createdAtMillis: (subscription.purchasedAt ?? subscription.createdAt).getTime(),
+    periodEndMillis: subscription.periodEnd?.getTime() ?? null,
+    cancelAtPeriodEnd: subscription.cancelsAtPeriodEnd,
+    endedAtMillis: subscription.endedAt?.getTime() ?? null,
+  }
+}
+
+function oneTimeView(payments: Payments, purchase: OneTimePurchase): Purchase {
+  const forGood = { periodEndMillis: null, cancelAtPeriodEnd: false, endedAtMillis: null }
+  const createdAtMillis = (purchase.purchasedAt ?? purchase.createdAt).getTime()
+  return { ...viewOf(payments, purchase), type: 'one_time', status: null, createdAtMillis, ...forGood }
+}
+
+function viewOf(payments: Payments, bought: BoughtOffer & { readonly id: string; readonly isTest: boolean }) {
+  const { id, offerId, offer, priceId, quantity, amount, currency, isTest } = bought
+  const price = typeof offer.prices === 'object' ? offer.prices[priceId] : undefined
+  return {
+    id,
+    offerId,
+    displayName: offer.displayName,
+    quantity,
+    amounts: price ? amountsOf(price) : null,
+    total: inDecimals(amount * quantity, currency),
+    currency,
+    interval: price ? mutable(recurrenceOf(price)) : null,
+    testMode: isTest,
+    // What was bought once has been granted; a subscription gives what its offer includes today.
+    includes: includesOf(payments, offerOf(payments, bought)),
+  }
+}
+
+const mutable = <Value, Rest extends readonly unknown[]>(pair: readonly [Value, ...Rest] | null) =>
+  pair && ([...pair] as [Value, ...Rest])
+
+export interface NamedPurchase extends Customer {
+  readonly purchaseId: string
+}
+
+/**
+ * Ends it with its period, or now. One that is not paid for ends now.
+ *
+ * @throws {@link PurchaseNotFound}, {@link PurchaseCannotChange} when it has ended or is paid once
+ */
+export async function cancelPurchase(
+  app: App,
+  tx: Tx,
+  payments: Payments,
+  named: NamedPurchase,
+  when: 'period-end' | 'now',
+): Promise<Purchase> {
+  const subscription = await lockOwn(app, tx, named)
+  if (!isOpen(subscription)) throw PurchaseCannotChange()
+  const isPaidFor = subscription.status === 'active' || subscription.status === 'trialing'
+  if (when === 'now' || !isPaidFor) {
+    return subscriptionView(payments, await endSubscription(app, tx, payments, subscription))
+  }
+  return changed(tx, payments, { ...subscription, cancelsAtPeriodEnd: true })
+}
+
+/** @throws {@link PurchaseNotFound}, {@link PurchaseCannotChange} unless it ends with its period */
+export async function resumePurchase(app: App, tx: Tx, payments: Payments, named: NamedPurchase): Promise<Purchase> {
+  const subscription = await lockOwn(app, tx, named)
+  if (!isOpen(subscription) || !subscription.cancelsAtPeriodEnd) throw PurchaseCannotChange()
+  return changed(tx, payments, { ...subscription, cancelsAtPeriodEnd: false })
+}
+
+async function changed(tx: Tx, payments: Payments, subscription: Subscription): Promise<Purchase> {
+  await updateSubscription(tx, subscription.id, subscription)
+  return subscriptionView(payments, subscription)
+}
+
+async function lockOwn(app: App, tx: Tx, { purchaseId, ...customer }: NamedPurchase): Promise<Subscription> {
+  await lockCustomer(tx, customer)
+  const found = await lockSubscription(tx, purchaseId, app.clock.now())
+  const isOwn = found?.customerType === customer.customerType && found.customerId === customer.customerId
+  if (!found || !isOwn) throw PurchaseNotFound()
+  return found
+}

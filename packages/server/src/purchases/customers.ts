@@ -1,0 +1,68 @@
+/** Who buys: users, teams, and what applications call customers of their own. */
+import {
+  CustomerOfSomeoneElse,
+  TeamMembershipNotFound,
+  TeamNotFound,
+  TeamPermissionRequired,
+  UserNotFound,
+} from '@latchkey/contract'
+import type { Db } from '../kernel/db/db.ts'
+import type { SignedInUser } from '../kernel/http/caller.ts'
+import type { ProjectConfig } from '@latchkey/contract'
+import { holdsTeamPermission } from '../permissions/permissions.ts'
+import type { Customer } from '../subscriptions/subscriptions.ts'
+import { findTeam, isMember } from '../teams/teams.ts'
+import { findUser } from '../users/users.ts'
+
+/** UUIDs are compared as text, in one case. */
+export const asStoredCustomer = ({ customerType, customerId }: Customer): Customer => ({
+  customerType,
+  customerId: customerType === 'custom' ? customerId : customerId.toLowerCase(),
+})
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Custom customers always exist. @throws {@link UserNotFound}, {@link TeamNotFound} */
+export async function checkCustomer(db: Db, { customerType, customerId }: Customer): Promise<void> {
+  if (customerType === 'custom') return
+  const isId = uuidForm.test(customerId)
+  if (customerType === 'user' && !(isId && (await findUser(db, customerId)))) throw UserNotFound()
+  if (customerType === 'team' && !(isId && (await findTeam(db, customerId)))) throw TeamNotFound({ teamId: customerId })
+}
+
+/**
+ * A signed-in user buys for themselves, for a team of theirs, or for a customer that the application named.
+ *
+ * @throws {@link CustomerOfSomeoneElse}
+ */
+export async function checkBuyer(db: Db, user: SignedInUser, { customerType, customerId }: Customer): Promise<void> {
+  if (customerType === 'custom') return
+  const isTheirs =
+    customerType === 'user'
+      ? customerId === user.id
+      : uuidForm.test(customerId) && (await isMember(db, customerId, user.id))
+  if (!isTheirs) throw CustomerOfSomeoneElse()
+}
+
+export type Act = 'read' | 'change'
+
+/**
+ * What a customer has bought is seen by the user, or by members of the team; members change it who may change the team.
+ *
+ * @throws {@link CustomerOfSomeoneElse}, {@link TeamMembershipNotFound}, {@link TeamPermissionRequired}
+ */
+export async function checkOwnCustomer(
+  db: Db,
+  config: ProjectConfig,
+  user: SignedInUser,
+  { customerType, customerId }: Customer,
+  act: Act,
+): Promise<void> {
+  if (customerType === 'custom' || (customerType === 'user' && customerId !== user.id)) throw CustomerOfSomeoneElse()
+  if (customerType === 'user') return
+  const asMember = { teamId: customerId, userId: user.id }
+  if (!uuidForm.test(customerId) || !(await isMember(db, customerId, user.id))) throw TeamMembershipNotFound(asMember)
+  if (act === 'read') return
+  const needed = { ...asMember, permissionId: '$update_team' as const }
+  if (!(await holdsTeamPermission(db, config, needed))) throw TeamPermissionRequired(needed)
+}

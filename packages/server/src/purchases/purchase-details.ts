@@ -1,0 +1,37 @@
+/** What the page of a purchase shows. */
+import { includesOf, type PurchaseDetails } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { amountsOf, openPrices, recurrenceOf } from '../offers/offers.ts'
+import type { OpenLink } from './purchase-links.ts'
+import { conflictsOf, isSubscribed, trialOf, wasBought } from './purchase-rules.ts'
+import { holdingsOf } from './test-mode.ts'
+
+export async function purchaseDetails(app: App, { link, scope }: OpenLink): Promise<PurchaseDetails> {
+  const { project, db } = scope
+  const { payments } = project.config
+  const holdings = await holdingsOf(app, db, link)
+  const { offer, hasServerAuthority } = link
+  const prices = openPrices(offer, hasServerAuthority).map(([id, price]) => {
+    const interval = recurrenceOf(price)
+    const trial = trialOf(payments, link, price, holdings)
+    return [id, { ...amountsOf(price), ...(interval && { interval }), ...(trial && { free_trial: trial }) }] as const
+  })
+  const conflicts = conflictsOf(payments, link, holdings.subscriptions)
+  return {
+    offer: {
+      displayName: offer.displayName,
+      customerType: offer.customerType,
+      stackable: offer.stackable === true,
+      prices: Object.fromEntries(prices),
+      includes: includesOf(payments, offer),
+    },
+    stripeAccountId: null,
+    stripePublishableKey: null,
+    projectId: project.id,
+    projectDisplayName: project.displayName,
+    alreadyBoughtNonStackable: wasBought(link, holdings) || isSubscribed(link, holdings),
+    conflictingGroupOffers: conflicts.flatMap(({ offerId, offer }) =>
+      offerId === null ? [] : [{ offerId, displayName: offer.displayName }],
+    ),
+  }
+}

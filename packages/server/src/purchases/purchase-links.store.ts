@@ -1,0 +1,71 @@
+import type { Database } from '../kernel/db/database.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+import { linkColumns, type PurchaseLink } from './purchases.tables.ts'
+
+type Columns = { [Column in keyof PurchaseLink]: PurchaseLink[Column] }
+
+const insert = statement<never>(
+  'purchases.insert-link',
+  `insert into purchase_links (project_id, id, digest, customer_type, customer_id, offer_id, offer, has_server_authority,
+     created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10)`,
+)
+
+export async function insertLink(tx: Tx, link: PurchaseLink & { readonly digest: string }): Promise<void> {
+  const { id, digest, customerType, customerId, offerId, offer, hasServerAuthority, createdAt, expiresAt } = link
+  const values = [offerId, JSON.stringify(offer), hasServerAuthority, createdAt, expiresAt]
+  await insert(tx, [tx.projectId, id, digest, customerType, customerId, ...values])
+}
+
+const byDigest = statement<Columns>(
+  'purchases.find-link',
+  `select ${linkColumns} from purchase_links l where l.project_id = $1 and l.digest = $2`,
+)
+
+export async function findLink(db: Db, digest: string): Promise<PurchaseLink | null> {
+  const [link] = await byDigest(db, [db.projectId, digest])
+  return link ?? null
+}
+
+const lockByDigest = statement<Columns>(
+  'purchases.lock-link',
+  `select ${linkColumns} from purchase_links l where l.project_id = $1 and l.digest = $2 for update`,
+)
+
+/** No other request chooses or buys with it until the transaction ends. */
+export async function lockLink(tx: Tx, digest: string): Promise<PurchaseLink | null> {
+  const [link] = await lockByDigest(tx, [tx.projectId, digest])
+  return link ?? null
+}
+
+const setPending = statement<never>(
+  'purchases.set-pending',
+  'update purchase_links set pending_id = $3::uuid where project_id = $1 and id = $2::uuid',
+)
+
+export async function storePending(tx: Tx, linkId: string, purchaseId: string | null): Promise<void> {
+  await setPending(tx, [tx.projectId, linkId, purchaseId])
+}
+
+const use = statement<never>(
+  'purchases.use-link',
+  `update purchase_links set used_at = coalesce(used_at, $3)
+   where project_id = $1 and (id = $2::uuid or pending_id = $2::uuid)`,
+)
+
+/** By its own id, or that of the purchase that it waited for. */
+export async function useLink(tx: Tx, id: string, now: Date): Promise<void> {
+  await use(tx, [tx.projectId, id, now])
+}
+
+const deleteExpired = statement<{ id: string }>(
+  'purchases.delete-links',
+  `delete from purchase_links where (project_id, id) in (
+     select project_id, id from purchase_links where expires_at < $1 limit $2)
+   returning id`,
+)
+
+/** Returns how many there were. */
+export async function deleteLinksExpiredBefore(database: Database, before: Date, most: number): Promise<number> {
+  return (await deleteExpired(database, [before, most])).length
+}

@@ -1,0 +1,51 @@
+/** Addresses of purchase pages: who may have one, and for what. */
+import {
+  InlineOfferNeedsServer,
+  OfferCustomerTypeDoesNotMatch,
+  OfferDoesNotExist,
+  OfferNotForSale,
+  PaymentsNotSetUp,
+  type PurchaseUrlRequest,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import type { ProjectScope } from '../kernel/http/context.ts'
+import { findOffer, fromInline, isDefaultOffer, isForSale } from '../offers/offers.ts'
+import { readProject } from '../projects/projects.ts'
+import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
+import { createLink } from './purchase-links.ts'
+
+export interface Buyer extends Pick<Caller, 'level' | 'user'> {
+  /** It acts for the owner: offers and prices for servers alone are open to it. */
+  readonly hasServerAuthority: boolean
+}
+
+/**
+ * @throws {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
+ *   {@link OfferCustomerTypeDoesNotMatch}, {@link OfferNotForSale}, `CustomerOfSomeoneElse`, `UserNotFound`, `TeamNotFound`
+ */
+export async function createPurchaseUrl(
+  app: App,
+  scope: ProjectScope,
+  { level, user, hasServerAuthority }: Buyer,
+  { offerId = null, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
+): Promise<string> {
+  const inline = inlineOffer ?? offerInline
+  if (inline !== undefined && !hasServerAuthority) throw InlineOfferNeedsServer()
+  const { db, project } = scope
+  if ((await readProject(app, db)).isProductionMode) throw PaymentsNotSetUp()
+
+  const offer = inline !== undefined ? fromInline(inline) : findOffer(project.config.payments, offerId ?? '')
+  if (offer === null || !isForSale(offer, hasServerAuthority)) {
+    throw OfferDoesNotExist({ offerId: offerId ?? 'inline', accessType: level })
+  }
+  const customer = asStoredCustomer(given)
+  if (offer.customerType !== customer.customerType) {
+    const types = { offerCustomerType: offer.customerType, actualCustomerType: customer.customerType }
+    throw OfferCustomerTypeDoesNotMatch({ offerId, customerId: given.customerId, ...types })
+  }
+  if (isDefaultOffer(offer)) throw OfferNotForSale()
+  if (level === 'client' && user !== null) await checkBuyer(db, user, customer)
+  await checkCustomer(db, customer)
+  return scope.transaction(tx => createLink(app, tx, { ...customer, offerId, offer, hasServerAuthority }))
+}

@@ -1,0 +1,82 @@
+import { header, NoPaymentMethods, PaymentsNotSetUp, purchaseEndpoints, succeeded } from '@latchkey/contract'
+import type { VisitorContext } from '../kernel/http/context.ts'
+import { implement } from '../kernel/http/context.ts'
+import { keyOpens } from '../project-keys/project-keys.ts'
+import { trustedUrl } from '../projects/trusted-urls.ts'
+import { refuseUnlessInPerson } from '../sessions/sessions.ts'
+import type { Customer } from '../subscriptions/subscriptions.ts'
+import { cancelPurchase, listPurchases, resumePurchase } from './customer-purchases.ts'
+import { type Act, asStoredCustomer, checkCustomer, checkOwnCustomer } from './customers.ts'
+import { purchaseDetails } from './purchase-details.ts'
+import { openLink } from './purchase-links.ts'
+import { createPurchaseUrl } from './purchase-urls.ts'
+import { buyInTestMode } from './test-mode.ts'
+
+export const purchaseHandlers = implement(purchaseEndpoints, {
+  async createUrl(context, { body }) {
+    const { app, user } = context
+    const level = context.caller?.level ?? 'client'
+    const hasServerAuthority = level !== 'client' || (await showsServerKey(context))
+    return { url: await createPurchaseUrl(app, context, { level, user, hasServerAuthority }, body) }
+  },
+
+  async validateCode(context, { body }) {
+    return purchaseDetails(context.app, await openLink(context, body.fullCode))
+  },
+
+  async session(context, { body }) {
+    await openLink(context, body.fullCode)
+    throw PaymentsNotSetUp()
+  },
+
+  async testModeSession(context, { body }) {
+    await buyInTestMode(context.app, context, body)
+    return succeeded
+  },
+
+  async list(context, { params }) {
+    const customer = await ownCustomer(context, params, 'read')
+    const { app, db, project } = context
+    return { items: await listPurchases(app, db, project.config.payments, customer), isPaginated: false }
+  },
+
+  async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {
+    const customer = await ownCustomer(context, params, 'change')
+    const { app, project, transaction } = context
+    const named = { ...customer, purchaseId }
+    return transaction(tx => cancelPurchase(app, tx, project.config.payments, named, when))
+  },
+
+  async resume(context, { params: { purchaseId, ...params } }) {
+    const customer = await ownCustomer(context, params, 'change')
+    const { app, project, transaction } = context
+    return transaction(tx => resumePurchase(app, tx, project.config.payments, { ...customer, purchaseId }))
+  },
+
+  async portal(context, { params, body }) {
+    await ownCustomer(context, params, 'change')
+    trustedUrl(context.project.config, body.returnUrl)
+    throw NoPaymentMethods()
+  },
+})
+
+/** A client may act for the owner: the published server SDK creates purchase links so, with a secret key beside. */
+async function showsServerKey({ app, caller, project, headers }: VisitorContext): Promise<boolean> {
+  if (caller?.authority.is === 'colleague') return true
+  const secret = headers.get(header.secretServerKey)
+  if (secret && (await keyOpens(app, project.id, 'server', secret))) return true
+  const admin = headers.get(header.superSecretAdminKey)
+  return admin !== null && admin !== '' && (await keyOpens(app, project.id, 'admin', admin))
+}
+
+/** The customer of a path, who exists and whom the caller may speak for. */
+async function ownCustomer(context: VisitorContext, params: Customer, act: Act): Promise<Customer> {
+  const { app, db, project, user, caller, sessionId } = context
+  const customer = asStoredCustomer(params)
+  if (caller?.level === 'client' && user !== null) {
+    await checkOwnCustomer(db, project.config, user, customer, act)
+    if (act === 'change') await refuseUnlessInPerson(app, db, sessionId)
+  }
+  await checkCustomer(db, customer)
+  return customer
+}

@@ -1,0 +1,68 @@
+/** Purchases for which nothing is paid: an owner tries what customers will buy. */
+import type { PurchaseChoice } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { addIntervals } from '../items/intervals.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { ProjectScope } from '../kernel/http/context.ts'
+import { recurrenceOf } from '../offers/offers.ts'
+import { insertSubscription, listSubscriptions, lockCustomer, type Subscription } from '../subscriptions/subscriptions.ts'
+import { completeOneTime, completeSubscription } from './complete.ts'
+import { checkCustomer } from './customers.ts'
+import { insertOneTime, listOneTime } from './one-time-purchases.store.ts'
+import { storePending } from './purchase-links.store.ts'
+import { lockOpenLink, openOwnLink } from './purchase-links.ts'
+import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './purchase-rules.ts'
+import type { PurchaseLink } from './purchases.tables.ts'
+
+/** @throws as the rules of purchases say, in their order */
+export async function buyInTestMode(app: App, scope: ProjectScope, { fullCode, ...choice }: PurchaseChoice): Promise<void> {
+  const { link: found, digest } = await openOwnLink(app, scope, fullCode)
+  await scope.transaction(async tx => {
+    await lockCustomer(tx, found)
+    const link = await lockOpenLink(app, tx, digest)
+    await checkCustomer(tx, link)
+    const { payments } = scope.project.config
+    const holdings = await holdingsOf(app, tx, link)
+    const chosen = chosenOf(link, choice, holdings)
+    checkMayBuy(payments, link, holdings)
+    await storeTestPurchase(app, tx, { link, chosen, holdings, payments })
+  })
+}
+
+/** What the customer of a link has at the moment. */
+export async function holdingsOf(app: App, tx: Parameters<typeof listOneTime>[0], link: PurchaseLink): Promise<Holdings> {
+  return { subscriptions: await listSubscriptions(tx, link, app.clock.now()), oneTime: await listOneTime(tx, link) }
+}
+
+interface TestPurchase {
+  readonly link: PurchaseLink
+  readonly chosen: Chosen
+  readonly holdings: Holdings
+  readonly payments: ProjectScope['project']['config']['payments']
+}
+
+async function storeTestPurchase(app: App, tx: Tx, { link, chosen, holdings, payments }: TestPurchase): Promise<void> {
+  const now = app.clock.now()
+  const { customerType, customerId } = link
+  const stripe = { stripeAccountId: null, stripeId: null }
+  const bought = { id: app.ids.next(), customerType, customerId, ...chosen, isTest: true, createdAt: now, ...stripe }
+  await storePending(tx, link.id, bought.id)
+  const recurrence = recurrenceOf(chosen.price)
+  if (recurrence === null) {
+    const purchase = { ...bought, purchasedAt: now }
+    await insertOneTime(tx, purchase)
+    return completeOneTime(app, tx, payments, purchase)
+  }
+  const trial = trialOf(payments, link, chosen.price, holdings)
+  const subscription: Subscription = {
+    ...bought,
+    status: trial === null ? 'active' : 'trialing',
+    purchasedAt: now,
+    periodStart: now,
+    periodEnd: addIntervals(now, trial ?? recurrence),
+    cancelsAtPeriodEnd: false,
+    endedAt: null,
+  }
+  await insertSubscription(tx, subscription)
+  await completeSubscription(app, tx, payments, subscription)
+}

@@ -1,0 +1,68 @@
+/**
+ * Subscriptions: what a customer pays for again and again. What Stripe or a test-mode purchase made of each is stored; what it
+ * means at an instant is decided here.
+ */
+import type { SubscriptionStatus } from '@latchkey/contract'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import {
+  findRow,
+  insertRow,
+  listOfCustomer,
+  lockRow,
+  type SubscriptionState,
+  storeStripeId,
+  updateRow,
+} from './subscriptions.store.ts'
+import type { Customer, SubscriptionRow } from './subscriptions.tables.ts'
+
+export { lockCustomer } from './customers.store.ts'
+export type { SubscriptionState } from './subscriptions.store.ts'
+export type { BoughtOffer, Customer, SubscriptionRow } from './subscriptions.tables.ts'
+
+export interface Subscription extends SubscriptionRow {
+  /** As it is at the instant at which it was read. */
+  readonly status: SubscriptionStatus
+}
+
+/** Every subscription that the customer began, the earliest first. */
+export async function listSubscriptions(db: Db, customer: Customer, now: Date): Promise<Subscription[]> {
+  return (await listOfCustomer(db, customer)).map(row => asOf(row, now))
+}
+
+export async function findSubscription(db: Db, id: string, now: Date): Promise<Subscription | null> {
+  const row = await findRow(db, id)
+  return row && asOf(row, now)
+}
+
+/** No other transaction changes it until this one ends. */
+export async function lockSubscription(tx: Tx, id: string, now: Date): Promise<Subscription | null> {
+  const row = await lockRow(tx, id)
+  return row && asOf(row, now)
+}
+
+export const insertSubscription: (tx: Tx, row: SubscriptionRow) => Promise<void> = insertRow
+export const updateSubscription: (tx: Tx, id: string, state: SubscriptionState) => Promise<void> = updateRow
+export const nameStripeSubscription: typeof storeStripeId = storeStripeId
+
+/** Nothing renews a test subscription: it ends with its period. */
+export function asOf<Row extends Pick<SubscriptionRow, 'status' | 'isTest' | 'periodEnd' | 'endedAt'>>(
+  row: Row,
+  now: Date,
+): Row {
+  const isOver = row.isTest && grants(row.status) && row.periodEnd !== null && row.periodEnd <= now
+  return isOver ? { ...row, status: 'canceled', endedAt: row.endedAt ?? row.periodEnd } : row
+}
+
+/** The customer counts as subscribed. While it is past due, the card is tried again. */
+export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean => grants(status)
+
+/** It can still be paid for, or is: a purchase that replaces it ends it. */
+export const isOpen = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  grants(status) || status === 'unpaid' || status === 'paused'
+
+/** It gives items, or gave some that are left. */
+export const givesItems = ({ status, purchasedAt }: Pick<Subscription, 'status' | 'purchasedAt'>): boolean =>
+  grants(status) || (status === 'canceled' && purchasedAt !== null)
+
+const grants = (status: SubscriptionStatus): boolean =>
+  status === 'active' || status === 'trialing' || status === 'past_due'
