@@ -64,6 +64,7 @@ import { notificationCleanUp } from './notifications/notifications.clean-up.ts'
 import { notificationHandlers } from './notifications/notifications.endpoints.ts'
 import { forgetOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
 import { oauthProviderHandlers } from './oauth-providers/oauth-providers.endpoints.ts'
+import { offerHandlers } from './offers/offers.endpoints.ts'
 import {
   projectPermissionDefinitionHandlers,
   teamPermissionDefinitionHandlers,
@@ -78,6 +79,9 @@ import { internalApiKeyHandlers } from './project-keys/project-keys.endpoints.ts
 import { forgetOpenKeys, openingKeySet } from './project-keys/project-keys.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
+import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
+import { purchaseHandlers } from './purchases/purchases.endpoints.ts'
+import { forgetOldLinks } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
@@ -96,6 +100,7 @@ import { teamMembershipHandlers } from './teams/team-memberships.endpoints.ts'
 import { teamCleanUp } from './teams/teams.clean-up.ts'
 import { teamHandlers } from './teams/teams.endpoints.ts'
 import { isMember } from './teams/teams.ts'
+import { transactionHandlers } from './transactions/transactions.endpoints.ts'
 import { userExportHandlers, userImportHandlers } from './user-transfer/user-transfer.endpoints.ts'
 import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { storeNewAddressForms } from './users/address-forms.jobs.ts'
@@ -122,7 +127,12 @@ export const rowOrder = [
   'team-roles',
   'user-transfer',
   'codes',
+  'offers',
+  'subscriptions',
   'items',
+  'stripe',
+  'purchases',
+  'transactions',
   'notifications',
   'sent-emails',
   'email-themes',
@@ -183,6 +193,9 @@ const implementations = [
   oauthProviderHandlers,
   connectedAccountHandlers,
   itemHandlers,
+  offerHandlers,
+  purchaseHandlers,
+  transactionHandlers,
   passkeyHandlers,
   otpHandlers,
   anonymousHandlers,
@@ -213,6 +226,7 @@ export const schedules = [
   forgetOldOAuthFlows,
   storeNewAddressForms,
   sealRecoveryCodes,
+  forgetOldLinks,
 ]
 /** What goes with a user or a team, in the same transaction. */
 export const cleanUps: readonly CleanUp[] = [
@@ -222,6 +236,7 @@ export const cleanUps: readonly CleanUp[] = [
   userCleanUp,
   codeCleanUp,
   itemCleanUp,
+  purchaseCleanUp,
   notificationCleanUp,
   sessionCleanUp,
 ]

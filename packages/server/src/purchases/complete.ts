@@ -44,12 +44,16 @@ async function endConflicts(
 ): Promise<void> {
   const now = app.clock.now()
   const others = (await listSubscriptions(tx, bought, now)).filter(({ id }) => id !== bought.id)
-  for (const conflict of conflictsOf(payments, bought, others))
-    await endSubscription(app, tx, payments, conflict)
+  for (const conflict of conflictsOf(payments, bought, others)) await endSubscription(app, tx, payments, conflict)
 }
 
 /** Ends it now. */
-export async function endSubscription(app: App, tx: Tx, payments: Payments, subscription: Subscription): Promise<Subscription> {
+export async function endSubscription(
+  app: App,
+  tx: Tx,
+  payments: Payments,
+  subscription: Subscription,
+): Promise<Subscription> {
   const ended = { ...subscription, status: 'canceled' as const, endedAt: app.clock.now(), cancelsAtPeriodEnd: false }
   await updateSubscription(tx, subscription.id, ended)
   await subscriptionChanged(tx, payments, subscription, subscription)

@@ -1,5 +1,11 @@
 /** What a customer has bought, and what every customer has by default; cancelling, and taking that back. */
-import { includesOf, type Purchase, PurchaseCannotChange, PurchaseNotFound, type ProjectConfig } from '@latchkey/contract'
+import {
+  includesOf,
+  type ProjectConfig,
+  type Purchase,
+  PurchaseCannotChange,
+  PurchaseNotFound,
+} from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { defaultOffers } from '../items/granted-items.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
@@ -28,20 +34,32 @@ export async function listPurchases(app: App, db: Db, payments: Payments, custom
     ...(await listOneTime(db, customer)).map(one => oneTimeView(payments, one)),
   ]
   const newestFirst = bought.sort((one, other) => (other.createdAtMillis ?? 0) - (one.createdAtMillis ?? 0))
-  const byDefault = defaultOffers(payments, customer.customerType, subscriptions).map(([offerId, offer]) => ({
-    ...unbought,
-    offerId,
-    displayName: offer.displayName,
-    includes: includesOf(payments, offer),
-  }))
+  const byDefault: Purchase[] = defaultOffers(payments, customer.customerType, subscriptions).map(
+    ([offerId, offer]) => ({
+      ...unbought,
+      offerId,
+      displayName: offer.displayName,
+      includes: includesOf(payments, offer),
+    }),
+  )
   return [...newestFirst, ...byDefault]
 }
 
-const unbought = {
-  ...{ id: null, type: 'default', quantity: 1, status: 'active', amounts: null, total: null, currency: null },
-  ...{ interval: null, createdAtMillis: null, periodEndMillis: null, cancelAtPeriodEnd: false, endedAtMillis: null },
+const unbought: Omit<Purchase, 'offerId' | 'displayName' | 'includes'> = {
+  id: null,
+  type: 'default',
+  quantity: 1,
+  status: 'active',
+  amounts: null,
+  total: null,
+  currency: null,
+  interval: null,
+  createdAtMillis: null,
+  periodEndMillis: null,
+  cancelAtPeriodEnd: false,
+  endedAtMillis: null,
   testMode: false,
-} as const
+}
 
 export function subscriptionView(payments: Payments, subscription: Subscription): Purchase {
   return {

@@ -1,4 +1,6 @@
 /** Who buys: users, teams, and what applications call customers of their own. */
+
+import type { ProjectConfig } from '@latchkey/contract'
 import {
   CustomerOfSomeoneElse,
   TeamMembershipNotFound,
@@ -8,7 +10,6 @@ import {
 } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import type { SignedInUser } from '../kernel/http/caller.ts'
-import type { ProjectConfig } from '@latchkey/contract'
 import { holdsTeamPermission } from '../permissions/permissions.ts'
 import type { Customer } from '../subscriptions/subscriptions.ts'
 import { findTeam, isMember } from '../teams/teams.ts'

@@ -30,7 +30,10 @@ export interface OpenLink {
 }
 
 /** @throws {@link CodeNotFound}, {@link CodeExpired}, {@link CodeAlreadyUsed} */
-export async function openLink({ app, openProject }: Pick<OpenContext, 'app' | 'openProject'>, fullCode: string): Promise<OpenLink> {
+export async function openLink(
+  { app, openProject }: Pick<OpenContext, 'app' | 'openProject'>,
+  fullCode: string,
+): Promise<OpenLink> {
   const code = codeForm.exec(fullCode)?.groups
   const scope = code?.projectId === undefined ? null : await openProject(code.projectId)
   if (!scope || code?.secret === undefined) throw CodeNotFound()
@@ -59,4 +62,3 @@ export async function openOwnLink(app: App, scope: ProjectScope, fullCode: strin
   const openProject = async (projectId: string) => (projectId === scope.project.id ? scope : null)
   return openLink({ app, openProject }, fullCode)
 }
-

@@ -9,12 +9,21 @@ import {
   type Interval,
   NotStackable,
   type OfferConfig,
-  type ProjectConfig,
   PriceNotOnOffer,
+  type ProjectConfig,
   TotalOutOfBounds,
 } from '@latchkey/contract'
 import { defaultOffers } from '../items/granted-items.ts'
-import { basesOfAddOn, currenciesOf, groupOf, minorUnits, offerOf, openPrices, type PriceConfig, recurrenceOf } from '../offers/offers.ts'
+import {
+  basesOfAddOn,
+  currenciesOf,
+  groupOf,
+  minorUnits,
+  offerOf,
+  openPrices,
+  type PriceConfig,
+  recurrenceOf,
+} from '../offers/offers.ts'
 import { type BoughtOffer, isLive, isOpen, type Subscription } from '../subscriptions/subscriptions.ts'
 import type { OneTimePurchase, PurchaseLink } from './purchases.tables.ts'
 

@@ -28,7 +28,7 @@ export async function createPurchaseUrl(
   app: App,
   scope: ProjectScope,
   { level, user, hasServerAuthority }: Buyer,
-  { offerId = null, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
+  { offerId, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
 ): Promise<string> {
   const inline = inlineOffer ?? offerInline
   if (inline !== undefined && !hasServerAuthority) throw InlineOfferNeedsServer()
@@ -42,10 +42,12 @@ export async function createPurchaseUrl(
   const customer = asStoredCustomer(given)
   if (offer.customerType !== customer.customerType) {
     const types = { offerCustomerType: offer.customerType, actualCustomerType: customer.customerType }
-    throw OfferCustomerTypeDoesNotMatch({ offerId, customerId: given.customerId, ...types })
+    throw OfferCustomerTypeDoesNotMatch({ offerId: offerId ?? null, customerId: given.customerId, ...types })
   }
   if (isDefaultOffer(offer)) throw OfferNotForSale()
   if (level === 'client' && user !== null) await checkBuyer(db, user, customer)
   await checkCustomer(db, customer)
-  return scope.transaction(tx => createLink(app, tx, { ...customer, offerId, offer, hasServerAuthority }))
+  return scope.transaction(tx =>
+    createLink(app, tx, { ...customer, offerId: offerId ?? null, offer, hasServerAuthority }),
+  )
 }

@@ -1,7 +1,13 @@
 import type { App } from '../app.ts'
 import type { CleanUp } from '../clean-up.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { type Customer, isOpen, listSubscriptions, lockCustomer, updateSubscription } from '../subscriptions/subscriptions.ts'
+import {
+  type Customer,
+  isOpen,
+  listSubscriptions,
+  lockCustomer,
+  updateSubscription,
+} from '../subscriptions/subscriptions.ts'
 
 /** What was bought stays in the list of transactions; what would be paid again ends. */
 export const purchaseCleanUp: CleanUp = {
@@ -14,6 +20,7 @@ async function endSubscriptions(app: App, tx: Tx, customer: Customer): Promise<v
   if ((await listSubscriptions(tx, customer, now)).length === 0) return
   await lockCustomer(tx, customer)
   for (const subscription of await listSubscriptions(tx, customer, now)) {
-    if (isOpen(subscription)) await updateSubscription(tx, subscription.id, { ...subscription, status: 'canceled', endedAt: now })
+    if (isOpen(subscription))
+      await updateSubscription(tx, subscription.id, { ...subscription, status: 'canceled', endedAt: now })
   }
 }

@@ -1,4 +1,4 @@
-import { header, NoPaymentMethods, PaymentsNotSetUp, purchaseEndpoints, succeeded } from '@latchkey/contract'
+import { asList, header, NoPaymentMethods, PaymentsNotSetUp, purchaseEndpoints, succeeded } from '@latchkey/contract'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { implement } from '../kernel/http/context.ts'
 import { keyOpens } from '../project-keys/project-keys.ts'
@@ -37,7 +37,7 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   async list(context, { params }) {
     const customer = await ownCustomer(context, params, 'read')
     const { app, db, project } = context
-    return { items: await listPurchases(app, db, project.config.payments, customer), isPaginated: false }
+    return asList(await listPurchases(app, db, project.config.payments, customer))
   },
 
   async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {

@@ -5,7 +5,12 @@ import { addIntervals } from '../items/intervals.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { recurrenceOf } from '../offers/offers.ts'
-import { insertSubscription, listSubscriptions, lockCustomer, type Subscription } from '../subscriptions/subscriptions.ts'
+import {
+  insertSubscription,
+  listSubscriptions,
+  lockCustomer,
+  type Subscription,
+} from '../subscriptions/subscriptions.ts'
 import { completeOneTime, completeSubscription } from './complete.ts'
 import { checkCustomer } from './customers.ts'
 import { insertOneTime, listOneTime } from './one-time-purchases.store.ts'
@@ -15,7 +20,11 @@ import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './pu
 import type { PurchaseLink } from './purchases.tables.ts'
 
 /** @throws as the rules of purchases say, in their order */
-export async function buyInTestMode(app: App, scope: ProjectScope, { fullCode, ...choice }: PurchaseChoice): Promise<void> {
+export async function buyInTestMode(
+  app: App,
+  scope: ProjectScope,
+  { fullCode, ...choice }: PurchaseChoice,
+): Promise<void> {
   const { link: found, digest } = await openOwnLink(app, scope, fullCode)
   await scope.transaction(async tx => {
     await lockCustomer(tx, found)
@@ -30,7 +39,11 @@ export async function buyInTestMode(app: App, scope: ProjectScope, { fullCode, .
 }
 
 /** What the customer of a link has at the moment. */
-export async function holdingsOf(app: App, tx: Parameters<typeof listOneTime>[0], link: PurchaseLink): Promise<Holdings> {
+export async function holdingsOf(
+  app: App,
+  tx: Parameters<typeof listOneTime>[0],
+  link: PurchaseLink,
+): Promise<Holdings> {
   return { subscriptions: await listSubscriptions(tx, link, app.clock.now()), oneTime: await listOneTime(tx, link) }
 }
 

@@ -1,12 +1,12 @@
 /** Purchases and changes of items as one list. */
 import type { Transaction, TransactionQuery } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import type { Db } from '../kernel/db/db.ts'
-import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
 import { itemChanges } from '../items/items.tables.ts'
+import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
+import type { Db } from '../kernel/db/db.ts'
 import { amountsOf, recurrenceOf } from '../offers/offers.ts'
-import { asOf } from '../subscriptions/subscriptions.ts'
 import type { BoughtOffer } from '../subscriptions/subscriptions.ts'
+import { asOf } from '../subscriptions/subscriptions.ts'
 import {
   type ChangeLine,
   type LinePage,
@@ -23,10 +23,11 @@ const usualLimit = 50
 export async function listTransactions(
   app: App,
   db: Db,
-  { limit = usualLimit, cursor, type, customerType = null, customerId = null }: TransactionQuery,
+  { limit = usualLimit, cursor, type, customerType, customerId }: TransactionQuery,
 ): Promise<{ transactions: Transaction[]; nextCursor: string | null }> {
   // One more than requested shows whether there is a next page.
-  const page = { after: cursor ? positionOf(cursor) : null, customerType, customerId, limit: limit + 1 }
+  const after = cursor ? positionOf(cursor) : null
+  const page = { after, customerType: customerType ?? null, customerId: customerId ?? null, limit: limit + 1 }
   const now = app.clock.now()
   const kinds = {
     subscription: async () => (await listSubscriptionLines(db, page)).map(line => subscription(line, now)),
