@@ -24,6 +24,24 @@ const always: Rule[] = [
   env =>
     !env.LATCHKEY_AI_BASE_URL !== !env.LATCHKEY_AI_MODEL &&
     `LATCHKEY_AI_${env.LATCHKEY_AI_MODEL ? 'BASE_URL' : 'MODEL'} is missing. Set both LATCHKEY_AI_BASE_URL and LATCHKEY_AI_MODEL, or neither.`,
+  env => {
+    const missing = stripeSettings.filter(name => !env[name])
+    const [first] = missing
+    return (
+      first &&
+      missing.length < stripeSettings.length &&
+      `${first} is missing. Set all of ${stripeSettings.join(', ')}, or none of them.`
+    )
+  },
+  env => {
+    const [publishable, secret] = [env.LATCHKEY_STRIPE_PUBLISHABLE_KEY, env.LATCHKEY_STRIPE_SECRET_KEY].map(stripeMode)
+    return (
+      publishable &&
+      secret &&
+      publishable !== secret &&
+      'LATCHKEY_STRIPE_PUBLISHABLE_KEY and LATCHKEY_STRIPE_SECRET_KEY are of different modes. Take both from the test mode of Stripe, or both from the live mode.'
+    )
+  },
   ...(['GOOGLE', 'GITHUB', 'MICROSOFT', 'SPOTIFY'] as const).map(incompleteKeys),
 ]
 
@@ -45,9 +63,24 @@ const inProduction: Rule[] = [
   env =>
     !env.LATCHKEY_SMTP_URL &&
     'LATCHKEY_SMTP_URL is missing. Without a mail server no one can verify an address or recover an account.',
+  env =>
+    env.LATCHKEY_STRIPE_SECRET_KEY &&
+    !isPrivateToTheWire(new URL(env.LATCHKEY_STRIPE_API_URL)) &&
+    'LATCHKEY_STRIPE_API_URL must start with https. Plain http is accepted for localhost only, since the secret key would be sent unencrypted.',
   guessable('LATCHKEY_INTERNAL_SECRET_SERVER_KEY'),
   guessable('LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
 ]
+
+const stripeSettings = [
+  'LATCHKEY_STRIPE_SECRET_KEY',
+  'LATCHKEY_STRIPE_PUBLISHABLE_KEY',
+  'LATCHKEY_STRIPE_WEBHOOK_SECRET',
+] as const
+
+/** Undefined where the key is missing, or does not say. */
+function stripeMode(key: string | undefined): string | undefined {
+  return /^[a-z]+_(test|live)_/.exec(key ?? '')?.[1]
+}
 
 /** Of the shared keys for a sign-in provider. */
 function incompleteKeys(provider: 'GOOGLE' | 'GITHUB' | 'MICROSOFT' | 'SPOTIFY'): Rule {

@@ -161,6 +161,44 @@ it('reads shared keys of sign-in providers, each with its secret', () => {
   ])
 })
 
+describe('the settings of Stripe', () => {
+  const stripe = {
+    LATCHKEY_STRIPE_SECRET_KEY: 'sk_test_1',
+    LATCHKEY_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    LATCHKEY_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+
+  it('are read together, with the address of the API', () => {
+    expect(load().stripe).toBeNull()
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+    expect(load(stripe).stripe).toEqual({ ...keys, apiUrl: 'https://api.stripe.com' })
+    const proxied = load({ ...stripe, LATCHKEY_STRIPE_API_URL: 'http://127.0.0.1:9999/' })
+    expect(proxied.stripe?.apiUrl).toBe('http://127.0.0.1:9999')
+  })
+
+  it.each(Object.keys(stripe))('name %s where it alone is missing', name => {
+    expect(problems({ ...stripe, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))])
+  })
+
+  it.each([
+    ['LATCHKEY_STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['LATCHKEY_STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['LATCHKEY_STRIPE_WEBHOOK_SECRET', 'we_1'],
+    ['LATCHKEY_STRIPE_API_URL', 'https://api.stripe.com/v1'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(problems({ ...stripe, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
+  })
+
+  it('refuse keys of different modes, and in production an address where the key would travel readable', () => {
+    expect(problems({ ...stripe, LATCHKEY_STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([
+      expect.stringContaining('different modes'),
+    ])
+    const proxied = { ...stripe, LATCHKEY_STRIPE_API_URL: 'http://stripe-proxy.internal' }
+    expect(load(proxied).stripe?.apiUrl).toBe('http://stripe-proxy.internal')
+    expect(problems({ ...production, ...proxied })).toEqual([expect.stringMatching(/^LATCHKEY_STRIPE_API_URL .*https/)])
+  })
+})
+
 it('takes keys of any form, but in production none that could be guessed', () => {
   const keys = { LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'server', LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'client' }
   expect(load(keys).internalKeys).toMatchObject({ secretServerKey: 'server', publishableClientKey: 'client' })

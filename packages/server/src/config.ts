@@ -39,6 +39,8 @@ export interface Config {
   readonly outgoing: { readonly allow: readonly string[]; readonly allowsHttp: boolean }
   /** Of the operator, for the editors of emails. Null: there is none. */
   readonly languageModel: LanguageModelConfig | null
+  /** Null: projects cannot be paid. */
+  readonly stripe: StripeConfig | null
   /** Keys of the operator that projects may use, by the type of the provider. */
   readonly sharedProviderKeys: Readonly<Partial<Record<SharedProvider, OAuthKeys>>>
   readonly accessTokens: { readonly lifetimeSeconds: number }
@@ -77,6 +79,16 @@ export interface LanguageModelConfig {
   readonly baseUrl: string
   readonly model: string
   readonly apiKey: string | null
+}
+
+/** The account of the operator, a platform of Stripe Connect. */
+export interface StripeConfig {
+  readonly secretKey: string
+  /** For browsers. */
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Scheme, host and port; no slash at the end. */
+  readonly apiUrl: string
 }
 
 /** The keys of the project `internal`, in clear. */
@@ -167,6 +179,7 @@ function configFrom(env: Environment): Config {
       env.LATCHKEY_AI_BASE_URL && env.LATCHKEY_AI_MODEL
         ? { baseUrl: env.LATCHKEY_AI_BASE_URL, model: env.LATCHKEY_AI_MODEL, apiKey: env.LATCHKEY_AI_API_KEY ?? null }
         : null,
+    stripe: stripeFrom(env),
     sharedProviderKeys: {
       ...keysOf('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
       ...keysOf('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),
@@ -203,6 +216,14 @@ function configFrom(env: Environment): Config {
       : undefined,
     log: { level: env.LATCHKEY_LOG_LEVEL ?? (env.LATCHKEY_MODE === 'production' ? 'info' : 'warn') },
   }
+}
+
+function stripeFrom(env: Environment): StripeConfig | null {
+  const secretKey = env.LATCHKEY_STRIPE_SECRET_KEY
+  const publishableKey = env.LATCHKEY_STRIPE_PUBLISHABLE_KEY
+  const webhookSecret = env.LATCHKEY_STRIPE_WEBHOOK_SECRET
+  if (!secretKey || !publishableKey || !webhookSecret) return null
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.LATCHKEY_STRIPE_API_URL }
 }
 
 function keysOf(provider: SharedProvider, clientId: string | undefined, clientSecret: string | undefined) {

@@ -51,7 +51,7 @@ export const host = () =>
     )
 
 /** An http(s) address without path, query or sign-in; the result has no slash at its end. */
-export const origin = () =>
+export const origin = (example = 'https://auth.example.com') =>
   z
     .string()
     .trim()
@@ -61,7 +61,7 @@ export const origin = () =>
       if (isOrigin) return url.origin
       context.addIssue({
         code: 'custom',
-        message: 'must be an address without a path, such as `https://auth.example.com`',
+        message: `must be an address without a path, such as \`${example}\``,
       })
       return z.NEVER
     })
@@ -123,6 +123,18 @@ export const key = () =>
     .string()
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must consist of letters, digits and signs, without spaces')
+
+/**
+ * Keys and secrets of Stripe. They are told apart by how they start: a secret key in the place of the
+ * publishable one would be sent to every browser.
+ */
+export function stripeKey(name: string, prefixes: readonly string[]) {
+  const words = `must be a ${name} of Stripe, which starts with ${prefixes.map(prefix => `\`${prefix}\``).join(' or ')}`
+  return z
+    .string()
+    .trim()
+    .refine(value => /^[\x21-\x7e]+$/.test(value) && prefixes.some(prefix => value.startsWith(prefix)), words)
+}
 
 /** `hello@example.com` or `Example <hello@example.com>`. */
 export const mailbox = () =>

@@ -28,6 +28,7 @@ export const groups = [
   'Mail',
   'Outgoing requests',
   'Language model',
+  'Payments',
   'Shared keys of sign-in providers',
   'Observing',
   'Limits on attempts',
@@ -186,6 +187,34 @@ export const Environment = z.object({
     example: 'the-key',
     otherwise: 'no key is sent',
     secret: true,
+  }),
+  LATCHKEY_STRIPE_SECRET_KEY: as.stripeKey('secret key', ['sk_', 'rk_']).optional().register(about, {
+    group: 'Payments',
+    meaning:
+      'The secret key of your Stripe account, which must be a platform (Stripe Connect): projects are paid into accounts of their own below it. Needs the other two settings of Stripe as well.',
+    example: 'sk_live_the-secret-key',
+    otherwise: 'projects cannot be paid, and only purchases in test mode work',
+    secret: true,
+  }),
+  LATCHKEY_STRIPE_PUBLISHABLE_KEY: as.stripeKey('publishable key', ['pk_']).optional().register(about, {
+    group: 'Payments',
+    meaning: 'The publishable key of the same account. Browsers receive it on the purchase page.',
+    example: 'pk_live_the-publishable-key',
+    otherwise: 'projects cannot be paid, and only purchases in test mode work',
+  }),
+  LATCHKEY_STRIPE_WEBHOOK_SECRET: as.stripeKey('signing secret of a webhook', ['whsec_']).optional().register(about, {
+    group: 'Payments',
+    meaning:
+      'The signing secret of the webhook endpoint that you create at Stripe for `<public URL>/api/v1/integrations/stripe/webhooks`, with the events of connected accounts.',
+    example: 'whsec_the-signing-secret',
+    otherwise: 'projects cannot be paid, and only purchases in test mode work',
+    secret: true,
+  }),
+  LATCHKEY_STRIPE_API_URL: as.origin('https://api.stripe.com').prefault('https://api.stripe.com').register(about, {
+    group: 'Payments',
+    meaning:
+      'Where the API of Stripe is reached, without a path: a proxy of yours, which may be on a private network, or a double of Stripe in tests.',
+    example: 'https://stripe-proxy.internal',
   }),
   LATCHKEY_OAUTH_GOOGLE_CLIENT_ID: as.text().optional().register(about, {
     group: 'Shared keys of sign-in providers',
