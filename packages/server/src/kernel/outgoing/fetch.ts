@@ -99,7 +99,7 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
       opening ??= openSender(options, isAllowedAddress)
       const { agents, fetch } = await opening
       const { method = 'GET', body, sharesConnection = false } = request
-      const dispatcher = isOwn ? agents.own : sharesConnection ? agents.shared : agents.single
+      const dispatcher = agents[isOwn ? 'own' : 'guarded'][sharesConnection ? 'shared' : 'single']
       const { signal } = exchange
       const sent = { method, headers: [...headers], body, signal, redirect: 'manual' as const, dispatcher }
       return exchange.received(await fetch(url, sent))
@@ -109,14 +109,25 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
   }
   async function close(): Promise<void> {
     const { agents } = (await opening) ?? {}
-    await Promise.all([agents?.single.destroy(), agents?.shared.destroy(), agents?.own.destroy()])
+    if (!agents) return
+    const all = [agents.guarded, agents.own].flatMap(({ single, shared }) => [single, shared])
+    await Promise.all(all.map(agent => agent.destroy()))
   }
   return Object.assign(send, { close })
 }
 
 interface Sender {
-  readonly agents: { readonly single: Agent; readonly shared: Agent; readonly own: Agent }
+  readonly agents: { readonly guarded: Agents; readonly own: Agents }
   readonly fetch: typeof undiciFetch
+}
+
+interface Agents {
+  /**
+   * A connection for each request: the address is checked every time, and nothing that one response left behind can
+   * be taken for the next.
+   */
+  readonly single: Agent
+  readonly shared: Agent
 }
 
 /** For services of the operator. */
@@ -150,16 +161,12 @@ async function openSender(options: OutgoingOptions, isAllowedAddress: (address: 
     headersTimeout: 0,
     bodyTimeout: 0,
   }
-  return {
-    fetch,
-    agents: {
-      // A connection for each request: the address is checked every time, and nothing that one response left behind can
-      // be taken for the next.
-      single: new Agent({ ...common, pipelining: 0 }),
-      shared: new Agent({ ...common, ...sharing }),
-      own: new Agent({ ...common, connect: connectorFor(resolveOwn, anyAddress.isAllowedAddress), pipelining: 0 }),
-    },
-  }
+  const agentsWith = (options: Agent.Options): Agents => ({
+    single: new Agent({ ...options, pipelining: 0 }),
+    shared: new Agent({ ...options, ...sharing }),
+  })
+  const connectOwn = connectorFor(resolveOwn, anyAddress.isAllowedAddress)
+  return { fetch, agents: { guarded: agentsWith(common), own: agentsWith({ ...common, connect: connectOwn }) } }
 }
 
 function headersOf({ headers: given }: OutgoingRequest): Headers {
