@@ -18,6 +18,7 @@ import type { Limits } from './kernel/limits/limits.ts'
 import type { Inbox } from './kernel/mail/inbox.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import type { OutgoingFetch } from './kernel/outgoing/fetch.ts'
+import type { StripeClient } from './kernel/stripe/stripe-client.ts'
 import type { Prometheus } from './kernel/telemetry/prometheus.ts'
 import type { Tracing } from './kernel/telemetry/tracing.ts'
 
@@ -40,6 +41,8 @@ export interface App {
   readonly emailSandbox: EmailSandbox
   /** The only way to send a request to another server. */
   readonly fetch: OutgoingFetch
+  /** Null: projects cannot be paid. */
+  readonly stripe: StripeClient | null
   /** Where mail lands when there is no mail server. Read in development only. */
   readonly inbox: Inbox
   readonly log: Logger

@@ -24,6 +24,7 @@ import { createMailer } from './kernel/mail/mailer.ts'
 import { addressGuard } from './kernel/outgoing/addresses.ts'
 import { createFetch, type OutgoingFetch } from './kernel/outgoing/fetch.ts'
 import { createResolveName, type ResolveName } from './kernel/outgoing/names.ts'
+import { createStripeClient } from './kernel/stripe/stripe-client.ts'
 import { createPrometheus } from './kernel/telemetry/prometheus.ts'
 import { tracedFetch, tracedMailer, traceStatements } from './kernel/telemetry/traced.ts'
 import { createTracing } from './kernel/telemetry/tracing.ts'
@@ -63,9 +64,13 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const tracing = await createTracing(config.tracing)
   if (tracing) traceStatements(database.pool, tracing)
   const prometheus = config.metricsToken ? await createPrometheus({ database, passwords, clock }) : null
-  const ownServices = config.languageModel ? { ai: new URL(config.languageModel.baseUrl).origin } : {}
+  const ownServices = {
+    ...(config.languageModel ? { ai: new URL(config.languageModel.baseUrl).origin } : {}),
+    ...(config.stripe ? { payments: config.stripe.apiUrl } : {}),
+  }
   const sent = createFetch({ ...config.outgoing, ownServices, observe: prometheus?.sent, resolveName })
-  const fetch = parts.aroundFetch?.(sent) ?? sent
+  const around = parts.aroundFetch?.(sent) ?? sent
+  const fetch = tracing ? tracedFetch(around, tracing) : around
   const signingKeys = createSigningKeys({
     dbOf: projectId => bindDb(database, projectId, 'main'),
     sealer,
@@ -87,7 +92,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     inbox: createInbox({ database, sealer, clock }),
     emailSandbox: parts.emailSandbox ?? createEmailSandbox(),
     mailer: tracing ? tracedMailer(mailer, tracing) : mailer,
-    fetch: tracing ? tracedFetch(fetch, tracing) : fetch,
+    fetch,
+    stripe: config.stripe ? createStripeClient({ config: config.stripe, fetch, clock, log }) : null,
     log,
     cleanUps,
     requestLog: createRequestLog(log, lines),
