@@ -24,7 +24,8 @@ export const ItemCustomerTypeDoesNotMatch = defineError(
 export const ItemQuantityInsufficientAmount = defineError(
   'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
   400,
-  ({ itemId, quantity }: { itemId: string; customerId: string; quantity: number }) =>
+  // Our own addition: `balance`, how many there are.
+  ({ itemId, quantity }: { itemId: string; customerId: string; quantity: number; balance: number }) =>
     `The customer has too few of the item ${JSON.stringify(itemId)} for a change by ${quantity}. Nothing was changed.`,
 )
 

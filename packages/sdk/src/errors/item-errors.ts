@@ -21,5 +21,12 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<
 /** The customer has too few of an item. Nothing was changed. */
 export class ItemQuantityInsufficientAmount extends KnownError<
   'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
-  { readonly itemId: string; readonly customerId: string; readonly quantity: number }
+  {
+    readonly itemId: string
+    readonly customerId: string
+    /** The change that was refused: negative. */
+    readonly quantity: number
+    /** How many there are. */
+    readonly balance: number
+  }
 > {}

@@ -147,7 +147,7 @@ export interface CheckedDebit<Kind extends KeyKind> {
 /**
  * The same, and takes some of an item from the owner of the key, in the same statement: both, or neither.
  *
- * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has what is there
+ * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has the balance
  */
 export async function checkKeyAndDebit<Kind extends KeyKind>(
   { app, db, project, transaction }: VisitorContext,

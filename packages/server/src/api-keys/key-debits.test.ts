@@ -40,9 +40,11 @@ eachServer('a check of an API key', on => {
 
   it('takes nothing where there is too little, or the key is not good', async () => {
     const project = await on.project({ config })
-    const { check, left, key } = await keyWithCalls(project, 2)
+    const { check, left, key, userId } = await keyWithCalls(project, 2)
     const refused = await check({ item_id: 'calls', amount: 3 })
     expect(refused).toMatchObject({ status: 400, code: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT' })
+    const details = { item_id: 'calls', customer_id: userId, quantity: -3, balance: 2 }
+    expect(refused.json.details).toEqual(details)
     expect(await left()).toBe(2)
     await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
     expect((await check({ item_id: 'calls', amount: 1 })).code).toBe('API_KEY_REVOKED')

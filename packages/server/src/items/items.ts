@@ -177,9 +177,10 @@ async function changeWithLedger(
   const now = latest === null || given.createdAt > latest ? given.createdAt : new Date(latest.getTime() + 1)
   const change = { ...given, createdAt: now }
   const { delta, expiresAt } = change
-  if (delta < 0 && !allowNegative && balanceOf(advance(ledger, entries, now)) + delta < 0) {
+  if (delta < 0 && !allowNegative) {
     const { itemId, customerId } = item
-    throw ItemQuantityInsufficientAmount({ itemId, customerId, quantity: delta })
+    const balance = balanceOf(advance(ledger, entries, now))
+    if (balance + delta < 0) throw ItemQuantityInsufficientAmount({ itemId, customerId, quantity: delta, balance })
   }
   await insertItemChange(tx, item, change)
   const { basis: grantsBasis, nextAt } = grantsOf(payments, item, subscriptions, { now, since: null })
