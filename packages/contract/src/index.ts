@@ -62,6 +62,7 @@ import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-t
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 
 export * from './ai-chat/ai-chat.contract.ts'
+export * from './api-keys/api-key-kind.ts'
 export * from './api-keys/api-keys.contract.ts'
 export * from './api-keys/api-keys.errors.ts'
 export * from './audit/actor.ts'

@@ -1,4 +1,5 @@
 /** The table of routes, and what dashboards, command lines and tools need besides. No schema is loaded with it. */
+export { type ApiKeyKind, apiKeyKind } from './api-keys/api-key-kind.ts'
 export {
   type ChainEnd,
   type ChainStep,

@@ -2,6 +2,7 @@
 import {
   type ActiveSession,
   type AdminOwnedProject,
+  type ApiKey,
   ApiKeyNotValid,
   type CliAuthError,
   type CliAuthExpiredError,
@@ -13,11 +14,13 @@ import {
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
+  type DebitedApiKey,
   defineConfig,
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
   type InvalidTotpCode,
   type Item,
+  type ItemQuantityInsufficientAmount,
   type LatchkeyAdminApp,
   type LatchkeyClientApp,
   type LatchkeyConfig,
@@ -196,6 +199,25 @@ export async function items(client: LatchkeyClientApp, user: CurrentUser, team: 
   expectType<void>()(
     await admin.createItemQuantityChange({ itemId: 'credits', userId: 'id', quantity: -1, expiresAt: '2030-01-31' }),
   )
+}
+
+export async function metering(app: LatchkeyServerApp, client: LatchkeyClientApp) {
+  expectType<ApiKey | null>()(await app.checkApiKey('sk_…'))
+  const check = await app.checkApiKey('sk_…', { debit: { itemId: 'credits', amount: 5, idempotencyKey: 'job-7' } })
+  expectType<Result<DebitedApiKey, ItemQuantityInsufficientAmount> | null>()(check)
+  if (check?.status === 'error') expectType<number>()(check.error.details.balance)
+  if (check?.status === 'ok') {
+    const { key, item } = check.data
+    expectType<number>()(item.quantity)
+    expectType<string>()(key.type === 'user' ? key.userId : key.teamId)
+    // @ts-expect-error the key of a user is of no team
+    if (key.type === 'user') key.teamId
+  }
+  await app.checkApiKey('sk_…', { debit: { itemId: { user: 'credits', team: 'calls' }, amount: 1 } })
+  // @ts-expect-error an item for each type of owner
+  await app.checkApiKey('sk_…', { debit: { itemId: { user: 'credits' }, amount: 1 } })
+  // @ts-expect-error only a server checks keys
+  client.checkApiKey
 }
 
 export async function server(app: LatchkeyServerApp) {

@@ -18,6 +18,7 @@ export type {
   UserApiKey,
   UserApiKeyFirstView,
 } from './api-keys/api-key.ts'
+export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/api-key-debit.ts'
 export type { GetUserOptions, RequireUserOptions, WhenSignedOut } from './app/get-user-options.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,

@@ -1,4 +1,5 @@
 /** Latchkey for an application's own server, which holds a secret server key. */
+import { type ServerApiKeyMethods, serverApiKeyMethods } from './api-keys/server-api-key-methods.ts'
 import { appClass } from './app/app-class.ts'
 import { createApp } from './app/app-context.ts'
 import { connectAsServer } from './app/connect-with-secret.ts'
@@ -20,6 +21,7 @@ export interface TrustedApp<Own extends CurrentServerUser>
   extends Omit<AnyApp<Own>, keyof ServerUserMethods<Own> | keyof ItemMethods>,
     ServerUserMethods<Own>,
     ServerTeamMethods,
+    ServerApiKeyMethods,
     ServerOAuthMethods,
     ServerEmailMethods,
     ServerItemMethods {}
@@ -28,6 +30,7 @@ export const trustedAppRows = [
   ...anyAppRows,
   serverUserMethods,
   serverTeamMethods,
+  serverApiKeyMethods,
   serverOAuthMethods,
   serverEmailMethods,
   serverItemMethods,

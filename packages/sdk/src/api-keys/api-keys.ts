@@ -54,12 +54,12 @@ function input({ expiresAt, ...options }: ApiKeyCreateOptions) {
 
 type AnyWireKey = WireUserKey | WireTeamKey | WireUserKeyFirstView | WireTeamKeyFirstView
 
-function toUserKey<Value>(from: Viewer, wire: Omit<WireUserKey, 'value'> & AnyWireKey & { value: Value }) {
+export function toUserKey<Value>(from: Viewer, wire: Omit<WireUserKey, 'value'> & AnyWireKey & { value: Value }) {
   const { type, userId, value } = wire
   return Object.freeze({ ...parts(from, wire), type, userId, value })
 }
 
-function toTeamKey<Value>(from: Viewer, wire: Omit<WireTeamKey, 'value'> & AnyWireKey & { value: Value }) {
+export function toTeamKey<Value>(from: Viewer, wire: Omit<WireTeamKey, 'value'> & AnyWireKey & { value: Value }) {
   const { type, teamId, value } = wire
   return Object.freeze({ ...parts(from, wire), type, teamId, value })
 }

@@ -20,7 +20,8 @@ export function teamOfApiKey({ transport }: Connection, apiKey: string): Promise
   return unlessInvalid(checking.then(({ teamId }) => teamId))
 }
 
-async function unlessInvalid<T>(checking: Promise<T>): Promise<T | null> {
+/** Null where the key is not valid. */
+export async function unlessInvalid<T>(checking: Promise<T>): Promise<T | null> {
   try {
     return await checking
   } catch (error) {

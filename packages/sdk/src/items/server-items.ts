@@ -4,6 +4,7 @@ import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
 import { resultOf } from '../result.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
 import { itemParams, readItem } from './items.ts'
 
@@ -34,7 +35,7 @@ interface ItemChange {
 }
 
 async function changeItem(connection: Connection, item: ItemOptions, change: ItemChange): Promise<void> {
-  const { idempotencyKey = newKey(), expiresAt, description } = change.details ?? {}
+  const { idempotencyKey = newIdempotencyKey(), expiresAt, description } = change.details ?? {}
   await connection.transport.send(routes.items.changeQuantity, {
     params: itemParams(item),
     query: { allowNegative: change.allowNegative },
@@ -48,10 +49,4 @@ async function changeItem(connection: Connection, item: ItemOptions, change: Ite
     repeatable: true,
   })
   await connection.itemChanged(item)
-}
-
-/** Not `crypto.randomUUID`, which pages have only on HTTPS: owners of projects may be on a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -31,7 +31,7 @@ export function toServerUser(connection: Connection, wire: WireServerUser): Serv
 }
 
 /** The application's server, as it sees what one user sees. */
-function viewerOf(connection: Connection, userId: string): ViewerStores {
+export function viewerOf(connection: Connection, userId: string): ViewerStores {
   return createViewerStores({ connection, session: null, userId })
 }
 

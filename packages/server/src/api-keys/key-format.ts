@@ -3,18 +3,17 @@
  * it turns up, and one that was copied badly is noticed without a query.
  */
 import { crc32 } from 'node:zlib'
+import { type ApiKeyKind, apiKeyMarker } from '@latchkey/contract'
 import { randomToken } from '../kernel/crypto/random.ts'
 
-export type KeyKind = 'user' | 'team'
+export type KeyKind = ApiKeyKind
 
-/** Scanners for leaked secrets look for this. */
-const marker = '574ck4u7h'
 const checksumLength = 8
 
 /** A fresh key, in clear. Its id is written into it, too; what cannot be guessed is the random part. */
 export function writeKey(key: { id: string; kind: KeyKind; isPublic: boolean }): string {
   const [prefix, flag] = key.isPublic ? ['pk', '3'] : ['sk', '1']
-  const body = `${prefix}_${randomToken()}${key.id.replaceAll('-', '')}${key.kind}${flag}${marker}`
+  const body = `${prefix}_${randomToken()}${key.id.replaceAll('-', '')}${key.kind}${flag}${apiKeyMarker}`
   return `${body}${checksum(body)}`
 }
 
