@@ -64,6 +64,8 @@ create table subscriptions (
   period_end timestamptz(3),
   cancels_at_period_end boolean not null default false,
   ended_at timestamptz(3),
+  -- Its link is used up with it, even where another choice was made since.
+  link_id uuid not null,
   stripe_account_id text,
   stripe_id text,
   primary key (project_id, id)
@@ -87,6 +89,7 @@ create table one_time_purchases (
   created_at timestamptz(3) not null,
   -- When it was paid. Null: it was not.
   purchased_at timestamptz(3),
+  link_id uuid not null,
   stripe_account_id text,
   -- Of the payment intent.
   stripe_id text,

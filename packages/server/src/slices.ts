@@ -81,7 +81,7 @@ import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
 import { purchaseHandlers } from './purchases/purchases.endpoints.ts'
-import { forgetOldLinks } from './purchases/purchases.jobs.ts'
+import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
@@ -93,6 +93,8 @@ import { endExpired, forgetEndedSessions } from './sessions/sessions.jobs.ts'
 import { isLive, readTokenSession } from './sessions/sessions.ts'
 import { signInMethodCleanUp } from './sign-in-methods/sign-in-methods.clean-up.ts'
 import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
+import { stripeHandlers } from './stripe/stripe.endpoints.ts'
+import { forgetOldStripeEvents } from './stripe/stripe.jobs.ts'
 import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
 import { teamMemberProfileHandlers } from './teams/team-member-profiles.endpoints.ts'
@@ -196,6 +198,7 @@ const implementations = [
   offerHandlers,
   purchaseHandlers,
   transactionHandlers,
+  stripeHandlers,
   passkeyHandlers,
   otpHandlers,
   anonymousHandlers,
@@ -206,7 +209,7 @@ const implementations = [
   serviceHandlers,
 ]
 
-export const jobs = [deliverEmail, deliverNewEmail, deliverSend, mailResetCode]
+export const jobs = [deliverEmail, deliverNewEmail, deliverSend, mailResetCode, endAtStripe, voidAtStripe]
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,
@@ -227,6 +230,7 @@ export const schedules = [
   storeNewAddressForms,
   sealRecoveryCodes,
   forgetOldLinks,
+  forgetOldStripeEvents,
 ]
 /** What goes with a user or a team, in the same transaction. */
 export const cleanUps: readonly CleanUp[] = [

@@ -74,6 +74,8 @@ export const tables = {
   schedules: 'local',
   schema_lock: 'local',
   schema_migrations: 'local',
+  stripe_accounts: 'local',
+  stripe_events: 'local',
   unsubscribe_codes: 'local',
 } as const satisfies Readonly<Record<string, Placement>>
 

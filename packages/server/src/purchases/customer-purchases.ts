@@ -1,26 +1,16 @@
 /** What a customer has bought, and what every customer has by default; cancelling, and taking that back. */
-import {
-  includesOf,
-  type ProjectConfig,
-  type Purchase,
-  PurchaseCannotChange,
-  PurchaseNotFound,
-} from '@latchkey/contract'
+import { includesOf, type ProjectConfig, type Purchase } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { defaultOffers } from '../items/granted-items.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Db } from '../kernel/db/db.ts'
 import { amountsOf, inDecimals, offerOf, recurrenceOf } from '../offers/offers.ts'
 import {
   type BoughtOffer,
   type Customer,
   isOpen,
   listSubscriptions,
-  lockCustomer,
-  lockSubscription,
   type Subscription,
-  updateSubscription,
 } from '../subscriptions/subscriptions.ts'
-import { endSubscription } from './complete.ts'
 import { listOneTime } from './one-time-purchases.store.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
 
@@ -99,48 +89,3 @@ function viewOf(payments: Payments, bought: BoughtOffer & { readonly id: string;
 
 const mutable = <Value, Rest extends readonly unknown[]>(pair: readonly [Value, ...Rest] | null) =>
   pair && ([...pair] as [Value, ...Rest])
-
-export interface NamedPurchase extends Customer {
-  readonly purchaseId: string
-}
-
-/**
- * Ends it with its period, or now. One that is not paid for ends now.
- *
- * @throws {@link PurchaseNotFound}, {@link PurchaseCannotChange} when it has ended or is paid once
- */
-export async function cancelPurchase(
-  app: App,
-  tx: Tx,
-  payments: Payments,
-  named: NamedPurchase,
-  when: 'period-end' | 'now',
-): Promise<Purchase> {
-  const subscription = await lockOwn(app, tx, named)
-  if (!isOpen(subscription)) throw PurchaseCannotChange()
-  const isPaidFor = subscription.status === 'active' || subscription.status === 'trialing'
-  if (when === 'now' || !isPaidFor) {
-    return subscriptionView(payments, await endSubscription(app, tx, payments, subscription))
-  }
-  return changed(tx, payments, { ...subscription, cancelsAtPeriodEnd: true })
-}
-
-/** @throws {@link PurchaseNotFound}, {@link PurchaseCannotChange} unless it ends with its period */
-export async function resumePurchase(app: App, tx: Tx, payments: Payments, named: NamedPurchase): Promise<Purchase> {
-  const subscription = await lockOwn(app, tx, named)
-  if (!isOpen(subscription) || !subscription.cancelsAtPeriodEnd) throw PurchaseCannotChange()
-  return changed(tx, payments, { ...subscription, cancelsAtPeriodEnd: false })
-}
-
-async function changed(tx: Tx, payments: Payments, subscription: Subscription): Promise<Purchase> {
-  await updateSubscription(tx, subscription.id, subscription)
-  return subscriptionView(payments, subscription)
-}
-
-async function lockOwn(app: App, tx: Tx, { purchaseId, ...customer }: NamedPurchase): Promise<Subscription> {
-  await lockCustomer(tx, customer)
-  const found = await lockSubscription(tx, purchaseId, app.clock.now())
-  const isOwn = found?.customerType === customer.customerType && found.customerId === customer.customerId
-  if (!found || !isOwn) throw PurchaseNotFound()
-  return found
-}

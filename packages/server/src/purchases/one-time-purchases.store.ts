@@ -8,14 +8,15 @@ type Columns = { [Column in keyof OneTimePurchase]: OneTimePurchase[Column] }
 const insert = statement<never>(
   'purchases.insert-one-time',
   `insert into one_time_purchases (project_id, id, customer_type, customer_id, offer_id, offer, price_id, currency, amount,
-     quantity, is_test, created_at, purchased_at) values ($1, $2, $3, $4, $5, $6::json, $7, $8, $9, $10, $11, $12, $13)`,
+     quantity, is_test, created_at, purchased_at, link_id)
+   values ($1, $2, $3, $4, $5, $6::json, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
 export async function insertOneTime(tx: Tx, row: OneTimePurchase): Promise<void> {
   const { id, customerType, customerId, offerId, offer, priceId, currency, amount, quantity } = row
   await insert(tx, [
     ...[tx.projectId, id, customerType, customerId, offerId, JSON.stringify(offer), priceId, currency, amount],
-    ...[quantity, row.isTest, row.createdAt, row.purchasedAt],
+    ...[quantity, row.isTest, row.createdAt, row.purchasedAt, row.linkId],
   ])
 }
 

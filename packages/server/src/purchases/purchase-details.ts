@@ -2,6 +2,7 @@
 import { includesOf, type PurchaseDetails } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { amountsOf, openPrices, recurrenceOf } from '../offers/offers.ts'
+import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
 import type { OpenLink } from './purchase-links.ts'
 import { conflictsOf, isSubscribed, trialOf, wasBought } from './purchase-rules.ts'
 import { holdingsOf } from './test-mode.ts'
@@ -9,6 +10,7 @@ import { holdingsOf } from './test-mode.ts'
 export async function purchaseDetails(app: App, { link, scope }: OpenLink): Promise<PurchaseDetails> {
   const { project, db } = scope
   const { payments } = project.config
+  const account = await findPaymentAccount(app, db)
   const holdings = await holdingsOf(app, db, link)
   const { offer, hasServerAuthority } = link
   const prices = openPrices(offer, hasServerAuthority).map(([id, price]) => {
@@ -25,8 +27,8 @@ export async function purchaseDetails(app: App, { link, scope }: OpenLink): Prom
       prices: Object.fromEntries(prices),
       includes: includesOf(payments, offer),
     },
-    stripeAccountId: null,
-    stripePublishableKey: null,
+    stripeAccountId: account?.accountId ?? null,
+    stripePublishableKey: account?.client.publishableKey ?? null,
     projectId: project.id,
     projectDisplayName: project.displayName,
     alreadyBoughtNonStackable: wasBought(link, holdings) || isSubscribed(link, holdings),

@@ -50,10 +50,9 @@ export async function storePending(tx: Tx, linkId: string, purchaseId: string | 
 const use = statement<never>(
   'purchases.use-link',
   `update purchase_links set used_at = coalesce(used_at, $3)
-   where project_id = $1 and (id = $2::uuid or pending_id = $2::uuid)`,
+   where project_id = $1 and id = $2::uuid`,
 )
 
-/** By its own id, or that of the purchase that it waited for. */
 export async function useLink(tx: Tx, id: string, now: Date): Promise<void> {
   await use(tx, [tx.projectId, id, now])
 }

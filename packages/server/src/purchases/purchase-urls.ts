@@ -12,6 +12,8 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { findOffer, fromInline, isDefaultOffer, isForSale } from '../offers/offers.ts'
 import { readProject } from '../projects/projects.ts'
+import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
+import { ensureStripeCustomer } from '../stripe/stripe-customers.ts'
 import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
 import { createLink } from './purchase-links.ts'
 
@@ -22,7 +24,8 @@ export interface Buyer extends Pick<Caller, 'level' | 'user'> {
 
 /**
  * @throws {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
- *   {@link OfferCustomerTypeDoesNotMatch}, {@link OfferNotForSale}, `CustomerOfSomeoneElse`, `UserNotFound`, `TeamNotFound`
+ *   {@link OfferCustomerTypeDoesNotMatch}, {@link OfferNotForSale}, `CustomerOfSomeoneElse`, `UserNotFound`,
+ *   `TeamNotFound`, `PaymentServiceDown`, `PaymentRefused`
  */
 export async function createPurchaseUrl(
   app: App,
@@ -33,7 +36,8 @@ export async function createPurchaseUrl(
   const inline = inlineOffer ?? offerInline
   if (inline !== undefined && !hasServerAuthority) throw InlineOfferNeedsServer()
   const { db, project } = scope
-  if ((await readProject(app, db)).isProductionMode) throw PaymentsNotSetUp()
+  const account = await findPaymentAccount(app, db)
+  if (account === null && (await readProject(app, db)).isProductionMode) throw PaymentsNotSetUp()
 
   const offer = inline !== undefined ? fromInline(inline) : findOffer(project.config.payments, offerId ?? '')
   if (offer === null || !isForSale(offer, hasServerAuthority)) {
@@ -47,6 +51,7 @@ export async function createPurchaseUrl(
   if (isDefaultOffer(offer)) throw OfferNotForSale()
   if (level === 'client' && user !== null) await checkBuyer(db, user, customer)
   await checkCustomer(db, customer)
+  if (account !== null) await ensureStripeCustomer(scope, account, customer)
   return scope.transaction(tx =>
     createLink(app, tx, { ...customer, offerId: offerId ?? null, offer, hasServerAuthority }),
   )

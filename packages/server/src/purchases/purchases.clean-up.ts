@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { CleanUp } from '../clean-up.ts'
 import type { Tx } from '../kernel/db/db.ts'
+import { enqueue } from '../kernel/jobs/job.ts'
 import {
   type Customer,
   isOpen,
@@ -8,6 +9,7 @@ import {
   lockCustomer,
   updateSubscription,
 } from '../subscriptions/subscriptions.ts'
+import { endAtStripe } from './purchases.jobs.ts'
 
 /** What was bought stays in the list of transactions; what would be paid again ends. */
 export const purchaseCleanUp: CleanUp = {
@@ -20,7 +22,8 @@ async function endSubscriptions(app: App, tx: Tx, customer: Customer): Promise<v
   if ((await listSubscriptions(tx, customer, now)).length === 0) return
   await lockCustomer(tx, customer)
   for (const subscription of await listSubscriptions(tx, customer, now)) {
-    if (isOpen(subscription))
-      await updateSubscription(tx, subscription.id, { ...subscription, status: 'canceled', endedAt: now })
+    if (!isOpen(subscription)) continue
+    if (subscription.stripeId !== null) await enqueue(tx, endAtStripe, { purchaseId: subscription.id })
+    await updateSubscription(tx, subscription.id, { ...subscription, status: 'canceled', endedAt: now })
   }
 }

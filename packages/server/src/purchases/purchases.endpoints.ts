@@ -1,14 +1,17 @@
-import { asList, header, NoPaymentMethods, PaymentsNotSetUp, purchaseEndpoints, succeeded } from '@latchkey/contract'
+import { asList, header, purchaseEndpoints, succeeded } from '@latchkey/contract'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { implement } from '../kernel/http/context.ts'
 import { keyOpens } from '../project-keys/project-keys.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import type { Customer } from '../subscriptions/subscriptions.ts'
-import { cancelPurchase, listPurchases, resumePurchase } from './customer-purchases.ts'
+import { createPortalUrl } from './billing-portal.ts'
+import { cancelPurchase, resumePurchase } from './cancelling.ts'
+import { listPurchases } from './customer-purchases.ts'
 import { type Act, asStoredCustomer, checkCustomer, checkOwnCustomer } from './customers.ts'
 import { purchaseDetails } from './purchase-details.ts'
 import { openLink } from './purchase-links.ts'
+import { createPurchaseSession } from './purchase-sessions.ts'
 import { createPurchaseUrl } from './purchase-urls.ts'
 import { buyInTestMode } from './test-mode.ts'
 
@@ -25,8 +28,8 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   },
 
   async session(context, { body }) {
-    await openLink(context, body.fullCode)
-    throw PaymentsNotSetUp()
+    const link = await openLink(context, body.fullCode)
+    return { clientSecret: await createPurchaseSession(context.app, link, body) }
   },
 
   async testModeSession(context, { body }) {
@@ -42,21 +45,18 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
 
   async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {
     const customer = await ownCustomer(context, params, 'change')
-    const { app, project, transaction } = context
-    const named = { ...customer, purchaseId }
-    return transaction(tx => cancelPurchase(app, tx, project.config.payments, named, when))
+    return cancelPurchase(context.app, context, { ...customer, purchaseId }, when)
   },
 
   async resume(context, { params: { purchaseId, ...params } }) {
     const customer = await ownCustomer(context, params, 'change')
-    const { app, project, transaction } = context
-    return transaction(tx => resumePurchase(app, tx, project.config.payments, { ...customer, purchaseId }))
+    return resumePurchase(context.app, context, { ...customer, purchaseId })
   },
 
   async portal(context, { params, body }) {
-    await ownCustomer(context, params, 'change')
-    trustedUrl(context.project.config, body.returnUrl)
-    throw NoPaymentMethods()
+    const customer = await ownCustomer(context, params, 'change')
+    const { app, db, project } = context
+    return { url: await createPortalUrl(app, db, customer, trustedUrl(project.config, body.returnUrl).href) }
   },
 })
 

@@ -19,6 +19,8 @@ export interface PurchaseLink extends Customer {
 
 export interface OneTimePurchase extends Customer, BoughtOffer {
   readonly id: string
+  /** By which it was bought. */
+  readonly linkId: string
   readonly isTest: boolean
   readonly createdAt: Date
   /** Null: not paid. */
@@ -35,4 +37,4 @@ export const linkColumns = `l.id, l.customer_type as "customerType", l.customer_
 /** As `p`. */
 export const oneTimeColumns = `p.id, p.customer_type as "customerType", p.customer_id as "customerId", ${boughtColumns},
   p.is_test as "isTest", p.created_at as "createdAt", p.purchased_at as "purchasedAt",
-  p.stripe_account_id as "stripeAccountId", p.stripe_id as "stripeId"`
+  p.link_id as "linkId", p.stripe_account_id as "stripeAccountId", p.stripe_id as "stripeId"`

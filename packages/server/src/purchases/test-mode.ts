@@ -14,7 +14,6 @@ import {
 import { completeOneTime, completeSubscription } from './complete.ts'
 import { checkCustomer } from './customers.ts'
 import { insertOneTime, listOneTime } from './one-time-purchases.store.ts'
-import { storePending } from './purchase-links.store.ts'
 import { lockOpenLink, openOwnLink } from './purchase-links.ts'
 import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './purchase-rules.ts'
 import type { PurchaseLink } from './purchases.tables.ts'
@@ -58,8 +57,16 @@ async function storeTestPurchase(app: App, tx: Tx, { link, chosen, holdings, pay
   const now = app.clock.now()
   const { customerType, customerId } = link
   const stripe = { stripeAccountId: null, stripeId: null }
-  const bought = { id: app.ids.next(), customerType, customerId, ...chosen, isTest: true, createdAt: now, ...stripe }
-  await storePending(tx, link.id, bought.id)
+  const bought = {
+    id: app.ids.next(),
+    linkId: link.id,
+    customerType,
+    customerId,
+    ...chosen,
+    isTest: true,
+    createdAt: now,
+    ...stripe,
+  }
   const recurrence = recurrenceOf(chosen.price)
   if (recurrence === null) {
     const purchase = { ...bought, purchasedAt: now }

@@ -41,8 +41,8 @@ const insert = statement<never>(
   'subscriptions.insert',
   `insert into subscriptions (project_id, id, customer_type, customer_id, offer_id, offer, price_id, currency, amount,
      quantity, status, is_test, created_at, purchased_at, period_start, period_end, cancels_at_period_end, ended_at,
-     stripe_account_id, stripe_id)
-   values ($1, $2, $3, $4, $5, $6::json, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+     stripe_account_id, stripe_id, link_id)
+   values ($1, $2, $3, $4, $5, $6::json, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 )
 
 export async function insertRow(tx: Tx, row: SubscriptionRow): Promise<void> {
@@ -50,7 +50,7 @@ export async function insertRow(tx: Tx, row: SubscriptionRow): Promise<void> {
     tx.projectId,
     ...[row.id, row.customerType, row.customerId, row.offerId, JSON.stringify(row.offer), row.priceId, row.currency],
     ...[row.amount, row.quantity, row.status, row.isTest, row.createdAt, row.purchasedAt, row.periodStart],
-    ...[row.periodEnd, row.cancelsAtPeriodEnd, row.endedAt, row.stripeAccountId, row.stripeId],
+    ...[row.periodEnd, row.cancelsAtPeriodEnd, row.endedAt, row.stripeAccountId, row.stripeId, row.linkId],
   ])
 }
 

@@ -21,6 +21,8 @@ export interface BoughtOffer {
 
 export interface SubscriptionRow extends Customer, BoughtOffer {
   readonly id: string
+  /** By which it was bought. */
+  readonly linkId: string
   readonly status: SubscriptionStatus
   readonly isTest: boolean
   readonly createdAt: Date
@@ -41,4 +43,4 @@ export const boughtColumns = `p.offer_id as "offerId", p.offer, p.price_id as "p
 export const subscriptionColumns = `p.id, p.customer_type as "customerType", p.customer_id as "customerId",
   ${boughtColumns}, p.status, p.is_test as "isTest", p.created_at as "createdAt", p.purchased_at as "purchasedAt",
   p.period_start as "periodStart", p.period_end as "periodEnd", p.cancels_at_period_end as "cancelsAtPeriodEnd",
-  p.ended_at as "endedAt", p.stripe_account_id as "stripeAccountId", p.stripe_id as "stripeId"`
+  p.ended_at as "endedAt", p.link_id as "linkId", p.stripe_account_id as "stripeAccountId", p.stripe_id as "stripeId"`

@@ -1,0 +1,46 @@
+/** What Stripe reports: each event has the state of its customer or payment fetched. */
+import type Stripe from 'stripe'
+import type { App } from '../app.ts'
+import type { OpenContext } from '../kernel/http/context.ts'
+import { findPaymentAccount, findProjectOf } from '../stripe/stripe-accounts.ts'
+import { noteHandled, wasHandled } from '../stripe/stripe-events.ts'
+import { idOf, syncCustomer, syncPayment } from './stripe-sync.ts'
+
+/** Events of unknown types, and of accounts that no project has, change nothing. An error has Stripe send the event again. */
+export async function handleEvent(
+  app: App,
+  openProject: OpenContext['openProject'],
+  event: Stripe.Event,
+): Promise<void> {
+  if (event.account === undefined || !isOfInterest(event.type)) return
+  const projectId = await findProjectOf(app.database, event.account)
+  const scope = projectId === null ? null : await openProject(projectId)
+  const account = scope && (await findPaymentAccount(app, scope.db))
+  if (!scope || !account || (await wasHandled(app.database, event.id))) return
+  const customerId = customerOf(event)
+  if (customerId !== null) await syncCustomer(app, scope, account, customerId)
+  if (event.type.startsWith('payment_intent.') && 'id' in event.data.object && event.data.object.id) {
+    await syncPayment(app, scope, account, event.data.object.id)
+  }
+  await noteHandled(app.database, event.id, app.clock.now())
+}
+
+const types = new Set([
+  'checkout.session.completed',
+  'setup_intent.succeeded',
+  ...['succeeded', 'payment_failed', 'canceled'].map(what => `payment_intent.${what}`),
+  ...['paid', 'payment_failed', 'payment_action_required', 'upcoming', 'marked_uncollectible', 'payment_succeeded'].map(
+    what => `invoice.${what}`,
+  ),
+])
+
+const isOfInterest = (type: string) => type.startsWith('customer.subscription.') || types.has(type)
+
+function customerOf({ data: { object } }: Stripe.Event): string | null {
+  if (!('customer' in object)) return null
+  const { customer } = object
+  return typeof customer === 'string' ? customer : isNamed(customer) ? idOf(customer) : null
+}
+
+const isNamed = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'

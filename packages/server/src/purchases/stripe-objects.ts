@@ -1,0 +1,91 @@
+/** Subscriptions and payments at Stripe: how they are made of what was chosen, and what their state means here. */
+import { type Interval, type SubscriptionStatus, subscriptionStatuses } from '@latchkey/contract'
+import type Stripe from 'stripe'
+import type { SubscriptionRow, SubscriptionState } from '../subscriptions/subscriptions.ts'
+
+/** In the metadata of what is made: the row of ours that it pays for. Grants never come from metadata. */
+export const purchaseKey = 'latchkeyPurchase'
+
+export const inAccount = (stripeAccount: string, idempotencyKey?: string) => ({
+  stripeAccount,
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
+})
+
+export const expandedForSecret = ['latest_invoice.confirmation_secret', 'pending_setup_intent']
+
+export interface RecurringPrice {
+  readonly row: SubscriptionRow
+  readonly product: string
+  readonly customer: string
+  readonly interval: Interval
+  readonly trialEnd: Date | null
+}
+
+export function subscriptionParams({
+  row,
+  product,
+  customer,
+  interval: [count, unit],
+  trialEnd,
+}: RecurringPrice): Stripe.SubscriptionCreateParams {
+  return {
+    customer,
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    items: [
+      {
+        price_data: {
+          currency: row.currency.toLowerCase(),
+          unit_amount: row.amount,
+          product,
+          recurring: { interval: unit, interval_count: count },
+        },
+        quantity: row.quantity,
+      },
+    ],
+    ...(trialEnd !== null && { trial_end: secondsOf(trialEnd) }),
+    metadata: { [purchaseKey]: row.id },
+    expand: [...expandedForSecret],
+  }
+}
+
+/** With which the card form confirms the first payment, or the means of payment of a trial. Empty: nothing is to be confirmed. */
+export function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string {
+  const paid = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
+  const prepared = typeof setup === 'object' ? setup?.client_secret : null
+  return paid ?? prepared ?? ''
+}
+
+/** What is stored of a subscription at Stripe. Null: it has no item, so that nothing can be said of its period. */
+export function stateOf(
+  subscription: Stripe.Subscription,
+  before: SubscriptionRow,
+  now: Date,
+): SubscriptionState | null {
+  const [item] = subscription.items.data
+  if (item === undefined) return null
+  const status = statusOf(subscription, before)
+  const isLive = status === 'active' || status === 'trialing' || status === 'past_due'
+  return {
+    status,
+    quantity: item.quantity ?? 1,
+    purchasedAt: before.purchasedAt ?? (isLive ? now : null),
+    periodStart: dateOf(item.current_period_start),
+    periodEnd: dateOf(item.current_period_end),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: typeof subscription.ended_at === 'number' ? dateOf(subscription.ended_at) : null,
+  }
+}
+
+function statusOf(subscription: Stripe.Subscription, { purchasedAt }: SubscriptionRow): SubscriptionStatus {
+  const { status } = subscription
+  // A trial begins once there is a means of payment.
+  if (status === 'trialing' && subscription.pending_setup_intent !== null && purchasedAt === null) return 'incomplete'
+  // It was never paid: there is nothing that it gave.
+  if (status === 'canceled' && purchasedAt === null) return 'incomplete_expired'
+  // One that Stripe has added since gives nothing.
+  return subscriptionStatuses.find(known => known === status) ?? 'paused'
+}
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+const dateOf = (seconds: number) => new Date(seconds * 1000)

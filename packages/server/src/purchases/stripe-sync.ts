@@ -1,0 +1,136 @@
+/**
+ * What Stripe has of a customer, brought into our rows. Events are hints that something has changed: the state is fetched, so that
+ * events that come twice, late or in another order end in the same rows.
+ */
+import type Stripe from 'stripe'
+import type { App } from '../app.ts'
+import { subscriptionChanged } from '../items/items.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { ProjectScope } from '../kernel/http/context.ts'
+import { StripeFailure } from '../kernel/stripe/failure.ts'
+import type { PaymentAccount } from '../stripe/stripe-accounts.ts'
+import { beginFetch, findCustomer, findStripeId, finishFetch } from '../stripe/stripe-customers.ts'
+import {
+  type Customer,
+  isLive,
+  listSubscriptions,
+  lockCustomer,
+  nameStripeSubscription,
+  type Subscription,
+  updateSubscription,
+} from '../subscriptions/subscriptions.ts'
+import { completeOneTime, completeSubscription } from './complete.ts'
+import { findOneTime, markOneTimePaid, nameStripePayment } from './one-time-purchases.store.ts'
+import { inAccount, purchaseKey, stateOf } from './stripe-objects.ts'
+
+/** Every subscription of a customer at Stripe. One that we do not know is left alone. */
+export async function syncCustomer(
+  app: App,
+  scope: ProjectScope,
+  account: PaymentAccount,
+  stripeCustomerId: string,
+): Promise<void> {
+  const customer = await findCustomer(scope.db, account.accountId, stripeCustomerId)
+  if (customer === null) return
+  const number = await beginFetch(scope.db, customer)
+  const fetched = await fetchSubscriptions(app, scope, account, customer, stripeCustomerId)
+  await scope.transaction(async tx => {
+    await lockCustomer(tx, customer)
+    // A fetch that began later has been stored: it saw what this one saw.
+    if (!(await finishFetch(tx, customer, number))) return
+    for (const one of fetched) await storeState(app, tx, scope, account, customer, one)
+  })
+}
+
+/** Those that Stripe lists, and those of ours that it does not list any more. */
+async function fetchSubscriptions(
+  app: App,
+  { db }: ProjectScope,
+  { client, accountId }: PaymentAccount,
+  customer: Customer,
+  stripeCustomerId: string,
+): Promise<Stripe.Subscription[]> {
+  const listed = await client.send(async stripe => {
+    const query = { customer: stripeCustomerId, status: 'all', limit: 100 } as const
+    const found: Stripe.Subscription[] = []
+    for await (const one of stripe.subscriptions.list(query, inAccount(accountId))) found.push(one)
+    return found
+  })
+  const seen = new Set(listed.map(({ id }) => id))
+  const ours = (await listSubscriptions(db, customer, app.clock.now())).filter(one => one.stripeAccountId === accountId)
+  for (const { stripeId, endedAt } of ours) {
+    if (stripeId === null || seen.has(stripeId) || endedAt !== null) continue
+    try {
+      listed.push(await client.send(stripe => stripe.subscriptions.retrieve(stripeId, {}, inAccount(accountId))))
+    } catch (error) {
+      if (!StripeFailure.is(error) || error.kind !== 'not-found') throw error
+    }
+  }
+  return listed
+}
+
+async function storeState(
+  app: App,
+  tx: Tx,
+  { project }: ProjectScope,
+  { accountId }: PaymentAccount,
+  customer: Customer,
+  fetched: Stripe.Subscription,
+): Promise<void> {
+  const now = app.clock.now()
+  const before = await ownRow(app, tx, customer, fetched)
+  if (before === null) return
+  // What we ended stays ended: Stripe hears of it a moment later.
+  if (before.status === 'canceled') return
+  if (before.stripeId === null) await nameStripeSubscription(tx, before.id, accountId, fetched.id)
+  const state = stateOf(fetched, before, now)
+  if (state === null) return
+  await updateSubscription(tx, before.id, state)
+  const after: Subscription = { ...before, ...state }
+  const { payments } = project.config
+  if (before.purchasedAt === null && isLive(after)) return completeSubscription(app, tx, payments, after)
+  await subscriptionChanged(tx, payments, customer, after)
+}
+
+/** By its id at Stripe; one whose id was not stored in time by the metadata that we wrote. */
+async function ownRow(
+  app: App,
+  tx: Tx,
+  customer: Customer,
+  fetched: Stripe.Subscription,
+): Promise<Subscription | null> {
+  const rows = await listSubscriptions(tx, customer, app.clock.now())
+  const named = rows.find(({ stripeId }) => stripeId === fetched.id)
+  return named ?? rows.find(({ id, stripeId }) => stripeId === null && id === fetched.metadata[purchaseKey]) ?? null
+}
+
+/** A payment of a one-time purchase. */
+export async function syncPayment(
+  app: App,
+  scope: ProjectScope,
+  { client, accountId }: PaymentAccount,
+  paymentId: string,
+): Promise<void> {
+  const payment = await client.send(stripe => stripe.paymentIntents.retrieve(paymentId, {}, inAccount(accountId)))
+  const purchaseId = payment.metadata[purchaseKey]
+  if (payment.status !== 'succeeded' || purchaseId === undefined || !uuidForm.test(purchaseId)) return
+  const found = await findOneTime(scope.db, purchaseId)
+  if (found === null || (found.stripeId !== null && found.stripeId !== paymentId)) return
+  // Others who hold the keys of the account may write metadata: it names a purchase, and does not pay for it.
+  const isWhole =
+    payment.amount_received >= found.amount * found.quantity &&
+    payment.currency === found.currency.toLowerCase() &&
+    idOf(payment.customer) === (await findStripeId(scope.db, found, accountId))
+  if (!isWhole) return
+  await scope.transaction(async tx => {
+    await lockCustomer(tx, found)
+    await nameStripePayment(tx, found.id, accountId, paymentId)
+    const paid = await markOneTimePaid(tx, found.id, app.clock.now())
+    if (paid !== null) await completeOneTime(app, tx, scope.project.config.payments, paid)
+  })
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)

@@ -1,0 +1,1 @@
+export { noteHandled, wasHandled } from './stripe-events.store.ts'
