@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { emailContentRequests } from './email-content-requests.ts'
 import { emailRequests } from './email-requests.ts'
 import { oauthRequests } from './oauth-requests.ts'
+import { paymentRequests } from './payment-requests.ts'
 import type { TestProject } from './project.ts'
 import { signInRequests } from './sign-in-requests.ts'
 import { worldCodes } from './world-codes.ts'
 import type { Make } from './world-parts.ts'
 import { callback, newAddress, newOne } from './world-things.ts'
-
-const customerItem = { customerType: 'custom', customerId: 'workspace-1', itemId: 'credits' }
 
 export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
@@ -117,15 +116,6 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'PATCH /team-api-keys/:apiKeyId': () => ({ body: { description: 'For another robot' } }),
   'POST /integrations/credential-scanning/revoke': ({ secrets }) => ({ body: { api_key: secrets.userApiKey } }),
 
-  'GET /payments/items/:customerType/:customerId/:itemId': () => ({ ids: customerItem }),
-  'POST /payments/items/:customerType/:customerId/:itemId/update-quantity': () => ({
-    ids: customerItem,
-    query: { allow_negative: 'false' },
-    body: { delta: 10, description: 'Welcome' },
-  }),
-
-  'GET /internal/payments/items/:customerType/:customerId/:itemId/history': () => ({ ids: customerItem }),
-
   'PATCH /emails/notification-preference/:userId/:categoryId': () => ({ body: { enabled: false } }),
 
   // A valid link is in emails that are sent to many users alone.
@@ -138,6 +128,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   ...oauthRequests,
   ...emailRequests,
   ...emailContentRequests,
+  ...paymentRequests,
 }
 
 function invitation(teamId: string | undefined) {

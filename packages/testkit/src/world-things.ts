@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type ConfigOverride, lightThemeId, notificationCategories, templateIds } from '@latchkey/contract'
 import type { Json, RequestOptions, SignedInPerson, TestProject } from './project.ts'
 import { doubledKeys } from './providers/doubled-providers.ts'
+import { newSubscription } from './world-purchases.ts'
 
 /** Permissions of the project's own, one of each scope. */
 export const teamPermissionId = 'plan_roadmap'
@@ -30,6 +31,8 @@ export const worldConfig: ConfigOverride = {
   [`rbac.permissions.${teamPermissionId}`]: { scope: 'team', containedPermissionIds: {} },
   [`rbac.permissions.${projectPermissionId}`]: { scope: 'project', containedPermissionIds: {} },
   'payments.items.credits': { customerType: 'custom' },
+  'payments.offers.plan': { prices: { monthly: { USD: '10.00', interval: [1, 'month'] } } },
+  'payments.offers.pack': { stackable: true, prices: { once: { USD: '5.00' } } },
   // Who joins holds nothing, until it is granted.
   'rbac.defaultPermissions.teamMember': {},
 }
@@ -73,6 +76,7 @@ export async function makeThings(project: TestProject, { userId }: SignedInPerso
     apiKeyId: projectKeys.items[0].id,
     providerId: worldProvider,
     oauthProviderId: connection.id,
+    purchaseId: await newSubscription(make, { userId }),
     file: pictured.profile_image_url.split('/').at(-1),
   }
   return { ids, secrets: { userApiKey: userKey.value, teamApiKey: teamKey.value } }

@@ -1,0 +1,50 @@
+/** For the endpoints of items, purchases and transactions: see {@link worldRequests}. */
+import type { Make, WorldParts } from './world-parts.ts'
+import { newPurchaseCode, purchaseOf } from './world-purchases.ts'
+import { callback, maker } from './world-things.ts'
+
+const customerItem = { customerType: 'custom', customerId: 'workspace-1', itemId: 'credits' }
+
+export const paymentRequests: Readonly<Record<string, Make>> = {
+  'GET /payments/items/:customerType/:customerId/:itemId': () => ({ ids: customerItem }),
+  'POST /payments/items/:customerType/:customerId/:itemId/update-quantity': () => ({
+    ids: customerItem,
+    query: { allow_negative: 'false' },
+    body: { delta: 10, description: 'Welcome' },
+  }),
+  'GET /internal/payments/items/:customerType/:customerId/:itemId/history': () => ({ ids: customerItem }),
+
+  'GET /payments/offers': () => ({ query: { customer_type: 'user' } }),
+
+  'POST /payments/purchases/create-purchase-url': ({ person }) => ({ body: purchaseOf(person, 'pack') }),
+  'POST /payments/purchases/validate-code': async world => ({ body: { full_code: await codeOfPack(world) } }),
+  'POST /payments/purchases/purchase-session': async world => ({ body: await choiceOfPack(world) }),
+  'POST /internal/payments/test-mode-purchase-session': async world => ({ body: await choiceOfPack(world) }),
+  'GET /payments/purchases/:customerType/:customerId': world => ({ ids: asUser(world) }),
+  'POST /payments/purchases/:customerType/:customerId/:purchaseId/cancel': async world => {
+    await changePurchase(world, 'resume')
+    return { ids: asUser(world), body: { when: 'period-end' } }
+  },
+  'POST /payments/purchases/:customerType/:customerId/:purchaseId/resume': async world => {
+    await changePurchase(world, 'cancel')
+    return { ids: asUser(world), body: {} }
+  },
+  'POST /payments/portal/:customerType/:customerId': world => ({
+    ids: asUser(world),
+    body: { return_url: callback },
+  }),
+
+  'GET /internal/payments/transactions': () => ({ query: { limit: '10' } }),
+}
+
+const asUser = ({ person }: WorldParts) => ({ customerType: 'user', customerId: person.userId })
+
+/** The pack can be bought any number of times. */
+const codeOfPack = ({ project, person }: WorldParts) => newPurchaseCode(maker(project), person, 'pack')
+const choiceOfPack = async (world: WorldParts) => ({ full_code: await codeOfPack(world), price_id: 'once' })
+
+/** A subscription that is not about to end cannot be resumed. */
+async function changePurchase({ project, person, ids }: WorldParts, act: 'cancel' | 'resume'): Promise<void> {
+  const path = `/payments/purchases/user/${person.userId}/${ids.purchaseId}/${act}`
+  await project.request('POST', path, { level: 'server', body: {} })
+}
