@@ -229,6 +229,9 @@ function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switch
       return isClient && !mayAnything(signedInAs) ? TeamPermissionRequired : null
     case 'api-key':
       return isClient && !(rule.kind === 'user' ? isPerson : mayAnything(signedInAs)) ? rule.otherwise : null
+    case 'customer':
+      // The world's customer is the person.
+      return isClient && !isPerson ? rule.otherwise : null
     case 'picture':
       // The world sends pictures that may be taken.
       return null
@@ -269,6 +272,8 @@ function refusalsBy(rule: Rule): AnyErrorKind[] {
       return [rule.otherwise, rule.withoutUser]
     case 'api-key':
       return [rule.otherwise, rule.notFound]
+    case 'customer':
+      return [rule.otherwise, TeamMembershipNotFound, TeamPermissionRequired]
     case 'team-member':
       return [TeamMembershipNotFound]
     case 'team-permission':

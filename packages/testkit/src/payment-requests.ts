@@ -34,6 +34,11 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
     body: { return_url: callback },
   }),
 
+  'POST /internal/payments/setup': () => ({ body: { country: 'DE' } }),
+  'POST /internal/payments/stripe-widgets/account-session': () => ({ body: {} }),
+  // Without a signature: the double of Stripe signs what it reports.
+  'POST /integrations/stripe/webhooks': () => ({ body: {} }),
+
   'GET /internal/payments/transactions': () => ({ query: { limit: '10' } }),
 }
 

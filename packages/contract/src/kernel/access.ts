@@ -59,6 +59,15 @@ export type Rule =
       readonly notFound: PlainErrorKind
       readonly otherwise: PlainErrorKind
     }
+  /**
+   * The customer that `customerType` and `customerId` of the path name is the signed-in user, or a team of theirs in which they
+   * hold the permission. Null: any member of the team.
+   */
+  | {
+      readonly rule: 'customer'
+      readonly permissionId: SystemPermissionId | null
+      readonly otherwise: PlainErrorKind
+    }
   /** The picture in this field, if there is one, may be taken. Every level. */
   | { readonly rule: 'picture'; readonly place: Place; readonly field: string }
   /**
@@ -177,6 +186,13 @@ export const apiKeyOf = (kind: 'user' | 'team', refusals: ApiKeyRefusals): Rule 
   rule: 'api-key',
   kind,
   ...refusals,
+})
+
+/** A client calls for the user, or a member of the team, who is the customer in the path. */
+export const ownCustomer = (otherwise: PlainErrorKind, permissionId: SystemPermissionId | null = null): Rule => ({
+  rule: 'customer',
+  permissionId,
+  otherwise,
 })
 
 interface SelfOptions {

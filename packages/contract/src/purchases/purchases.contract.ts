@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CodeAlreadyUsed, CodeExpired, CodeNotFound, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { customerType } from '../config/schema/values.ts'
-import { atLeast, clientSignedIn, open, visitor } from '../kernel/access.ts'
+import { atLeast, clientSignedIn, open, ownCustomer, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { list, success } from '../kernel/page.ts'
 import { text, url, uuid } from '../kernel/schema.ts'
@@ -17,6 +17,9 @@ import { Purchase, PurchaseChoice, PurchaseCode, PurchaseDetails, PurchaseUrlReq
 
 const byCustomer = z.object({ customerType: customerType(), customerId: text().min(1).max(255) })
 const byId = byCustomer.extend({ purchaseId: uuid() })
+
+const seesCustomer = ownCustomer(errors.CustomerOfSomeoneElse)
+const changesCustomer = ownCustomer(errors.CustomerOfSomeoneElse, '$update_team')
 
 const unusableCode = [CodeNotFound, CodeExpired, CodeAlreadyUsed]
 const unknownCustomer = [UserNotFound, TeamNotFound]
@@ -87,7 +90,7 @@ export const purchaseEndpoints = {
   list: endpoint({
     route: purchaseRoutes.list,
     summary: 'List what a customer has bought, and what every customer has by default',
-    access: visitor(clientSignedIn()),
+    access: visitor(clientSignedIn(), seesCustomer),
     params: byCustomer,
     response: list(Purchase),
     errors: [...unknownCustomer, ...ofSomeoneElse],
@@ -97,7 +100,7 @@ export const purchaseEndpoints = {
     summary: 'Cancel a subscription at the end of its period; servers may end it at once',
     audited: 'everyone',
     role: 'support',
-    access: visitor(clientSignedIn()),
+    access: visitor(clientSignedIn(), changesCustomer),
     params: byId,
     body: z.object({ when: z.enum(['period-end', 'now']).optional() }),
     response: Purchase,
@@ -115,7 +118,7 @@ export const purchaseEndpoints = {
     summary: 'Take the cancellation of a subscription back before its period ends',
     audited: 'everyone',
     role: 'support',
-    access: visitor(clientSignedIn()),
+    access: visitor(clientSignedIn(), changesCustomer),
     params: byId,
     body: z.object({}),
     response: Purchase,
@@ -133,7 +136,7 @@ export const purchaseEndpoints = {
     summary: "Make the address of Stripe's page on which a customer manages payment methods and invoices",
     audited: 'everyone',
     role: 'support',
-    access: visitor(clientSignedIn()),
+    access: visitor(clientSignedIn(), changesCustomer),
     params: byCustomer,
     body: z.object({ returnUrl: url() }),
     response: z.object({ url: z.string() }),

@@ -1,16 +1,6 @@
-/** Who buys: users, teams, and what applications call customers of their own. */
-
-import type { ProjectConfig } from '@latchkey/contract'
-import {
-  CustomerOfSomeoneElse,
-  TeamMembershipNotFound,
-  TeamNotFound,
-  TeamPermissionRequired,
-  UserNotFound,
-} from '@latchkey/contract'
+import { CustomerOfSomeoneElse, TeamNotFound, UserNotFound } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import type { SignedInUser } from '../kernel/http/caller.ts'
-import { holdsTeamPermission } from '../permissions/permissions.ts'
 import type { Customer } from '../subscriptions/subscriptions.ts'
 import { findTeam, isMember } from '../teams/teams.ts'
 import { findUser } from '../users/users.ts'
@@ -43,27 +33,4 @@ export async function checkBuyer(db: Db, user: SignedInUser, { customerType, cus
       ? customerId === user.id
       : uuidForm.test(customerId) && (await isMember(db, customerId, user.id))
   if (!isTheirs) throw CustomerOfSomeoneElse()
-}
-
-export type Act = 'read' | 'change'
-
-/**
- * What a customer has bought is seen by the user, or by members of the team; members change it who may change the team.
- *
- * @throws {@link CustomerOfSomeoneElse}, {@link TeamMembershipNotFound}, {@link TeamPermissionRequired}
- */
-export async function checkOwnCustomer(
-  db: Db,
-  config: ProjectConfig,
-  user: SignedInUser,
-  { customerType, customerId }: Customer,
-  act: Act,
-): Promise<void> {
-  if (customerType === 'custom' || (customerType === 'user' && customerId !== user.id)) throw CustomerOfSomeoneElse()
-  if (customerType === 'user') return
-  const asMember = { teamId: customerId, userId: user.id }
-  if (!uuidForm.test(customerId) || !(await isMember(db, customerId, user.id))) throw TeamMembershipNotFound(asMember)
-  if (act === 'read') return
-  const needed = { ...asMember, permissionId: '$update_team' as const }
-  if (!(await holdsTeamPermission(db, config, needed))) throw TeamPermissionRequired(needed)
 }

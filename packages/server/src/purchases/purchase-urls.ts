@@ -17,7 +17,8 @@ import { ensureStripeCustomer } from '../stripe/stripe-customers.ts'
 import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
 import { createLink } from './purchase-links.ts'
 
-export interface Buyer extends Pick<Caller, 'level' | 'user'> {
+export interface Buyer {
+  readonly caller: Caller
   /** It acts for the owner: offers and prices for servers alone are open to it. */
   readonly hasServerAuthority: boolean
 }
@@ -30,7 +31,7 @@ export interface Buyer extends Pick<Caller, 'level' | 'user'> {
 export async function createPurchaseUrl(
   app: App,
   scope: ProjectScope,
-  { level, user, hasServerAuthority }: Buyer,
+  { caller: { level, user }, hasServerAuthority }: Buyer,
   { offerId, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
 ): Promise<string> {
   const inline = inlineOffer ?? offerInline

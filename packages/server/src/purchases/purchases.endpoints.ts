@@ -8,7 +8,7 @@ import type { Customer } from '../subscriptions/subscriptions.ts'
 import { createPortalUrl } from './billing-portal.ts'
 import { cancelPurchase, resumePurchase } from './cancelling.ts'
 import { listPurchases } from './customer-purchases.ts'
-import { type Act, asStoredCustomer, checkCustomer, checkOwnCustomer } from './customers.ts'
+import { asStoredCustomer, checkCustomer } from './customers.ts'
 import { purchaseDetails } from './purchase-details.ts'
 import { openLink } from './purchase-links.ts'
 import { createPurchaseSession } from './purchase-sessions.ts'
@@ -17,10 +17,9 @@ import { buyInTestMode } from './test-mode.ts'
 
 export const purchaseHandlers = implement(purchaseEndpoints, {
   async createUrl(context, { body }) {
-    const { app, user } = context
-    const level = context.caller?.level ?? 'client'
-    const hasServerAuthority = level !== 'client' || (await showsServerKey(context))
-    return { url: await createPurchaseUrl(app, context, { level, user, hasServerAuthority }, body) }
+    const { app, caller } = context
+    const hasServerAuthority = context.actsForOwner || (await showsServerKey(context))
+    return { url: await createPurchaseUrl(app, context, { caller, hasServerAuthority }, body) }
   },
 
   async validateCode(context, { body }) {
@@ -38,45 +37,41 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   },
 
   async list(context, { params }) {
-    const customer = await ownCustomer(context, params, 'read')
+    const customer = await customerOf(context, params, 'read')
     const { app, db, project } = context
     return asList(await listPurchases(app, db, project.config.payments, customer))
   },
 
   async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {
-    const customer = await ownCustomer(context, params, 'change')
+    const customer = await customerOf(context, params, 'change')
     return cancelPurchase(context.app, context, { ...customer, purchaseId }, when)
   },
 
   async resume(context, { params: { purchaseId, ...params } }) {
-    const customer = await ownCustomer(context, params, 'change')
+    const customer = await customerOf(context, params, 'change')
     return resumePurchase(context.app, context, { ...customer, purchaseId })
   },
 
   async portal(context, { params, body }) {
-    const customer = await ownCustomer(context, params, 'change')
+    const customer = await customerOf(context, params, 'change')
     const { app, db, project } = context
     return { url: await createPortalUrl(app, db, customer, trustedUrl(project.config, body.returnUrl).href) }
   },
 })
 
 /** A client may act for the owner: the published server SDK creates purchase links so, with a secret key beside. */
-async function showsServerKey({ app, caller, project, headers }: VisitorContext): Promise<boolean> {
-  if (caller?.authority.is === 'colleague') return true
+async function showsServerKey({ app, project, headers }: VisitorContext): Promise<boolean> {
   const secret = headers.get(header.secretServerKey)
   if (secret && (await keyOpens(app, project.id, 'server', secret))) return true
   const admin = headers.get(header.superSecretAdminKey)
   return admin !== null && admin !== '' && (await keyOpens(app, project.id, 'admin', admin))
 }
 
-/** The customer of a path, who exists and whom the caller may speak for. */
-async function ownCustomer(context: VisitorContext, params: Customer, act: Act): Promise<Customer> {
-  const { app, db, project, user, caller, sessionId } = context
+/** The customer of a path, who exists. What is changed outlasts an impersonation. */
+async function customerOf(context: VisitorContext, params: Customer, act: 'read' | 'change'): Promise<Customer> {
+  const { app, db, user, sessionId } = context
   const customer = asStoredCustomer(params)
-  if (caller?.level === 'client' && user !== null) {
-    await checkOwnCustomer(db, project.config, user, customer, act)
-    if (act === 'change') await refuseUnlessInPerson(app, db, sessionId)
-  }
+  if (act === 'change' && user !== null && !context.actsForOwner) await refuseUnlessInPerson(app, db, sessionId)
   await checkCustomer(db, customer)
   return customer
 }

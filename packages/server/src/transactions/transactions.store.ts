@@ -1,4 +1,5 @@
 import type { Transaction } from '@latchkey/contract'
+import { itemChanges } from '../items/items.tables.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -51,6 +52,9 @@ const changes = statement<Columns<ChangeLine>>(
   `select ${lineColumns('p.created_at')}, p.item_id as "itemId", p.delta, p.description, p.expires_at as "expiresAt"
    from item_changes p where p.purchase_id is null and ${pageBy('p.created_at')}`,
 )
+
+/** By which all three kinds are sorted. */
+export const position = [itemChanges.createdAt, itemChanges.id]
 
 export interface LinePage {
   /** The line after which the page begins. Null: the first page. */

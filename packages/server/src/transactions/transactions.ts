@@ -1,7 +1,6 @@
 /** Purchases and changes of items as one list. */
 import type { Transaction, TransactionQuery } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { itemChanges } from '../items/items.tables.ts'
 import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { amountsOf, recurrenceOf } from '../offers/offers.ts'
@@ -14,6 +13,7 @@ import {
   listOneTimeLines,
   listSubscriptionLines,
   type PurchaseLine,
+  position,
   type SubscriptionLine,
 } from './transactions.store.ts'
 
@@ -44,7 +44,7 @@ export async function listTransactions(
 
 /** All three kinds are sorted by an instant and an id. */
 function positionOf(cursor: string): LinePage['after'] {
-  const [at, id] = decodeCursor(cursor, [itemChanges.createdAt, itemChanges.id])
+  const [at, id] = decodeCursor(cursor, position)
   return at instanceof Date && typeof id === 'string' ? { at, id } : null
 }
 

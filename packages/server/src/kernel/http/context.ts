@@ -36,11 +36,14 @@ export interface ProjectScope {
 
 /** Met by endpoints whose caller showed a key. */
 export interface VisitorContext extends OpenContext, ProjectScope {
+  readonly caller: Caller
   readonly user: SignedInUser | null
   /** The session of the access token, if one was sent. It was live when the request was identified. */
   readonly sessionId: string | null
   /** The user of project `internal` who is acting, if one showed an access token of theirs. */
   readonly internalUserId: string | null
+  /** The request is of the project owner's own code, or of a colleague, and not of an application's page. */
+  readonly actsForOwner: boolean
   /** Whether client secrets and passwords of the configuration may be shown. */
   readonly seesSecrets: boolean
 }

@@ -151,6 +151,20 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
+  customer: async ({ permissionId, otherwise }, { caller, input, evaluators }) => {
+    const person = actingUser(caller)
+    if (!person) return input
+    const { id: userId } = person
+    const customerId = String(fieldOf(input, 'params', 'customerId')).toLowerCase()
+    const customerType = fieldOf(input, 'params', 'customerType')
+    if (customerType === 'user' && customerId === userId) return input
+    if (customerType !== 'team' || !uuidForm.test(customerId)) throw otherwise()
+    if (!(await evaluators.isTeamMember(caller, customerId, userId))) throw evaluators.notAMember(customerId, userId)
+    const isHeld = permissionId === null || (await evaluators.holdsInTeam(caller, customerId, userId, permissionId))
+    if (!isHeld) throw evaluators.lacksPermission(customerId, userId, permissionId)
+    return input
+  },
+
   picture: ({ place, field }, { input, evaluators }) => {
     const requested = fieldOf(input, place, field)
     if (requested !== undefined) evaluators.checkPicture(requested)
@@ -169,6 +183,8 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 }
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The user who needs the permission. Null: the call is from the owner's own code, which may. */
 function actingUser({ level, user }: Caller): SignedInUser | null {
