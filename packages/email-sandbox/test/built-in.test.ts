@@ -1,7 +1,7 @@
 /** The emails that every project has from the start, in both themes, as mail programs need them. */
 import { templateIds, templateSources, themeSources } from '@latchkey/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createEmailSandbox } from '../src/index.ts'
+import { createEmailSandbox, EmailSandboxUnavailable } from '../src/index.ts'
 
 const sandbox = createEmailSandbox()
 afterAll(() => sandbox.close())
@@ -33,10 +33,14 @@ const cases = Object.entries(templateSources).flatMap(([id, template]) =>
   })),
 )
 
-async function render({ id, template, theme }: (typeof cases)[number], displayName: string | null = 'Ada') {
+async function render(
+  { id, template, theme }: (typeof cases)[number],
+  displayName: string | null = 'Ada',
+  by = sandbox,
+) {
   const content = { body: { templateSource: template.tsxSource }, themeSource: theme.tsxSource }
   const variables = variablesOf[id] ?? {}
-  const [email] = await sandbox.render(content, [
+  const [email] = await by.render(content, [
     { user: { displayName }, project: { displayName: 'Acme' }, variables, unsubscribeLink },
   ])
   if (email === undefined || email instanceof Error) throw email ?? new Error('There is one email.')
@@ -56,6 +60,24 @@ it('renders what does not match a built-in template inside the sandbox, which sa
   const props = { user: { displayName: 'Ada' }, project: { displayName: 'Acme' }, variables: {} }
   const [email] = await sandbox.render(content, [props])
   expect(email).toMatchObject({ problem: { message: expect.stringContaining('do not match variablesSchema') } })
+})
+
+describe('without the engine', () => {
+  const closed = createEmailSandbox()
+  afterAll(() => closed.close())
+
+  it.each(cases)('$name in $in is the same', async each => {
+    await closed.close()
+    expect(await render(each, 'Ada', closed)).toEqual(await render(each))
+  })
+
+  it('nothing of an owner is rendered, nor what does not match a built-in template', async () => {
+    await closed.close()
+    const [each] = cases
+    if (!each) throw new Error('There are built-in templates.')
+    await expect(render(editedByOwner(each), 'Ada', closed)).rejects.toThrow(EmailSandboxUnavailable)
+    await expect(render({ ...each, id: 'unknown' }, 'Ada', closed)).rejects.toThrow(EmailSandboxUnavailable)
+  })
 })
 
 describe.each(cases)('$name in $in', each => {

@@ -6,8 +6,11 @@ import type { BuiltInEmail, BuiltInModule } from '../built-in/built-in-module.ts
 import type { EmailContent, Preview } from '../sandbox.ts'
 import { builtFiles } from './snapshot-parts.ts'
 
-/** Variables of a system email are a few hundred characters. What is large is for a worker. */
-const longestInput = 16 * 1024
+/**
+ * Every system email, so that none needs a worker: a link of 8 192 characters, of which JSON escapes each at most once,
+ * and names. What is larger is for a worker.
+ */
+const longestInput = 32 * 1024
 
 let loading: Promise<BuiltInModule> | undefined
 
@@ -30,7 +33,17 @@ export async function renderBuiltIn(content: EmailContent, inputs: readonly stri
 
 async function findBuiltIn({ body, themeSource }: EmailContent): Promise<BuiltInEmail | undefined> {
   if (themeSource === null || !('templateSource' in body)) return undefined
-  loading ??= import(pathToFileURL(builtFiles().builtIn).href)
+  loading ??= load()
   const { builtInEmail } = await loading
   return builtInEmail(body.templateSource, themeSource)
+}
+
+async function load(): Promise<BuiltInModule> {
+  try {
+    return await import(pathToFileURL(builtFiles().builtIn).href)
+  } catch (error) {
+    // The next email tries again.
+    loading = undefined
+    throw error
+  }
 }

@@ -19,4 +19,5 @@ export function isTrusted({ domains }: ProjectConfig, url: URL): boolean {
   return isTrustedUrl({ allowLocalhost: domains.allowLocalhost, domains: known }, url)
 }
 
+/** Emails with longer ones would need the sandbox (`email-sandbox/src/host/built-in.ts`). */
 const longestUrl = 8_192
