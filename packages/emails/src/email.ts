@@ -12,10 +12,6 @@ export interface Email {
   preview: Words
   heading: Words
   opening: Words[]
-  /** Characters to type by hand, shown large. */
-  code?: string
-  /** What a link in the email does, if there is one. */
-  action?: { label: Words; link: string }
   closing: Words[]
   /** Why this came to the reader, below everything else. */
   reason: Words

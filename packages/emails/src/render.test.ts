@@ -2,26 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { renderEmail } from './render.ts'
 import type { TemplateName, TemplateProps } from './templates/templates.ts'
 
-const link =
-  'https://app.example.com/handler/email-verification?a=1&code=0123456789abcdefghjkmnpqrstvwxyz0123456789abc#x'
 const samples: TemplateProps = {
-  'email-verification': { projectName: 'Acme', userName: 'Ada', link, lifetimeSeconds: 86_400 },
   'leaked-key': { projectName: 'Acme', teamName: null, description: 'For the robots', lastFour: '9f3c' },
-  'password-reset': { projectName: 'Acme', link, lifetimeSeconds: 600 },
-  'sign-in-code': { projectName: 'Acme', code: 'A1B2C3', link, lifetimeSeconds: 600 },
-  'team-invitation': { projectName: 'Acme', teamName: 'Rockets', link, lifetimeSeconds: 604_800 },
 }
 const names = Object.keys(samples) as TemplateName[]
 
-const withLink = names.filter(name => 'link' in samples[name])
-
 describe('every email', () => {
-  it.each(withLink)('%s carries its link in the page and, whole and once, in the plain text', async name => {
-    const { html, text } = await renderEmail(name, samples[name])
-    expect(text.split(link)).toHaveLength(2)
-    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
-  })
-
   it.each(names)('%s has no words that are a program’s', async name => {
     const { html, text } = await renderEmail(name, samples[name])
     for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN|null/)
@@ -36,41 +22,6 @@ describe('every email', () => {
 })
 
 describe('what the emails say', () => {
-  it('the verification says that the link leads to a confirmation, and when to ignore it', async () => {
-    const { subject, html, text } = await renderEmail('email-verification', samples['email-verification'])
-    expect(subject).toBe('Confirm your e-mail address for Acme')
-    for (const part of [html, text]) {
-      expect(part).toContain('open the link, then press “Verify” on the page of Acme.')
-      expect(part).toContain(
-        'If you did not sign up for Acme, do not press “Verify”: press “This was not me”, or ignore this email.',
-      )
-      expect(part).toContain('24 hours')
-      expect(part).toContain('Welcome, Ada')
-    }
-  })
-
-  it('the verification does without a name', async () => {
-    const { text } = await renderEmail('email-verification', { ...samples['email-verification'], userName: null })
-    expect(text).toContain('Welcome to Acme')
-  })
-
-  it('the sign-in code stands alone on its line, to be typed', async () => {
-    const { subject, html, text } = await renderEmail('sign-in-code', samples['sign-in-code'])
-    expect(subject).toBe('Your sign-in code for Acme')
-    expect(text).toMatch(/^A1B2C3$/m)
-    expect(html).toMatch(/>A1B2C3</)
-    expect(text).toContain('10 minutes')
-  })
-
-  it('the others say what the reader should do', async () => {
-    expect((await renderEmail('password-reset', samples['password-reset'])).subject).toBe(
-      'Choose a new password for Acme',
-    )
-    const invitation = await renderEmail('team-invitation', samples['team-invitation'])
-    expect(invitation.subject).toBe('Join Rockets on Acme')
-    expect(invitation.text).toContain('7 days')
-  })
-
   it('the notice of a leaked key says which one, whose, and what to do', async () => {
     const own = await renderEmail('leaked-key', samples['leaked-key'])
     expect(own.subject).toBe('An API key for Acme was found in public and switched off')
@@ -100,7 +51,7 @@ describe('a hostile name', () => {
   }
 
   /** Everything in a mail that someone else has chosen. */
-  const chosen = ['projectName', 'userName', 'teamName', 'description']
+  const chosen = ['projectName', 'teamName', 'description']
   function naming<Name extends TemplateName>(template: Name, name: string): TemplateProps[Name] {
     const renamed = Object.entries(samples[template]).map(([key, value]) => [key, chosen.includes(key) ? name : value])
     return Object.fromEntries(renamed)
@@ -113,7 +64,6 @@ describe('a hostile name', () => {
     // The same elements and links as with a harmless name: nothing was added.
     expect(html.match(/<[a-z!/]+/gi)).toEqual(plain.html.match(/<[a-z!/]+/gi))
     expect(html.match(/href="[^"]*"/g)).toEqual(plain.html.match(/href="[^"]*"/g))
-    expect(text.split(link)).toHaveLength(plain.text.split(link).length)
     expect(text.split('\n')).toHaveLength(plain.text.split('\n').length)
 
     for (const part of [subject, html, text]) {
@@ -123,7 +73,7 @@ describe('a hostile name', () => {
     }
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject.length).toBeLessThan(200)
-    for (const part of [html.replaceAll(/<[^>]*>/g, ''), text.replaceAll(link, '')]) {
+    for (const part of [html.replaceAll(/<[^>]*>/g, ''), text]) {
       expect(part).not.toMatch(/https?:\/\/evil|evil\.example|@evil|victim@example\.com/)
     }
   })
@@ -131,22 +81,14 @@ describe('a hostile name', () => {
   it('keeps what is honest: accents, emoji families, right-to-left scripts', async () => {
     const subjects = ['Zoë’s Café', '👩‍👩‍👧 Family', 'شركة أكمي', 'אקמה', '株式会社アクメ', 'Acme & Sons']
     for (const projectName of subjects) {
-      const { subject, html } = await renderEmail('password-reset', { ...samples['password-reset'], projectName })
+      const { subject, html } = await renderEmail('leaked-key', { ...samples['leaked-key'], projectName })
       expect(subject).toContain(projectName)
       expect(html).toContain(projectName.replace('&', '&amp;'))
     }
   })
 
   it('written from right to left leaves the rest of the line alone', async () => {
-    const { text } = await renderEmail('team-invitation', { ...samples['team-invitation'], teamName: 'צוות' })
-    expect(text).toContain('join the team \u2068צוות\u2069 on Acme')
+    const { text } = await renderEmail('leaked-key', { ...samples['leaked-key'], teamName: 'צוות' })
+    expect(text).toContain('of \u2068צוות\u2069 for Acme')
   })
-})
-
-it('refuses a link that is no web address', async () => {
-  for (const odd of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', 'https://a.example/" onclick="x']) {
-    await expect(renderEmail('password-reset', { ...samples['password-reset'], link: odd })).rejects.toThrow(
-      /web address/,
-    )
-  }
 })

@@ -4,7 +4,6 @@
  */
 export const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
-export const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
 export const light = {
   page: '#f4f4f5',
@@ -13,9 +12,8 @@ export const light = {
   strong: '#18181b',
   text: '#3f3f46',
   quiet: '#71717a',
-  action: '#18181b',
-  onAction: '#ffffff',
-  field: '#f4f4f5',
+  mark: '#18181b',
+  onMark: '#ffffff',
 } as const
 
 const dark: Record<keyof typeof light, string> = {
@@ -25,14 +23,13 @@ const dark: Record<keyof typeof light, string> = {
   strong: '#fafafa',
   text: '#d4d4d8',
   quiet: '#a1a1aa',
-  action: '#fafafa',
-  onAction: '#18181b',
-  field: '#27272a',
+  mark: '#fafafa',
+  onMark: '#18181b',
 }
 
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) { .card { padding: 28px 24px 18px !important; } .action { display: block !important; } }
+@media (max-width: 480px) { .card { padding: 28px 24px 18px !important; } }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: ${dark.page} !important; }
   .card { background-color: ${dark.card} !important; border-color: ${dark.border} !important; }
@@ -40,6 +37,5 @@ export const darkStyles = `
   .strong { color: ${dark.strong} !important; }
   .text { color: ${dark.text} !important; }
   .quiet { color: ${dark.quiet} !important; }
-  .action, .mark { background-color: ${dark.action} !important; color: ${dark.onAction} !important; }
-  .field { background-color: ${dark.field} !important; color: ${dark.strong} !important; }
+  .mark { background-color: ${dark.mark} !important; color: ${dark.onMark} !important; }
 }`

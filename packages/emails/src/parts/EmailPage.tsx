@@ -1,19 +1,16 @@
 import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
-import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { Email } from '../email.ts'
 import { light } from '../theme.ts'
 import { inert } from '../words.ts'
-import { Button } from './Button.tsx'
-import { Code } from './Code.tsx'
 import { Footer } from './Footer.tsx'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 
 /** An email as an HTML page. */
 export function EmailPage({ email }: { email: Email }) {
-  const { projectName, subject, preview, heading, opening, code, action, closing, reason } = email
+  const { projectName, subject, preview, heading, opening, closing, reason } = email
   return (
     <Frame
       subject={subject.text}
@@ -29,23 +26,12 @@ export function EmailPage({ email }: { email: Email }) {
           {text}
         </Text>
       ))}
-      {code && <Code code={code} />}
-      {action && <Button label={action.label.text} link={action.link} />}
       <Hr className="rule" style={styles.rule} />
       {closing.map(({ text }) => (
         <Text key={text} className="quiet" style={styles.note}>
           {text}
         </Text>
       ))}
-      {action && (
-        <Text className="quiet" style={styles.note}>
-          If the button does nothing, open this address:
-          <br />
-          <Link className="quiet" href={action.link} style={styles.address}>
-            {action.link}
-          </Link>
-        </Text>
-      )}
     </Frame>
   )
 }
@@ -63,5 +49,4 @@ const styles = {
   paragraph: { margin: '0 0 24px', fontSize: '16px', lineHeight: '25px', color: light.text, overflowWrap: 'anywhere' },
   rule: { margin: '32px 0 20px', borderColor: light.border },
   note: { margin: '0 0 10px', fontSize: '13px', lineHeight: '20px', color: light.quiet, overflowWrap: 'anywhere' },
-  address: { color: light.quiet, textDecoration: 'underline', wordBreak: 'break-all' },
 } as const

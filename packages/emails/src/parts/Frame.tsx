@@ -24,7 +24,7 @@ export function Frame({ subject, preview, header, footer, children }: FrameProps
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Telephones make links of numbers, dates and addresses; a code is none of them. */}
+        {/* Telephones make links of numbers, dates and addresses; a name is none of them. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <style>{darkStyles}</style>
       </Head>

@@ -80,7 +80,6 @@ async function logProblem(
 }
 
 async function keptInLog(app: App, db: Db, id: string, { kept }: RenderedSystemEmail) {
-  if (!kept) return {}
   const contentDigest = await keepContent(app, db, kept.content)
   return { contentDigest, sealedProps: sealLoggedProps(app, db, id, { of: 'template', props: kept.props }) }
 }

@@ -1,7 +1,8 @@
 /** Emails that a project sends by itself, tests of mail servers, and invitations, on real mail servers. */
 import { templateIds } from '@latchkey/contract'
-import type { TestProject } from '@latchkey/testkit'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createEmailSandbox } from '@latchkey/email-sandbox'
+import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
@@ -23,6 +24,11 @@ export const variablesSchema = type({ "otp?": "string", "magicLink?": "string", 
 export const EmailTemplate = ({ user, project, variables }) => <>
   <Subject value={${subject}} /><NotificationCategory value="Transactional" />${body}</>;
 EmailTemplate.PreviewVariables = {};
+`
+
+const themeSource = `
+export const EmailTheme = ({ children }) => <html><body><p>Own theme</p>{children}</body></html>
+EmailTheme.PreviewProps = {};
 `
 
 eachServer('an email of a project', on => {
@@ -284,3 +290,45 @@ eachServer(
   },
   { env: { LATCHKEY_SHARED_MAILS_PER_MAILBOX: '3/3600', LATCHKEY_SHARED_MAILS_PER_PROJECT: '6/3600' } },
 )
+
+describe('an email of a project on a server whose sandbox is not available', () => {
+  let testkit: Testkit
+  beforeAll(async () => {
+    const emailSandbox = createEmailSandbox()
+    // What is closed renders nothing of owners.
+    await emailSandbox.close()
+    testkit = await startTestkit({ parts: { emailSandbox } })
+  })
+  afterAll(() => testkit.stop())
+
+  const ownTheme = {
+    'emails.themes.own': { displayName: 'Own', tsxSource: themeSource },
+    'emails.selectedThemeId': 'own',
+  }
+  it.each([
+    ['no template of its own', {}],
+    ['a template of its own', ownTemplate(templateIds.magicLink, source('<p>Own words {variables.otp}</p>'))],
+    ['a theme of its own', ownTheme],
+    ['both', { ...ownTheme, ...ownTemplate(templateIds.magicLink, source('<p>Own words {variables.otp}</p>')) }],
+  ])('leaves as the built-in one, with %s', async (_, config) => {
+    const project = await testkit.createProject({ displayName: 'Acme', config: { ...takesCodes, ...config } })
+    const email = `ada@${project.id}.example.com`
+    const callbackUrl = 'http://localhost:3000/handler/magic-link-callback'
+    // The second is as long as links may be, and twice as long in JSON.
+    for (const callback_url of [callbackUrl, `${callbackUrl}?next=${'\\'.repeat(8_130)}`]) {
+      const body = { email, callback_url }
+      expect((await project.request('POST', '/auth/otp/send-sign-in-code', { body })).status).toBe(200)
+    }
+    const mails = await testkit.mailbox.list(email)
+    expect(mails).toHaveLength(2)
+    for (const { subject, html, text } of mails) {
+      const [, code = ''] = /^([0-9A-Z]{6}) is your code for Acme$/.exec(subject) ?? []
+      expect(text).toMatch(new RegExp(`^${code}$`, 'm'))
+      expect(html).not.toContain('Own')
+    }
+    const { json } = await project.request('GET', '/internal/emails', admin)
+    expect(json.items).toMatchObject(Array(2).fill({ error: null, subject: '•••••• is your code for Acme' }))
+    const shown = await project.request('GET', `/internal/emails/${json.items[0].id}`, admin)
+    expect(shown.json.text).toContain('••••••')
+  })
+})

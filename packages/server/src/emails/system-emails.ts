@@ -2,8 +2,12 @@
 import { templateIds } from '@latchkey/contract'
 import { inert, type TemplateName, type TemplateProps } from '@latchkey/emails'
 
-/** Those of the product's own renderer that projects have templates for, and the one that it does not know. */
-export interface SystemEmailProps extends Omit<TemplateProps, 'leaked-key'> {
+/** What each is made of. The version before also reads the names of projects and the lifetimes. */
+export interface SystemEmailProps {
+  'email-verification': { projectName: string; userName: string | null; link: string; lifetimeSeconds: number }
+  'password-reset': { projectName: string; link: string; lifetimeSeconds: number }
+  'sign-in-code': { projectName: string; code: string; link: string; lifetimeSeconds: number }
+  'team-invitation': { projectName: string; teamName: string; link: string; lifetimeSeconds: number }
   'sign-in-invitation': { projectName: string; link: string }
 }
 export type SystemEmailName = keyof SystemEmailProps
@@ -19,8 +23,8 @@ export interface StoredSystemEmail<Name extends SystemEmailName = SystemEmailNam
 
 export interface StoredNotice {
   readonly to: string
-  readonly template: Exclude<TemplateName, SystemEmailName>
-  readonly props: TemplateProps[Exclude<TemplateName, SystemEmailName>]
+  readonly template: TemplateName
+  readonly props: TemplateProps[TemplateName]
 }
 
 export interface SystemEmail {

@@ -1,11 +1,11 @@
 /**
- * Renders an email that a project sends by itself. It must arrive whatever the owner did to its template: what does not
- * render gives way to the built-in source, and where the sandbox itself is not available, the product's own renderer
- * writes the mail.
+ * Renders an email that a project sends by itself. It must arrive whatever the owner did to its template, and also where
+ * the sandbox is not available: what does not render gives way to the built-in template in the built-in theme, which are
+ * rendered outside of the sandbox.
  */
 import { lightThemeId, templateSources, themeSources } from '@latchkey/contract'
 import { type EmailContent, type EmailProps, EmailRenderingError, type RenderedContent } from '@latchkey/email-sandbox'
-import { inert, renderEmail } from '@latchkey/emails'
+import { inert } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
 import { themeSourceFor } from '../email-themes/email-themes.ts'
@@ -21,8 +21,8 @@ export interface RenderedSystemEmail {
   readonly text: string
   /** The subject without codes and links. */
   readonly loggedSubject: string
-  /** What the log keeps to show the mail. Null: it was not rendered by a template. */
-  readonly kept: { readonly content: EmailContent; readonly props: EmailProps } | null
+  /** What the log keeps to show the mail. */
+  readonly kept: { readonly content: EmailContent; readonly props: EmailProps }
   readonly canResend: boolean
   /** Why the project's own template or theme was not used. */
   readonly problem: EmailRenderingError | null
@@ -42,23 +42,28 @@ export async function renderSystemEmail(
   const shown = { ...props, variables: masked(variables, secrets) }
   const about = { templateId, canResend: secrets.length === 0 }
   let problem: EmailRenderingError | null = null
-  try {
-    for (const content of contentsOf(project, templateId)) {
-      // A built-in source writes codes as they are; another one may take them apart.
-      const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInSource(templateId)
-      const [rendered, asShown] = await app.emailSandbox.render(content, isOwn ? [props, shown] : [props])
-      if (rendered && !(rendered instanceof EmailRenderingError)) {
-        const subject = asSubject(rendered.subject)
-        const loggedSubject = subjectOf(asShown) ?? maskedText(subject, variables, secrets)
-        const { html, text } = rendered
-        return { ...about, subject, html, text, loggedSubject, kept: { content, props: shown }, problem }
-      }
-      problem ??= rendered ?? null
+  for (const content of contentsOf(project, templateId)) {
+    // A built-in source writes codes as they are; another one may take them apart.
+    const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInSource(templateId)
+    const [rendered, asShown] = await render(app, templateId, content, isOwn ? [props, shown] : [props])
+    if (rendered && !(rendered instanceof EmailRenderingError)) {
+      const subject = asSubject(rendered.subject)
+      const loggedSubject = subjectOf(asShown) ?? maskedText(subject, variables, secrets)
+      const { html, text } = rendered
+      return { ...about, subject, html, text, loggedSubject, kept: { content, props: shown }, problem }
     }
-    throw new Error('No source of the email rendered.')
+    problem ??= rendered ?? null
+  }
+  throw new Error('No source of the email rendered.')
+}
+
+/** Nothing where the sandbox failed: what is built in does without it. */
+async function render(app: App, templateId: string, content: EmailContent, props: readonly EmailProps[]) {
+  try {
+    return await app.emailSandbox.render(content, props)
   } catch (error) {
     app.log.error({ templateId, reason: reasonOf(error) }, 'email sandbox failed')
-    return { ...about, ...(await writtenByProduct(email, variables, secrets)), kept: null, problem }
+    return []
   }
 }
 
@@ -82,15 +87,4 @@ function builtInSource(templateId: string): string | undefined {
 
 function subjectOf(rendered: RenderedContent | EmailRenderingError | undefined): string | null {
   return rendered === undefined || rendered instanceof EmailRenderingError ? null : asSubject(rendered.subject)
-}
-
-async function writtenByProduct(
-  email: StoredSystemEmail,
-  variables: Readonly<Record<string, string>>,
-  secrets: readonly string[],
-) {
-  if (email.template === 'sign-in-invitation') throw new Error('The email sandbox is not available.')
-  // Each template's props are stored under its name.
-  const written = await renderEmail(email.template, email.props as never)
-  return { ...written, loggedSubject: maskedText(written.subject, variables, secrets) }
 }
