@@ -252,6 +252,95 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     expect(await button('Go on').isDisabled()).toBe(true)
   })
 
+  it('have templates that are renamed and deleted in their list, which can be undone', async () => {
+    await page.goto(`${project}/email-templates`)
+    await createSource('template', 'Order sent')
+    await page.getByRole('link', { name: 'Email templates' }).last().click()
+    await choose('Order sent', 'Rename…')
+    await dialog().getByLabel('Name').fill(' ')
+    await button('Rename').click()
+    await sees('Give the template a name.')
+    expect(await examineHere(page, 'emails', 'template-rename')).toEqual([])
+    await dialog().getByLabel('Name').fill('Parcel sent')
+    await button('Rename').click()
+    await namedLink('Parcel sent').waitFor()
+    expect(await namedLink('Order sent').count()).toBe(0)
+
+    await choose('Parcel sent', 'Delete…')
+    await sees('Code that sends mails with it will get an error.')
+    expect(await examineHere(page, 'emails', 'template-delete')).toEqual([])
+    await button('Cancel').click()
+    await namedLink('Parcel sent').waitFor()
+    await deleteSource('template', 'Parcel sent')
+    await button('Undo').click()
+    await namedLink('Parcel sent').waitFor()
+    await page.reload()
+    await deleteSource('template', 'Parcel sent')
+    await page.reload()
+    await namedLink('Email Verification').waitFor()
+    expect(await namedLink('Parcel sent').count()).toBe(0)
+  })
+
+  it('have built-in templates that are renamed and restored, and not deleted', async () => {
+    await choose('Email Verification', 'Rename…')
+    await dialog().getByLabel('Name').fill('Welcome')
+    await button('Rename').click()
+    await namedLink('Welcome').waitFor()
+    await openMenu('Welcome')
+    const deletion = page.getByRole('menuitem', { name: /^Delete….*can be changed, but not deleted/ })
+    expect(await deletion.getAttribute('aria-disabled')).toBe('true')
+    expect(await deletion.getByText('A built-in').evaluate(text => getComputedStyle(text).textAlign)).toBe('start')
+    expect(await examineHere(page, 'emails', 'template-menu')).toEqual([])
+    await page.keyboard.press('Escape')
+    const changed = page.getByRole('row').filter({ hasText: 'Welcome' }).getByText('Changed', { exact: true })
+    await changed.waitFor()
+    await choose('Welcome', 'Restore the original…')
+    await button('Restore the original').click()
+    await sees('Welcome is the original again.')
+    await namedLink('Email Verification').waitFor()
+    await button('Undo').click()
+    await changed.waitFor()
+  })
+
+  it('have themes that are renamed in their list, and deleted unless they are in use', async () => {
+    await page.goto(`${project}/email-themes`)
+    await createSource('theme', 'Autumn')
+    await page.getByRole('link', { name: 'Email themes' }).last().click()
+    await choose('Autumn', 'Rename…')
+    await dialog().getByLabel('Name').fill('Winter')
+    await button('Rename').click()
+    await button('Use Winter').click()
+    await sees('Mails have the theme Winter from now on.')
+    await openMenu('Winter')
+    const deletion = page.getByRole('menuitem', { name: /^Delete….*It is in use\. Use another theme first\./ })
+    expect(await deletion.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await button('Use Default Light').click()
+    await sees('Mails have the theme Default Light from now on.')
+    await choose('Winter', 'Delete…')
+    await sees('Templates and drafts with this theme get the project’s.')
+    await button('Delete theme').click()
+    await sees('Winter is deleted.')
+    await page.reload()
+    await namedLink('Default Light').waitFor()
+    expect(await namedLink('Winter').count()).toBe(0)
+  })
+
+  it('have drafts that are deleted for good by typing it, while what was sent stays in the log', async () => {
+    await page.goto(`${project}/email-drafts`)
+    await choose('News of autumn', 'Delete…')
+    await sees('Mails that were sent of it stay in the log.')
+    await button('Delete draft').click()
+    await sees('This is not the same text. Nothing has been changed.')
+    expect(await examineHere(page, 'emails', 'draft-delete')).toEqual([])
+    await dialog().getByLabel('Type delete to confirm').fill('delete')
+    await button('Delete draft').click()
+    await sees('News of autumn is deleted.')
+    expect(await page.getByRole('button', { name: 'Actions for News of autumn' }).count()).toBe(0)
+    await page.goto(`${project}/mail-log`)
+    await sees('News')
+  })
+
   it('can be managed by everyone, on a phone and on a desk, in every light', async () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor(patience)
     const id = templateIds.magicLink
@@ -283,6 +372,34 @@ export function EmailTemplate({ user }: Props<Record<string, never>>) {
   );
 }
 `
+
+const namedLink = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+/** Of a row, or of a theme. */
+async function openMenu(name: string): Promise<void> {
+  await button(`Actions for ${name}`).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function choose(name: string, item: string): Promise<void> {
+  await openMenu(name)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** From its list, which leads to its editor. */
+async function createSource(one: 'template' | 'theme', name: string): Promise<void> {
+  await button(`New ${one}`).click()
+  await dialog().getByLabel('Name').fill(name)
+  await button(`Create ${one}`).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+async function deleteSource(one: 'template' | 'theme', name: string): Promise<void> {
+  await choose(name, 'Delete…')
+  await button(`Delete ${one}`).click()
+  await sees(`${name} is deleted.`)
+  await namedLink(name).waitFor({ state: 'detached' })
+}
 
 /** The two steps of sending the draft. */
 async function openSending(): Promise<void> {
