@@ -20,6 +20,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
 import type { ProviderDoubles } from './providers/doubles.ts'
 import { createProviders } from './providers/on-demand.ts'
+import type { StripeDouble } from './stripe/double.ts'
 import { outlivesTests } from './test-runner.ts'
 
 export interface TestkitOptions {
@@ -31,6 +32,8 @@ export interface TestkitOptions {
   readonly clock?: TestClock
   /** `real` where the time or the room that hashing takes is what is tested; otherwise passwords are hashed quickly. */
   readonly hashing?: 'quick' | 'real'
+  /** Whether projects can be paid, with a double of Stripe. */
+  readonly stripe?: boolean
   /** An open database, a logger. */
   readonly parts?: Omit<LatchkeyParts, 'clock'>
 }
@@ -46,6 +49,8 @@ export interface Testkit {
   createProject(options?: ProjectOptions): Promise<TestProject>
   /** Doubles of the OAuth providers, which the server reaches from the first call on. */
   providers(): Promise<ProviderDoubles>
+  /** The double of Stripe, for a testkit that was started with it. Its events go to the server when a test delivers them. */
+  stripe(): StripeDouble
   /** Calls the handler, without a network. */
   fetch(path: string, init?: RequestInit, peerAddress?: string): Promise<Response>
   stop(): Promise<void>
@@ -58,6 +63,7 @@ export interface Testkit {
  */
 export async function startTestkit(options: TestkitOptions = {}): Promise<Testkit> {
   const { databaseUrl, env = {}, clock = createTestClock(), hashing = 'quick', parts = {} } = options
+  const stripe = options.stripe ? await startStripe(clock) : null
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
   const config = loadConfig({
     LATCHKEY_DATA_DIR: dataDir,
@@ -66,6 +72,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     LATCHKEY_OUTGOING_ALLOW: 'loopback',
     ...languageModelSettings,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...stripe?.settings,
     ...env,
   })
   const providers = createProviders({ clock })
@@ -83,6 +90,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
   const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
     latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
   const internal = internalProject({ fetch, config })
+  stripe?.webhooks.deliverTo(request => latchkey.fetch(new Request(new URL(webhookPath, config.publicUrl), request)))
   return {
     config,
     latchkey,
@@ -91,13 +99,27 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     internal,
     createProject: options => createTestProject({ latchkey, fetch }, options),
     providers: providers.start,
+    stripe() {
+      if (!stripe) throw new Error('There is no double of Stripe: start the testkit with `stripe: true`.')
+      return stripe
+    },
     fetch,
     async stop() {
       await latchkey.stop()
       await providers.stop()
+      await stripe?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Where Stripe sends its events. */
+const webhookPath = '/api/v1/integrations/stripe/webhooks'
+
+/** The double is loaded with the first test that needs it, and so is the SDK. */
+async function startStripe(clock: TestClock): Promise<StripeDouble> {
+  const { startStripeDouble } = await import('./stripe/double.ts')
+  return startStripeDouble({ clock })
 }
 
 /** One for all servers of this process: its first start takes longer than a test. Its threads end with the process. */

@@ -1,0 +1,68 @@
+/** What happens to a subscription as time passes. */
+import type { AccountObjects } from '../state/account-objects.ts'
+import type { StoredInvoice, StoredSubscription } from '../state/stored.ts'
+import { cancelSubscription } from './cancelling.ts'
+import { attemptPayment, type PaymentOutcome } from './charging.ts'
+import { invoiceFailed } from './invoice-outcomes.ts'
+import { draftInvoice, intentOf, issueInvoice } from './invoicing.ts'
+import { itemLine } from './lines.ts'
+import { defaultMethodOf } from './methods.ts'
+import { periodEnd } from './periods.ts'
+import { periodOf } from './subscription-facts.ts'
+
+/** Ends the current period: the subscription is canceled if that was requested, or the next period begins and is charged. */
+export function renew(objects: AccountObjects, subscription: StoredSubscription): void {
+  const isTrial = subscription.status === 'trialing'
+  const lacksMethod = isTrial && !defaultMethodOf(objects, subscription)
+  if (subscription.cancel_at_period_end || (lacksMethod && missingMethodOf(subscription) === 'cancel')) {
+    cancelSubscription(objects, subscription)
+    return
+  }
+  if (lacksMethod && missingMethodOf(subscription) === 'pause') {
+    pause(objects, subscription)
+    return
+  }
+  const before = periodOf(subscription)
+  beginNextPeriod(objects, subscription, isTrial)
+  const period = periodOf(subscription)
+  const lines = subscription.items.data.map(item => itemLine(item, period))
+  const billed = { reason: 'subscription_cycle' as const, lines, period: before }
+  if (subscription.status === 'unpaid') draftInvoice(objects, subscription, billed)
+  else collect(objects, subscription, issueInvoice(objects, subscription, billed))
+}
+
+/** Charges an open invoice with the card of the subscription. */
+export function collect(
+  objects: AccountObjects,
+  subscription: StoredSubscription,
+  invoice: StoredInvoice,
+): PaymentOutcome {
+  const intent = intentOf(objects, invoice)
+  if (!intent) return 'succeeded'
+  const method = defaultMethodOf(objects, subscription)
+  if (method) return attemptPayment(objects, intent, { method, offSession: true })
+  invoiceFailed(objects, invoice)
+  return { code: 'missing', message: 'The customer has no payment method.' }
+}
+
+function beginNextPeriod(objects: AccountObjects, subscription: StoredSubscription, isTrial: boolean): void {
+  const items = subscription.items.data.map(item => {
+    const start = item.current_period_end
+    const recurrence = item.price.recurring ?? { interval: 'month', interval_count: 1 }
+    const end = periodEnd(subscription.billing_cycle_anchor, start, recurrence)
+    return { ...item, current_period_start: start, current_period_end: end }
+  })
+  objects.change('customer.subscription.updated', subscription, {
+    items: { ...subscription.items, data: items },
+    ...(isTrial ? { status: 'active' as const } : {}),
+  })
+}
+
+/** What a trial does that ends without a payment method. */
+const missingMethodOf = ({ trial_settings: settings }: StoredSubscription) =>
+  settings?.end_behavior.missing_payment_method
+
+function pause(objects: AccountObjects, subscription: StoredSubscription): void {
+  objects.change('customer.subscription.updated', subscription, { status: 'paused' })
+  objects.record('customer.subscription.paused', subscription)
+}

@@ -1,0 +1,66 @@
+import type { CardDeclined } from '../billing/declines.ts'
+import { newId } from '../state/ids.ts'
+import type { StoredCharge, StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
+
+/** `declined` is null for one that succeeded. */
+export function newCharge(
+  intent: StoredPaymentIntent,
+  method: StoredPaymentMethod,
+  now: number,
+  declined: CardDeclined | null,
+): StoredCharge {
+  const isPaid = declined === null
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: isPaid ? newId('txn') : null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: null,
+    captured: isPaid,
+    created: now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: declined?.code ?? null,
+    failure_message: declined?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+      reason: declined?.decline_code ?? null,
+      risk_level: 'normal',
+      seller_message: isPaid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      type: isPaid ? 'authorized' : 'issuer_declined',
+    },
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: null,
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
