@@ -60,8 +60,11 @@ export async function stripeScene() {
   }
 
   const status = async (id: string) => (await sdk.subscriptions.retrieve(id, {}, on)).status
-  /** What happened since this was last called. */
-  const news = () => double.webhooks.take().map(({ type }) => type)
+  /** What happened since this was last called, to everything or to one object. */
+  const news = (id = '') => {
+    const taken = double.webhooks.take()
+    return taken.filter(event => JSON.stringify(event).includes(id)).map(({ type }) => type)
+  }
 
   return {
     clock,

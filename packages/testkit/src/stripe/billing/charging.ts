@@ -5,7 +5,7 @@ import { newCharge } from '../objects/new-charge.ts'
 import { attach } from '../objects/payment-methods.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredCharge, StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
-import { type CardDeclined, cardDeclined } from './declines.ts'
+import { type CardDeclined, cardDeclined, needsCustomer } from './declines.ts'
 import { invoiceFailed, invoiceNeedsAction, invoiceOf, invoicePaid } from './invoice-outcomes.ts'
 
 export type PaymentOutcome = 'succeeded' | 'requires-action' | CardDeclined
@@ -29,7 +29,11 @@ export function attemptPayment(
     })
   const outcome = outcomeOf(objects, method, offSession)
   if (outcome === 'succeeds') return succeed(objects, intent, method)
-  if (outcome === 'requires-action') return requireAction(objects, intent, method)
+  if (outcome === 'requires-action')
+    // The customer of an invoice can be asked later.
+    return offSession && !invoiceOf(objects, intent)
+      ? decline(objects, intent, method, needsCustomer)
+      : requireAction(objects, intent, method)
   return decline(objects, intent, method, cardDeclined(outcome.declined))
 }
 

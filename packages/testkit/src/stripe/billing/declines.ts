@@ -14,3 +14,10 @@ export function cardDeclined(declineCode: string): CardDeclined {
   const message = messages[declineCode] ?? 'Your card was declined.'
   return { code: 'card_declined', decline_code: declineCode, message }
 }
+
+/** The bank wants the customer to authenticate, who is not there. */
+export const needsCustomer: CardDeclined = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}

@@ -151,6 +151,7 @@ function confirm(
   if (intent.setup_future_usage && intent.customer !== null && method.customer !== null)
     attach(objects, method, intent.customer)
   const outcome = attemptPayment(objects, intent, { method, offSession })
-  if (outcome === 'succeeded' || (outcome === 'requires-action' && !offSession)) return intent
-  throwDeclined(intent, outcome)
+  return typeof outcome === 'object' || (outcome === 'requires-action' && offSession)
+    ? throwDeclined(intent, outcome)
+    : intent
 }
