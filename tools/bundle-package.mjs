@@ -12,11 +12,13 @@ import { rolldown } from 'rolldown'
  * @param {string} options.folder of the package, whose `src` is read and whose `dist/bundle` is written
  * @param {Record<string, string>} options.entries by the name of the file to write, the file in `src`
  * @param {readonly string[]} options.core names of the entries whose modules every page loads, in one file `core`
+ * @param {Record<string, RegExp>} [options.apart] by the name of a file of their own, modules that a core entry only passes
+ *   on: in `core` they would come with every page, because bundlers that place whole modules keep there what others import
  * @param {string} [options.usual] the dynamic import of most pages: what it shares with others is a file `shared` of its own
  * @param {readonly (string | RegExp)[]} options.external what stays an import of another package
  * @param {string} [options.banner] the first line of each file
  */
-export async function bundlePackage({ folder, entries, core, usual, external, banner = '' }) {
+export async function bundlePackage({ folder, entries, core, apart = {}, usual, external, banner = '' }) {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${folder}/src/${file}`]))
   const graph = new Map()
   const bundle = await rolldown({
@@ -35,17 +37,17 @@ export async function bundlePackage({ folder, entries, core, usual, external, ba
         },
       },
       {
-        // Pages load styles without their indentation. Lines stay, so that source maps hold.
+        // Pages load styles without the spaces that only people need. Lines stay, so that source maps hold.
         name: 'styles',
         transform: {
           filter: { id: /\.css\.ts$/ },
-          handler: code => ({ code: code.replace(/\n +/g, '\n'), map: null }),
+          handler: code => ({ code: code.replace(/(?<=[\n:;,{]) +| (?=[{}])/g, ''), map: null }),
         },
       },
     ],
   })
   await bundle.generate({ format: 'esm' })
-  const fileOf = filesOf({ graph, input, core, usual: usual && `${folder}/src/${usual}` })
+  const fileOf = filesOf({ graph, input, core, apart, usual: usual && `${folder}/src/${usual}` })
   await bundle.write({
     dir: `${folder}/dist/bundle`,
     cleanDir: true,
@@ -60,7 +62,7 @@ export async function bundlePackage({ folder, entries, core, usual, external, ba
 }
 
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
-function filesOf({ graph, input, core, usual }) {
+function filesOf({ graph, input, core, apart, usual }) {
   const coreModules = closureOf(
     core.map(name => input[name]),
     graph,
@@ -69,6 +71,8 @@ function filesOf({ graph, input, core, usual }) {
   for (const [name, id] of Object.entries(input)) if (!core.includes(name)) later.add(id)
   const closures = new Map([...later].map(id => [id, closureOf([id], graph)]))
   return id => {
+    const own = Object.entries(apart).find(([, pattern]) => pattern.test(id))
+    if (own) return own[0]
     if (coreModules.has(id)) return 'core'
     const users = [...closures.keys()].filter(entry => closures.get(entry).has(id))
     if (users.length < 2) return null
