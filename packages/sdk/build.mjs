@@ -15,7 +15,7 @@ await bundlePackage({
   },
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
-  apart: { errors: /\/errors\/(item|oauth|owner|people)-errors\.ts$/ },
+  apart: { errors: /\/errors\/(item|oauth|offer|owner|people)-errors\.ts$/ },
   external: ['jose', '@simplewebauthn/browser', /^eventsource-parser/, '@latchkey/contract/routes', 'zod'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.

@@ -16,10 +16,13 @@ import {
   type NotificationCategory,
   type OAuthConnection,
   type OAuthProvider,
+  type Offer,
   type Passkey,
   type ProductionModeError,
   type Project,
   type ProjectPermission,
+  type Purchase,
+  type StripeAccountInfo,
   type Team,
   type TeamApiKey,
   type TeamInvitation,
@@ -74,6 +77,9 @@ export async function useEverything() {
   expectType<Item>()(team.useItem('seats'))
   expectType<Item>()(user.useItem('credits'))
   expectType<Item>()(app.useItem({ itemId: 'calls', customCustomerId: 'tenant-7' }))
+  expectType<readonly Offer[]>()(app.useOffers({ customerType: 'team' }))
+  expectType<readonly Purchase[]>()(user.usePurchases())
+  expectType<readonly Purchase[]>()(team.usePurchases())
   expectType<readonly ActiveSession[]>()(user.useActiveSessions())
   expectType<readonly Passkey[]>()(user.usePasskeys())
   expectType<number>()(user.useRecoveryCodes().unused)
@@ -91,6 +97,10 @@ export async function useEverything() {
   expectType<LatchkeyAdminApp>()(owned.app)
   expectType<AdminProject>()(owned.app.useProject())
   expectType<Item>()(owned.app.useItem({ itemId: 'seats', teamId: team.id }))
+  expectType<readonly Offer[]>()(owned.app.useOffers())
+  expectType<readonly Purchase[]>()(owned.app.usePurchases({ customCustomerId: 'tenant-7' }))
+  expectType<string | null>()(owned.app.useTransactions({ type: 'one_time' }).nextCursor)
+  expectType<StripeAccountInfo | null>()(owned.app.useStripeAccountInfo())
   expectType<readonly InternalApiKey[]>()(owned.app.useInternalApiKeys())
   expectType<readonly AdminTeamPermissionDefinition[]>()(owned.app.useTeamPermissionDefinitions())
   expectType<Metrics>()(owned.app.useMetrics({ includeAnonymous: true }))

@@ -22,8 +22,11 @@ import {
 } from './permission-definitions/permission-definition-methods.ts'
 import { type ProjectKeyMethods, projectKeyMethods } from './project-keys/project-key-methods.ts'
 import { type OwnedProjectMethods, ownedProjectMethods } from './projects/owned-project-methods.ts'
+import { type AdminPurchaseMethods, adminPurchaseMethods } from './purchases/admin-purchase-methods.ts'
 import { type SentEmailMethods, sentEmailMethods } from './sent-emails/sent-email-methods.ts'
 import { createTrustedApp, type TrustedApp, trustedAppRows } from './server.ts'
+import { type StripeMethods, stripeMethods } from './stripe/stripe-methods.ts'
+import { type TransactionMethods, transactionMethods } from './transactions/transaction-methods.ts'
 import { type TransferMethods, transferMethods } from './user-transfer/transfer-methods.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
 
@@ -49,6 +52,9 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     SentEmailMethods,
     ItemHistoryMethods,
     ItemChangeMethods,
+    AdminPurchaseMethods,
+    TransactionMethods,
+    StripeMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -77,6 +83,9 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   sentEmailMethods,
   itemHistoryMethods,
   itemChangeMethods,
+  adminPurchaseMethods,
+  transactionMethods,
+  stripeMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

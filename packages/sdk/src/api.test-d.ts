@@ -14,10 +14,12 @@ import {
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
+  type Customer,
   type DebitedApiKey,
   defineConfig,
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
+  type InlineOffer,
   type InvalidTotpCode,
   type Item,
   type ItemQuantityInsufficientAmount,
@@ -30,12 +32,15 @@ import {
   type OAuthConnection,
   type OAuthProvider,
   type OAuthScopesOnSignIn,
+  type Offer,
+  type OfferPrice,
   type Passkey,
   PasskeyWebAuthnError,
   type PasswordConfirmationMismatch,
   type PasswordRequirementsNotMet,
   PasswordTooShort,
   type ProjectPermission,
+  type Purchase,
   Result,
   type SentEmailPage,
   type ServerItem,
@@ -199,6 +204,40 @@ export async function items(client: LatchkeyClientApp, user: CurrentUser, team: 
   expectType<void>()(
     await admin.createItemQuantityChange({ itemId: 'credits', userId: 'id', quantity: -1, expiresAt: '2030-01-31' }),
   )
+}
+
+export async function payments(client: LatchkeyClientApp, user: CurrentUser, team: Team, admin: LatchkeyAdminApp) {
+  expectType<readonly Offer[]>()(await client.listOffers({ customerType: 'user' }))
+  expectType<string>()(await user.createCheckoutUrl({ offerId: 'pro' }))
+  expectType<string>()(await team.createCheckoutUrl({ offerId: 'pro' }))
+  expectType<readonly Purchase[]>()(await team.listPurchases())
+  expectType<Purchase>()(await user.cancelPurchase('id'))
+  const details = Result.orThrow(await client.getPurchaseDetails('code'))
+  expectType<readonly OfferPrice[]>()(details.offer.pricing)
+  const session = await client.createPurchaseSession({ fullCode: 'code', priceId: 'monthly', currency: 'EUR' })
+  if (session.status === 'ok') expectType<string | null>()(session.data.clientSecret)
+  else expectType<VerificationCodeError>()(session.error)
+  const offer: InlineOffer = { display_name: 'Print', customer_type: 'user', prices: { once: { USD: '49.00' } } }
+  // @ts-expect-error only a server sells what is not in the configuration
+  await user.createCheckoutUrl({ offer })
+  // @ts-expect-error only a server ends a subscription before its period does
+  await user.cancelPurchase('id', { when: 'now' })
+
+  const served = await admin.getUser('id')
+  expectType<string | undefined>()(await served?.createCheckoutUrl({ offer }))
+  expectType<Purchase | undefined>()(await served?.cancelPurchase('id', { when: 'now' }))
+  expectType<string>()(await admin.createCheckoutUrl({ customCustomerId: 'tenant-7', offer }))
+  // @ts-expect-error what is bought is one offer
+  await admin.createCheckoutUrl({ customCustomerId: 'tenant-7', offerId: 'pro', offer })
+  expectType<void>()(await admin.testModePurchase({ fullCode: 'code', priceId: 'monthly', quantity: 1 }))
+  const { transactions, nextCursor } = await admin.listTransactions({ type: 'one_time', customerType: 'team' })
+  expectType<string | null>()(nextCursor)
+  for (const transaction of transactions) expectType<number>()(transaction.created_at_millis)
+  expectType<string>()((await admin.setupPayments()).url)
+  expectType<string>()((await admin.createStripeWidgetAccountSession()).client_secret)
+  expectType<boolean | undefined>()((await admin.getStripeAccountInfo())?.charges_enabled)
+  const customers: readonly Customer[] = [user, team]
+  expectType<readonly Customer[]>()(customers)
 }
 
 export async function metering(app: LatchkeyServerApp, client: LatchkeyClientApp) {

@@ -7,6 +7,7 @@
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
 
+export type { Currency, Interval, SubscriptionStatus } from '@latchkey/contract'
 export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/chat.ts'
 export type {
   ApiKey,
@@ -124,6 +125,7 @@ export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
 export * from './errors/item-errors.ts'
 export * from './errors/oauth-errors.ts'
+export * from './errors/offer-errors.ts'
 export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
@@ -154,6 +156,17 @@ export type {
   ServerOAuthProvider,
   ServerOAuthProviderUpdateOptions,
 } from './oauth-providers/oauth-provider.ts'
+export type {
+  Amounts,
+  CustomerType,
+  IncludedItem,
+  InlineIncludedItem,
+  InlineOffer,
+  InlineOfferPrice,
+  ListOffersOptions,
+  Offer,
+  OfferPrice,
+} from './offers/offer.ts'
 export type { Passkey } from './passkeys/passkey.ts'
 export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './passkeys/passkeys.ts'
 export type {
@@ -193,6 +206,16 @@ export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
 export type { ProductionModeError } from './projects/production-mode-error.ts'
 export type { Project, ProjectConfig } from './projects/project.ts'
+export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkout.ts'
+export type {
+  BillingPortalOptions,
+  CancelPurchaseOptions,
+  CheckoutOptions,
+  Customer,
+  ServerCheckoutOptions,
+} from './purchases/customer.ts'
+export type { Purchase } from './purchases/purchase.ts'
+export type { PurchaseOptions } from './purchases/server-purchase-methods.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { Result } from './result.ts'
@@ -210,6 +233,7 @@ export type { Auth, CurrentSession } from './sessions/current-session.ts'
 export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
 export type { SigningKey } from './signing-keys/signing-keys.ts'
+export type { SetupPaymentsOptions, StripeAccountInfo } from './stripe/stripe-methods.ts'
 export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
 export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts'
@@ -220,6 +244,12 @@ export type {
   TeamUser,
 } from './teams/team-member.ts'
 export type { RequestLike, TokenStoreInit, Tokens } from './token-stores/token-store.ts'
+export type {
+  AdminTransaction,
+  ListTransactionsOptions,
+  TransactionPage,
+  TransactionType,
+} from './transactions/transaction.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
 export type {

@@ -10,6 +10,8 @@ import { type VerificationMethods, verificationMethods } from './contact-channel
 import { isBrowser } from './environment.ts'
 import { type InvitationMethods, invitationMethods } from './invitations/invitation-methods.ts'
 import { type ItemMethods, itemMethods } from './items/item-methods.ts'
+import { type OfferMethods, offerMethods } from './offers/offer-methods.ts'
+import { type CheckoutMethods, checkoutMethods } from './purchases/checkout-methods.ts'
 import { type RedirectMethods, redirectMethods } from './redirects/redirect-methods.ts'
 import { type CurrentUser, createCurrentUser } from './users/current-user.ts'
 import { createProjectOwner } from './users/project-owner.ts'
@@ -23,6 +25,8 @@ export interface AnyApp<Own extends User>
     VerificationMethods,
     InvitationMethods,
     ItemMethods,
+    OfferMethods,
+    CheckoutMethods,
     RedirectMethods {}
 
 export const anyAppRows = [
@@ -31,6 +35,8 @@ export const anyAppRows = [
   verificationMethods,
   invitationMethods,
   itemMethods,
+  offerMethods,
+  checkoutMethods,
   redirectMethods,
 ]
 

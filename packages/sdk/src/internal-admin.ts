@@ -10,3 +10,4 @@
 export { adminInternals } from './app/admin-internals.ts'
 export type { AdminStores } from './app/admin-stores.ts'
 export type { AdminWatchable } from './app/admin-watchable.ts'
+export { transactionKey } from './transactions/transaction.ts'

@@ -24,6 +24,7 @@ export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } fro
 export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export { notSignedIn } from './errors/not-signed-in.ts'
+export { customerKey } from './items/customer-key.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export { forgetMfaAttempt, keptMfaAttempt } from './second-factor/attempt.ts'
 export type { TeamInternals } from './teams/team.ts'

@@ -10,6 +10,7 @@ import { type ServerEmailMethods, serverEmailMethods } from './emails/server-ema
 import type { ItemMethods } from './items/item-methods.ts'
 import { type ServerItemMethods, serverItemMethods } from './items/server-item-methods.ts'
 import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
+import { type ServerPurchaseMethods, serverPurchaseMethods } from './purchases/server-purchase-methods.ts'
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-team-methods.ts'
 import { createProjectOwner } from './users/project-owner.ts'
 import { createCurrentServerUser } from './users/server-objects.ts'
@@ -24,7 +25,8 @@ export interface TrustedApp<Own extends CurrentServerUser>
     ServerApiKeyMethods,
     ServerOAuthMethods,
     ServerEmailMethods,
-    ServerItemMethods {}
+    ServerItemMethods,
+    ServerPurchaseMethods {}
 
 export const trustedAppRows = [
   ...anyAppRows,
@@ -34,6 +36,7 @@ export const trustedAppRows = [
   serverOAuthMethods,
   serverEmailMethods,
   serverItemMethods,
+  serverPurchaseMethods,
 ]
 
 export function createTrustedApp(connection: Connection) {

@@ -112,7 +112,7 @@ describe('sessions', () => {
 describe('contact channels', () => {
   it('are added, verified, made primary and taken away', async () => {
     const { app, user, email } = await signedUp()
-    const shown = await watch(user[latchkeyInternals].contactChannels)
+    const shown = await watch(user[latchkeyInternals].store('contactChannels'))
     const { email: value } = newAda()
     world.clock.advance(1)
     const work = await user.createContactChannel({ type: 'email', value, usedForAuth: false })

@@ -14,17 +14,24 @@ import type {
   EmailTheme,
   InternalApiKey,
   Item,
+  ItemCustomer,
   ItemOptions,
+  ListOffersOptions,
+  ListTransactionsOptions,
   Metrics,
   MetricsOptions,
+  Offer,
   LatchkeyAdminApp as PlainAdminApp,
   AdminOwnedProject as PlainOwnedProject,
   AdminProject as PlainProject,
   ProductionModeError,
+  Purchase,
   SigningKey,
+  StripeAccountInfo,
+  TransactionPage,
 } from '@latchkey/js'
-import { latchkeyInternals } from '@latchkey/js/internal'
-import { type AdminStores, adminInternals } from '@latchkey/js/internal/admin'
+import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
+import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
 
@@ -107,6 +114,34 @@ export interface AdminHooks {
    * const { quantity } = adminApp.useItem({ itemId: 'credits', userId: user.id })
    */
   useItem(options: ItemOptions): Item
+  /**
+   * The hook beside `listOffers`, with those that only servers may sell.
+   *
+   * @example
+   * const offers = adminApp.useOffers({ customerType: 'team' })
+   */
+  useOffers(options?: ListOffersOptions): readonly Offer[]
+  /**
+   * The hook beside `listPurchases`. It shows what the methods of this app change.
+   *
+   * @example
+   * const purchases = adminApp.usePurchases({ userId: user.id })
+   */
+  usePurchases(customer: ItemCustomer): readonly Purchase[]
+  /**
+   * The hook beside `listTransactions`.
+   *
+   * @example
+   * const { transactions, nextCursor } = adminApp.useTransactions({ type: 'subscription' })
+   */
+  useTransactions(options?: ListTransactionsOptions): TransactionPage
+  /**
+   * The hook beside `getStripeAccountInfo`.
+   *
+   * @example
+   * const isReady = adminApp.useStripeAccountInfo()?.charges_enabled ?? false
+   */
+  useStripeAccountInfo(): StripeAccountInfo | null
 }
 
 /** The hooks beside the readers of a project. */
@@ -147,8 +182,7 @@ export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks 
  * const adminApp = withAdminHooks(new LatchkeyAdminApp({ projectId, tokenStore: null, projectOwnerSession: user.currentSession }))
  */
 export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
-  const useItem: AdminHooks['useItem'] = options => useFreshStore(app[latchkeyInternals].item(options))
-  return Object.assign(app, { ...adminHooks(app[adminInternals]), useItem })
+  return Object.assign(app, { ...adminHooks(app[adminInternals]), ...sharedHooks(app) })
 }
 
 /** The project with hooks, and its app as well. */
@@ -157,7 +191,18 @@ export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
   return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
 }
 
-function adminHooks(from: AdminStores): Omit<AdminHooks, 'useItem'> {
+/** Beside what every app reads. */
+type SharedHooks = Pick<AdminHooks, 'useItem' | 'useOffers'>
+
+function sharedHooks(app: PlainAdminApp): SharedHooks {
+  const { shared } = app[latchkeyInternals]
+  return {
+    useItem: options => useFreshStore(shared('item', ...customerKey(options), options.itemId)),
+    useOffers: ({ customerType } = {}) => useFreshStore(shared('offers', customerType)),
+  }
+}
+
+function adminHooks(from: AdminStores): Omit<AdminHooks, keyof SharedHooks> {
   const { store, emailPreview } = from
   return {
     useProject() {
@@ -172,6 +217,9 @@ function adminHooks(from: AdminStores): Omit<AdminHooks, 'useItem'> {
     useEmailThemes: () => useFreshStore(store('emailThemes')),
     useEmailTemplates: () => useFreshStore(store('emailTemplates')),
     useEmailDrafts: () => useFreshStore(store('emailDrafts')),
+    usePurchases: customer => useFreshStore(store('purchases', ...customerKey(customer))),
+    useTransactions: options => useFreshStore(store('transactions', ...transactionKey(options))),
+    useStripeAccountInfo: () => useFreshStore(store('stripeAccountInfo')),
     useEmailPreview: options => useStore(emailPreview(options)),
   }
 }

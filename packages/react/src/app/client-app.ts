@@ -5,13 +5,15 @@ import type {
   Item,
   ItemOptions,
   LatchkeyClientAppConstructorOptions,
+  ListOffersOptions,
+  Offer,
   CurrentUser as PlainUser,
   Project,
   RequireUserOptions,
   TokenPartialUser,
 } from '@latchkey/js'
 import { LatchkeyClientApp as PlainClientApp } from '@latchkey/js/client'
-import { latchkeyInternals } from '@latchkey/js/internal'
+import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
 import { useNavigateOf } from '../hooks/use-navigate.ts'
 import {
   type RequirePartialUserOptions,
@@ -88,7 +90,17 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const { quantity } = app.useItem({ itemId: 'seats', teamId: team.id })
    */
   useItem(options: ItemOptions): Item {
-    return useFreshStore(this[latchkeyInternals].item(options))
+    return useFreshStore(this[latchkeyInternals].shared('item', ...customerKey(options), options.itemId))
+  }
+
+  /**
+   * The hook beside `listOffers`.
+   *
+   * @example
+   * const offers = app.useOffers({ customerType: 'user' })
+   */
+  useOffers({ customerType }: ListOffersOptions = {}): readonly Offer[] {
+    return useFreshStore(this[latchkeyInternals].shared('offers', customerType))
   }
 
   /**

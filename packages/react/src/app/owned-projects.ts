@@ -18,7 +18,7 @@ const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
 
 /** The projects of one session's user. A user is a new object after each change; their store of teams stays. */
 export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
-  const { teams } = user[latchkeyInternals]
+  const teams = user[latchkeyInternals].store('teams')
   const store = stores.get(teams) ?? createLocalStore(() => ownedProjects(user).listOwnedProjects())
   stores.set(teams, store)
   return store

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Item, Team as PlainTeam, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
+import type { Item, Team as PlainTeam, Purchase, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
 
@@ -41,6 +41,13 @@ export interface TeamHooks {
    * const { quantity } = team.useItem('seats')
    */
   useItem(itemId: string): Item
+  /**
+   * The hook beside `listPurchases`. Needs `$update_team`.
+   *
+   * @example
+   * const [plan] = team.usePurchases().filter(({ isLive }) => isLive)
+   */
+  usePurchases(): readonly Purchase[]
 }
 
 /**
@@ -62,13 +69,14 @@ export function withTeamHooks(team: PlainTeam): Team {
 }
 
 function addHooks(team: PlainTeam): Team {
-  const { item, store } = team[latchkeyInternals]
+  const { shared, store } = team[latchkeyInternals]
   return Object.freeze({
     ...team,
     useUsers: () => useFreshStore(store('users', team.id)),
     useInvitations: () => useFreshStore(store('invitations', team.id)),
     useApiKeys: () => useFreshStore(store('teamApiKeys', team.id)),
     useRoles: () => useFreshStore(store('roles', team.id)),
-    useItem: itemId => useFreshStore(item({ itemId, teamId: team.id })),
+    useItem: itemId => useFreshStore(shared('item', 'team', team.id, itemId)),
+    usePurchases: () => useFreshStore(store('purchases', 'team', team.id)),
   })
 }

@@ -11,6 +11,7 @@ import type {
   CurrentUser as PlainUser,
   ProjectPermission,
   ProjectPermissionId,
+  Purchase,
   RecoveryCodesLeft,
   TeamPermission,
   TeamPermissionId,
@@ -111,10 +112,17 @@ export interface UserHooks extends ProviderHooks {
    * const { nonNegativeQuantity } = user.useItem('credits')
    */
   useItem(itemId: string): Item
+  /**
+   * The hook beside `listPurchases`.
+   *
+   * @example
+   * const hasPro = user.usePurchases().some(({ offerId, isLive }) => offerId === 'pro' && isLive)
+   */
+  usePurchases(): readonly Purchase[]
 }
 
 export function userHooks(user: PlainUser): UserHooks {
-  const { item, store } = user[latchkeyInternals]
+  const { shared, store } = user[latchkeyInternals]
   const useHeld = (teamId: string | null, recursive = true) => useFreshStore(store('permissions', teamId, recursive))
 
   function useTeams(): readonly Team[] {
@@ -140,7 +148,8 @@ export function userHooks(user: PlainUser): UserHooks {
     useActiveSessions: () => useFreshStore(store('activeSessions')),
     usePasskeys: () => useFreshStore(store('passkeys')),
     useRecoveryCodes: () => useFreshStore(store('recoveryCodes')),
-    useItem: itemId => useFreshStore(item({ itemId, userId: user.id })),
+    useItem: itemId => useFreshStore(shared('item', 'user', user.id, itemId)),
+    usePurchases: () => useFreshStore(store('purchases', 'user', user.id)),
     ...providerHooks(user),
   }
 }

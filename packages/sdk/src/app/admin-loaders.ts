@@ -9,6 +9,7 @@ import { permissionDefinitions } from '../permission-definitions/permission-defi
 import { listInternalApiKeys } from '../project-keys/internal-api-keys.ts'
 import { loadProductionModeErrors } from '../projects/production-mode.ts'
 import { loadAdminProject } from '../projects/to-admin-project.ts'
+import { loadPayments } from '../purchases/load-payments.ts'
 import { listSigningKeys } from '../signing-keys/signing-keys.ts'
 import type { AdminStores } from './admin-stores.ts'
 import type { AdminWatchable } from './admin-watchable.ts'
@@ -27,4 +28,7 @@ export const adminLoaders: LoadersOf<AdminWatchable, AdminStores> = {
   emailTemplates: async from => (await loadEmails()).loadEmailTemplates(from),
   emailDrafts: async from => (await loadEmails()).loadEmailDrafts(from),
   sentEmails: async from => (await loadEmails()).loadSentEmails(from),
+  purchases: async (from, ...key) => (await loadPayments()).loadPurchases(from, ...key),
+  transactions: async (from, ...key) => (await loadPayments()).loadTransactions(from, ...key),
+  stripeAccountInfo: async from => (await loadPayments()).loadStripeAccountInfo(from),
 }

@@ -24,3 +24,6 @@ export type AdminWatchableName =
   | 'emailTemplates'
   | 'emailDrafts'
   | 'sentEmails'
+  | 'purchases'
+  | 'transactions'
+  | 'stripeAccountInfo'

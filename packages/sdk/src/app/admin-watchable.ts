@@ -4,6 +4,7 @@ import type { EmailDraft } from '../email-drafts/email-draft.ts'
 import type { EmailTemplate } from '../email-templates/email-template.ts'
 import type { EmailTheme } from '../email-themes/email-theme.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { CustomerType } from '../offers/offer.ts'
 import type {
   AdminProjectPermissionDefinition,
   AdminTeamPermissionDefinition,
@@ -11,8 +12,11 @@ import type {
 import type { InternalApiKey } from '../project-keys/internal-api-keys.ts'
 import type { AdminProject } from '../projects/admin-project.ts'
 import type { ProductionModeError } from '../projects/production-mode-error.ts'
+import type { Purchase } from '../purchases/purchase.ts'
 import type { SentEmailPage } from '../sent-emails/sent-email.ts'
 import type { SigningKey } from '../signing-keys/signing-keys.ts'
+import type { StripeAccountInfo } from '../stripe/stripe-methods.ts'
+import type { TransactionPage, TransactionType } from '../transactions/transaction.ts'
 
 /** What an owner can watch of a project, by name. */
 export interface AdminWatchable {
@@ -29,4 +33,13 @@ export interface AdminWatchable {
   emailTemplates(): readonly EmailTemplate[]
   emailDrafts(): readonly EmailDraft[]
   sentEmails(): SentEmailPage
+  purchases(customerType: CustomerType, customerId: string): readonly Purchase[]
+  transactions(
+    type: TransactionType | undefined,
+    customerType: CustomerType | undefined,
+    customerId: string | undefined,
+    limit: number | undefined,
+    cursor: string | null | undefined,
+  ): TransactionPage
+  stripeAccountInfo(): StripeAccountInfo | null
 }

@@ -50,7 +50,7 @@ export function createApp<Own extends User>(connection: Connection, makeUser: Ma
   }
   const internals: AppInternals<Own, Project> = {
     project,
-    item: connection.item,
+    shared: connection.shared.store,
     redirects: connection.redirects,
     redirectMethod: connection.redirectMethod,
     currentUser: (tokenStore, options = {}) => connection.following(storeOf(options), null, tokenStore),

@@ -5,7 +5,6 @@
 import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { followSession } from '../cache/following.ts'
 import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
-import { createItemStores, type ItemStores } from '../items/item-stores.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
 import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
 import { createRefresh } from '../session/refresh.ts'
@@ -16,6 +15,7 @@ import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
 import type { Level } from '../transport/headers.ts'
 import { type Platform, realPlatform } from '../transport/platform.ts'
 import { type AccessTokenSource, createTransport, type Transport } from '../transport/transport.ts'
+import { createSharedStores, type SharedStores } from './shared-stores.ts'
 
 export interface ConnectionParts {
   readonly baseUrl: string
@@ -32,7 +32,7 @@ export interface ConnectionParts {
   readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
 }
 
-export interface Connection extends ItemStores {
+export interface Connection {
   readonly baseUrl: string
   readonly projectId: string
   readonly publishableClientKey: string
@@ -50,6 +50,8 @@ export interface Connection extends ItemStores {
   session(named?: TokenStoreInit): Session | null
   /** A value that is loaded when it is first looked at. */
   store<T>(load: () => Promise<T>): LoadedStore<T>
+  /** Values that are the same for every caller. */
+  readonly shared: SharedStores
   /** A value that follows the signed-in user. */
   following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
 }
@@ -82,7 +84,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     tokens,
     session,
     store: load => createStore(load, platform),
-    ...createItemStores(transport, platform),
+    shared: createSharedStores(transport, platform),
     following: (storeOf, signedOut, named) =>
       followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
   }

@@ -1,9 +1,9 @@
 import type { CliLogin } from '../auth/cli-confirmation.ts'
 import type { Store } from '../cache/store.ts'
-import type { Item, ItemOptions } from '../items/item.ts'
 import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import type { RawRequest } from './send-request.ts'
+import type { SharedStores } from './shared-stores.ts'
 
 /**
  * The door for packages that build on this one, such as the React components. What lies behind it may
@@ -25,8 +25,8 @@ export interface AppInternals<Own, ProjectView> {
   currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
-  /** An item of a customer, to watch. */
-  item(options: ItemOptions): Store<Item>
+  /** A value to watch that is the same for every caller: `shared('offers', 'user')`. */
+  readonly shared: SharedStores['store']
   /** The program that wants to sign in on a command line, by the code of its link. */
   describeCliLogin(loginCode: string): Promise<CliLogin>
   /** Signs it in, as the signed-in user here. */

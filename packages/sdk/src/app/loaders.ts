@@ -7,6 +7,7 @@ import { listInvitations } from '../invitations/team-invitations.ts'
 import { listNotificationCategories } from '../notifications/notification-categories.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listPermissions } from '../permissions/permissions.ts'
+import { loadPayments } from '../purchases/load-payments.ts'
 import { readRecoveryCodes } from '../second-factor/second-factor.ts'
 import { listActiveSessions } from '../sessions/active-session.ts'
 import { loadRoles } from '../team-roles/roles.ts'
@@ -30,4 +31,8 @@ export const loaders: Loaders = {
   invitations: listInvitations,
   teamApiKeys: listTeamApiKeys,
   roles: loadRoles,
+  async purchases({ connection, session }, customerType, customerId) {
+    const { listPurchases } = await loadPayments()
+    return listPurchases({ connection, session, customer: { customerType, customerId } })
+  },
 }

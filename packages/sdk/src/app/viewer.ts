@@ -36,3 +36,4 @@ export type WatchableName =
   | 'invitations'
   | 'teamApiKeys'
   | 'roles'
+  | 'purchases'

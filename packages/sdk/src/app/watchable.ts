@@ -5,6 +5,7 @@ import type { NotificationCategory } from '../notifications/notification-categor
 import type { OAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { Passkey } from '../passkeys/passkey.ts'
 import type { TeamPermission } from '../permissions/permission.ts'
+import type { Purchase } from '../purchases/purchase.ts'
 import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
 import type { Team } from '../teams/team.ts'
@@ -34,4 +35,6 @@ export interface Watchable extends TeamWatchable {
   permissions(teamId: string | null, recursive: boolean): readonly TeamPermission[]
   /** The user's own in a team. */
   teamProfile(teamId: string): EditableTeamMemberProfile
+  /** Of the user, or of a team. */
+  purchases(customerType: 'user' | 'team', customerId: string): readonly Purchase[]
 }

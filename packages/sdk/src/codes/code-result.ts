@@ -17,7 +17,7 @@ export async function withCode<T>(calling: Promise<T>): Promise<T> {
   try {
     return await calling
   } catch (error) {
-    throw SchemaError.is(error) && error.details.message.includes('body.code') ? cutOff(error) : error
+    throw SchemaError.is(error) && /body\.(full_)?code/.test(error.details.message) ? cutOff(error) : error
   }
 }
 

@@ -5,6 +5,7 @@
 import * as account from './account-errors.ts'
 import * as item from './item-errors.ts'
 import * as oauth from './oauth-errors.ts'
+import * as offer from './offer-errors.ts'
 import * as owner from './owner-errors.ts'
 import * as people from './people-errors.ts'
 import * as request from './request-errors.ts'
@@ -79,4 +80,7 @@ export const furtherErrors = {
   ITEM_NOT_FOUND: item.ItemNotFound,
   ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH: item.ItemCustomerTypeDoesNotMatch,
   ITEM_QUANTITY_INSUFFICIENT_AMOUNT: item.ItemQuantityInsufficientAmount,
+  OFFER_DOES_NOT_EXIST: offer.OfferDoesNotExist,
+  OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.OfferCustomerTypeDoesNotMatch,
+  STRIPE_ACCOUNT_INFO_NOT_FOUND: offer.StripeAccountInfoNotFound,
 }

@@ -1,20 +1,28 @@
 /** Reading items. What is read is the same for every caller. */
 import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
+import type { CustomerType } from '../offers/offer.ts'
 import type { Transport } from '../transport/transport.ts'
+import { customerKey } from './customer-key.ts'
 import type { Item, ItemOptions } from './item.ts'
 
 export function getItem({ transport }: Connection, options: ItemOptions): Promise<Item> {
-  return readItem(transport, options)
+  return readItem(transport, itemParams(options))
 }
 
-export async function readItem(transport: Transport, options: ItemOptions): Promise<Item> {
-  const { displayName, quantity } = await transport.send(routes.items.read, { params: itemParams(options) })
+/** Which item of whom. */
+interface ItemParams {
+  readonly customerType: CustomerType
+  readonly customerId: string
+  readonly itemId: string
+}
+
+export async function readItem(transport: Transport, params: ItemParams): Promise<Item> {
+  const { displayName, quantity } = await transport.send(routes.items.read, { params })
   return Object.freeze({ displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) })
 }
 
-export function itemParams({ itemId, userId, teamId, customCustomerId }: ItemOptions) {
-  if (userId !== undefined) return { itemId, customerType: 'user', customerId: userId } as const
-  if (teamId !== undefined) return { itemId, customerType: 'team', customerId: teamId } as const
-  return { itemId, customerType: 'custom', customerId: customCustomerId } as const
+export function itemParams(options: ItemOptions): ItemParams {
+  const [customerType, customerId] = customerKey(options)
+  return { customerType, customerId, itemId: options.itemId }
 }

@@ -4,12 +4,13 @@ import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
 import { resultOf } from '../result.ts'
+import { customerKey } from './customer-key.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
-import { itemParams, readItem } from './items.ts'
+import { getItem, itemParams } from './items.ts'
 
 export async function getServerItem(connection: Connection, options: ItemOptions): Promise<ServerItem> {
-  const item = await readItem(connection.transport, options)
+  const item = await getItem(connection, options)
   const change = (delta: number, allowNegative: boolean, details?: ItemChangeOptions) =>
     changeItem(connection, options, { delta, allowNegative, details })
   return Object.freeze({
@@ -48,5 +49,5 @@ async function changeItem(connection: Connection, item: ItemOptions, change: Ite
     // The server makes a change once for each key.
     repeatable: true,
   })
-  await connection.itemChanged(item)
+  await connection.shared.outdate('item', ...customerKey(item), item.itemId)
 }

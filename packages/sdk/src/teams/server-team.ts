@@ -1,5 +1,5 @@
 /** A team, as the application's own server sees and changes it. */
-import type { ServerItem } from '../items/item.ts'
+import type { Customer } from '../purchases/customer.ts'
 import type { ServerTeamUser } from '../users/server-user.ts'
 import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
 
@@ -10,12 +10,10 @@ import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
  * const team = await serverApp.getTeam(teamId)
  * await team?.addUser(user.id)
  */
-export interface ServerTeam extends Team {
+export interface ServerTeam extends Omit<Team, keyof Customer>, Customer<true> {
   readonly createdAt: Date
   /** JSON that only the application's server sees. */
   readonly serverMetadata: unknown
-  /** How many of an item this team has, with methods that change it. */
-  getItem(itemId: string): Promise<ServerItem>
   /** Changes the fields that are given. */
   update(options: ServerTeamUpdateOptions): Promise<void>
   /**

@@ -3,7 +3,10 @@ import { routes } from '@latchkey/contract/table'
 import { createTeamApiKey } from '../api-keys/api-keys.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
-import { readItem } from '../items/items.ts'
+import { getItem } from '../items/items.ts'
+import { later } from '../later.ts'
+import { customerActNames } from '../purchases/customer-act-names.ts'
+import { loadPayments } from '../purchases/load-payments.ts'
 import { changeRoles } from '../team-roles/roles.ts'
 import { ownTeamsChanged } from './own-teams.ts'
 import type { ServerTeamUpdateOptions } from './server-team.ts'
@@ -31,7 +34,8 @@ export function teamActs(from: ViewerStores, teamId: string) {
     changeRoles: (userId, change) => changeRoles(from, teamId, userId, change),
     listApiKeys: () => store('teamApiKeys', teamId).load(),
     createApiKey: options => createTeamApiKey(from, teamId, options),
-    getItem: itemId => readItem(transport, { itemId, teamId }),
+    getItem: itemId => getItem(from.connection, { itemId, teamId }),
+    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'team', teamId)),
   } satisfies Partial<Team>
 }
 

@@ -1,5 +1,6 @@
 import type { TeamApiKey } from '../api-keys/api-key.ts'
 import type { TeamInvitation } from '../invitations/team-invitation.ts'
+import type { Purchase } from '../purchases/purchase.ts'
 import type { TeamRoles } from '../team-roles/team-roles.ts'
 import type { TeamUser } from './team-member.ts'
 
@@ -10,4 +11,5 @@ export interface TeamWatchable {
   invitations(teamId: string): readonly TeamInvitation[]
   teamApiKeys(teamId: string): readonly TeamApiKey[]
   roles(teamId: string): TeamRoles
+  purchases(customerType: 'user' | 'team', customerId: string): readonly Purchase[]
 }

@@ -2,10 +2,10 @@
 
 import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
 import type { latchkeyInternals } from '../app/internals.ts'
+import type { SharedStores } from '../app/shared-stores.ts'
 import type { StoreByName } from '../cache/named-stores.ts'
-import type { Store } from '../cache/store.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
-import type { Item, ItemOptions, ItemOwner } from '../items/item.ts'
+import type { Customer } from '../purchases/customer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
 import type { TeamUser } from './team-member.ts'
 import type { TeamWatchable } from './team-watchable.ts'
@@ -18,8 +18,7 @@ import type { TeamWatchable } from './team-watchable.ts'
  * const [team] = await user.listTeams()
  * await team.inviteUser({ email: 'grace@example.com' })
  */
-export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, ItemOwner<Item> {
-  readonly id: string
+export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Customer {
   readonly displayName: string
   readonly profileImageUrl: string | null
   /** JSON that people and the application's server may change. */
@@ -84,8 +83,8 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Item
 /** What a team shows to packages that build on this one; `store('users', team.id)` is a value to watch. */
 export interface TeamInternals {
   readonly store: StoreByName<TeamWatchable>
-  /** An item to watch. */
-  readonly item: (options: ItemOptions) => Store<Item>
+  /** A value to watch that is the same for every caller: `shared('item', 'team', team.id, 'seats')`. */
+  readonly shared: SharedStores['store']
 }
 
 /** What a new team is made of. */

@@ -2,6 +2,7 @@ import type { ClientTeam } from '@latchkey/contract'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { later } from '../later.ts'
+import { customerActNames } from '../purchases/customer-act-names.ts'
 import { loadAccount } from '../users/load-account.ts'
 import type { Team } from './team.ts'
 
@@ -18,6 +19,7 @@ const acts = [
   'listApiKeys',
   'createApiKey',
   'getItem',
+  ...customerActNames,
 ] as const
 
 export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
@@ -29,6 +31,6 @@ export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
     clientMetadata,
     clientReadOnlyMetadata,
     ...later(acts, async () => (await loadAccount()).teamActs(from, id)),
-    [latchkeyInternals]: { store: from.store, item: from.connection.item },
+    [latchkeyInternals]: { store: from.store, shared: from.connection.shared.store },
   } satisfies Team)
 }

@@ -1,18 +1,19 @@
 /** The signed-in user, and what they may do by themselves. */
 import { latchkeyInternals } from '../app/internals.ts'
+import type { SharedStores } from '../app/shared-stores.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
-import type { Store } from '../cache/store.ts'
 import type {
   ContactChannel,
   ContactChannelCreateOptions,
   ContactChannelOwner,
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
-import type { Item, ItemOptions, ItemOwner } from '../items/item.ts'
 import { later } from '../later.ts'
 import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-provider.ts'
 import type { TeamRef } from '../permissions/permission.ts'
+import type { Customer } from '../purchases/customer.ts'
+import { customerActNames } from '../purchases/customer-act-names.ts'
 import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
@@ -34,7 +35,7 @@ export interface CurrentUser
     OwnSignIn,
     ContactChannelOwner<ContactChannel, ContactChannelCreateOptions>,
     OAuthProviderOwner<OAuthProvider>,
-    ItemOwner<Item>,
+    Customer,
     Auth {
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
@@ -56,12 +57,10 @@ export interface CurrentUser
 
 /** What a user shows to packages that build on this one. */
 export interface CurrentUserInternals {
-  readonly teams: Store<readonly Team[]>
-  readonly contactChannels: Store<readonly ContactChannel[]>
-  /** An item to watch. */
-  readonly item: (options: ItemOptions) => Store<Item>
-  /** Any value to watch: `store('permissions', team.id, true)`. */
+  /** A value to watch: `store('permissions', team.id, true)`. */
   readonly store: ViewerStores['store']
+  /** One that is the same for every caller: `shared('item', 'user', user.id, 'credits')`. */
+  readonly shared: SharedStores['store']
 }
 
 /** What is loaded when it is first called. */
@@ -100,6 +99,7 @@ const acts = [
   'getOAuthProvider',
   'getConnectedAccount',
   'getItem',
+  ...customerActNames,
 ] as const
 
 export function createCurrentUser(parts: OwnUserParts): CurrentUser {
@@ -113,5 +113,5 @@ export function createCurrentUser(parts: OwnUserParts): CurrentUser {
 }
 
 export function userInternals({ connection, store }: ViewerStores): CurrentUserInternals {
-  return { store, item: connection.item, teams: store('teams'), contactChannels: store('contactChannels') }
+  return { store, shared: connection.shared.store }
 }

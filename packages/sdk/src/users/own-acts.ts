@@ -4,7 +4,10 @@ import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
-import { readItem } from '../items/items.ts'
+import { getItem } from '../items/items.ts'
+import { later } from '../later.ts'
+import { customerActNames } from '../purchases/customer-act-names.ts'
+import { loadPayments } from '../purchases/load-payments.ts'
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { OwnUserParts } from './own-stores.ts'
@@ -46,6 +49,7 @@ export function ownActs(parts: OwnUserParts) {
     listTeams,
     getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
     createTeam: options => createOwnTeam(from, options),
-    getItem: itemId => readItem(transport, { itemId, userId: wire.id }),
+    getItem: itemId => getItem(from.connection, { itemId, userId: wire.id }),
+    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'user', wire.id)),
   } satisfies Partial<CurrentUser>
 }

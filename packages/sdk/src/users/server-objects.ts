@@ -9,7 +9,10 @@ import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import { getServerItem } from '../items/server-items.ts'
+import { later } from '../later.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
+import { customerActNames } from '../purchases/customer-act-names.ts'
+import { loadPayments } from '../purchases/load-payments.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import { createSession } from '../sessions/created-session.ts'
 import { createAuth } from '../sessions/current-session.ts'
@@ -89,6 +92,7 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     listOAuthProviders,
     getOAuthProvider: async id => (await listOAuthProviders()).find(account => account.id === id) ?? null,
     getItem: itemId => getServerItem(connection, { itemId, userId }),
+    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'user', userId)),
     createSession: options => createSession(connection, userId, options),
     // A server has no current session, so none is left out.
     revokeAllSessions: () => revokeOtherSessions(from),

@@ -7,9 +7,9 @@ import type {
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
-import type { ItemOwner, ServerItem } from '../items/item.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
+import type { Customer } from '../purchases/customer.ts'
 import type { Result } from '../result.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
 import type { Auth } from '../sessions/current-session.ts'
@@ -32,7 +32,7 @@ export interface ServerUser
     UserOwn,
     ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
     OAuthProviderOwner<ServerOAuthProvider>,
-    ItemOwner<ServerItem>,
+    Customer<true>,
     PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean

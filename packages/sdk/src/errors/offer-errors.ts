@@ -1,0 +1,26 @@
+/**
+ * Known errors about offers and payments.
+ *
+ * @example
+ * if (OfferDoesNotExist.is(error)) log.error(`Add ${error.details.offerId} under payments.offers`)
+ */
+import { KnownError } from './api-error.ts'
+
+/** The configuration has no such offer, or only servers may sell it. */
+export class OfferDoesNotExist extends KnownError<
+  'OFFER_DOES_NOT_EXIST',
+  { readonly offerId: string; readonly accessType: string }
+> {}
+/** The offer is for customers of another type. */
+export class OfferCustomerTypeDoesNotMatch extends KnownError<
+  'OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH',
+  {
+    /** Null: an inline offer. */
+    readonly offerId: string | null
+    readonly customerId: string
+    readonly offerCustomerType: string | null
+    readonly actualCustomerType: string
+  }
+> {}
+/** The project has no Stripe account. */
+export class StripeAccountInfoNotFound extends KnownError<'STRIPE_ACCOUNT_INFO_NOT_FOUND'> {}

@@ -1,0 +1,71 @@
+/** Purchases, as requests. Those of users, teams and other customers differ only in whose they are. */
+import type { Purchase as WirePurchase } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import type { CustomerType } from '../offers/offer.ts'
+import type { Body } from '../transport/endpoints.ts'
+import type { AccessTokenSource } from '../transport/transport.ts'
+import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from './customer.ts'
+import type { Purchase } from './purchase.ts'
+
+/** Whose purchases, and in whose name requests about them are sent. */
+export interface PurchaseAccess {
+  readonly connection: Connection
+  /** Null: in the name of the application's own server. */
+  readonly session: AccessTokenSource | null
+  readonly customer: { readonly customerType: CustomerType; readonly customerId: string }
+}
+
+export async function createCheckoutUrl(
+  { connection, session, customer }: PurchaseAccess,
+  { offerId, offer }: ServerCheckoutOptions,
+): Promise<string> {
+  // The names of inline offers are the wire's already; the types of the contract have them in our spelling.
+  const inlineOffer = offer as unknown as Body<typeof routes.purchases.createUrl>['inlineOffer']
+  const call = { session, body: { ...customer, offerId, inlineOffer } }
+  return (await connection.transport.send(routes.purchases.createUrl, call)).url
+}
+
+export async function listPurchases({ connection, session, customer }: PurchaseAccess): Promise<readonly Purchase[]> {
+  const { items } = await connection.transport.send(routes.purchases.list, { session, params: customer })
+  return items.map(toPurchase)
+}
+
+export async function cancelPurchase(
+  { connection, session, customer }: PurchaseAccess,
+  purchaseId: string,
+  { when }: CancelPurchaseOptions = {},
+): Promise<Purchase> {
+  const call = { session, params: { ...customer, purchaseId }, body: { when } }
+  return toPurchase(await connection.transport.send(routes.purchases.cancel, call))
+}
+
+export async function resumePurchase(
+  { connection, session, customer }: PurchaseAccess,
+  purchaseId: string,
+): Promise<Purchase> {
+  const call = { session, params: { ...customer, purchaseId }, body: {} }
+  return toPurchase(await connection.transport.send(routes.purchases.resume, call))
+}
+
+export async function createBillingPortalUrl(
+  { connection, session, customer }: PurchaseAccess,
+  { returnUrl }: BillingPortalOptions,
+): Promise<string> {
+  const call = { session, params: customer, body: { returnUrl } }
+  return (await connection.transport.send(routes.purchases.portal, call)).url
+}
+
+function toPurchase({ createdAtMillis, periodEndMillis, endedAtMillis, ...wire }: WirePurchase): Purchase {
+  return Object.freeze({
+    ...wire,
+    isLive: endedAtMillis === null && (wire.status === null || liveStatuses.includes(wire.status)),
+    createdAt: moment(createdAtMillis),
+    periodEndsAt: moment(periodEndMillis),
+    endedAt: moment(endedAtMillis),
+  } satisfies Purchase)
+}
+
+const liveStatuses: readonly WirePurchase['status'][] = ['active', 'trialing', 'past_due']
+
+const moment = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))

@@ -1,0 +1,39 @@
+/** The Stripe account of a project, as requests. */
+import { routes } from '@latchkey/contract/table'
+import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminViewer } from '../app/admin-viewer.ts'
+import { StripeAccountInfoNotFound } from '../errors/offer-errors.ts'
+import type { SetupPaymentsOptions, StripeAccountInfo } from './stripe-methods.ts'
+
+export async function setupPayments({ admin }: AdminContext, options: SetupPaymentsOptions = {}) {
+  const { url } = await admin.connection.transport.send(routes.stripe.setUp, { body: { ...options } })
+  await admin.outdate('stripeAccountInfo')
+  return { url }
+}
+
+export function getStripeAccountInfo({ admin }: AdminContext): Promise<StripeAccountInfo | null> {
+  return admin.store('stripeAccountInfo').load()
+}
+
+export async function loadStripeAccountInfo({ connection }: AdminViewer): Promise<StripeAccountInfo | null> {
+  try {
+    const { accountId, chargesEnabled, detailsSubmitted, payoutsEnabled } = await connection.transport.send(
+      routes.stripe.accountInfo,
+      {},
+    )
+    return {
+      account_id: accountId,
+      charges_enabled: chargesEnabled,
+      details_submitted: detailsSubmitted,
+      payouts_enabled: payoutsEnabled,
+    }
+  } catch (error) {
+    if (StripeAccountInfoNotFound.is(error)) return null
+    throw error
+  }
+}
+
+export async function createStripeWidgetAccountSession({ transport }: AdminContext) {
+  const { clientSecret } = await transport.send(routes.stripe.accountSession, { body: {} })
+  return { client_secret: clientSecret }
+}
