@@ -15,6 +15,9 @@ import { sendScreen } from './emails/sends/send.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { itemScreen } from './items/item.screen.ts'
 import { itemsScreen } from './items/items.screen.ts'
+import { newOfferScreen } from './offers/new-offer.screen.ts'
+import { offerScreen } from './offers/offer.screen.ts'
+import { offersScreen } from './offers/offers.screen.ts'
 import { permissionsScreen } from './permission-definitions/permissions.screen.ts'
 import { keysScreen } from './project-keys/keys.screen.ts'
 import { authMethodsScreen } from './projects/auth-methods.screen.ts'
@@ -69,6 +72,9 @@ export const projectScreens = [
   sendDraftScreen,
   sendScreen,
   mailServerScreen,
+  offersScreen,
+  newOfferScreen,
+  offerScreen,
   itemsScreen,
   itemScreen,
 ] as const
@@ -84,6 +90,7 @@ type NeedsMore =
   | typeof sendDraftScreen
   | typeof sendScreen
   | typeof itemScreen
+  | typeof offerScreen
 export type ProjectPlace = Exclude<(typeof projectScreens)[number], NeedsMore>
 
 /** Those that need the id of the project and nothing else. */

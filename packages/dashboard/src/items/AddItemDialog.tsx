@@ -7,20 +7,23 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { type DeclaredItem, declareItem, problemWithItemId } from './declared-items.ts'
+import { type CustomerType, type DeclaredItem, declareItem, problemWithItemId } from './declared-items.ts'
 import { customerTypes } from './item-words.ts'
 
 export interface AddItemDialogProps {
   project: AdminOwnedProject
   /** Those that there are. */
   items: readonly DeclaredItem[]
+  /** Who has it, where that is known already. */
+  customerType?: CustomerType
+  onAdded?: (item: DeclaredItem) => unknown
   onClose: () => void
 }
 
-export function AddItemDialog({ project, items, onClose }: AddItemDialogProps) {
+export function AddItemDialog({ project, items, customerType: known, onAdded, onClose }: AddItemDialogProps) {
   const queries = useQueryClient()
   const { register, handleSubmit, setError, watch, formState } = useForm<DeclaredItem>({
-    defaultValues: { id: '', displayName: '', customerType: 'user' },
+    defaultValues: { id: '', displayName: '', customerType: known ?? 'user' },
   })
   const { errors, isSubmitting } = formState
 
@@ -30,6 +33,7 @@ export function AddItemDialog({ project, items, onClose }: AddItemDialogProps) {
       await declareItem(project, item)
       await configChanged(queries, project)
       tell(`${item.displayName || item.id} is added.`)
+      onAdded?.(item)
       onClose()
     } catch (error) {
       showRefusal(error, setError)
@@ -63,15 +67,17 @@ export function AddItemDialog({ project, items, onClose }: AddItemDialogProps) {
           {...register('displayName')}
         />
       </Field>
-      <Field label="Who has it" error={errors.customerType?.message}>
-        <Select {...register('customerType')}>
-          {customerTypes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {known === undefined && (
+        <Field label="Who has it" error={errors.customerType?.message}>
+          <Select {...register('customerType')}>
+            {customerTypes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -10,9 +10,11 @@ export interface DeclaredItem {
   readonly customerType: CustomerType
 }
 
+export const declaredItems = ({ payments }: CompleteConfig): readonly DeclaredItem[] => itemsIn(payments)
+
 /** Sorted by name. */
-export function declaredItems({ payments }: CompleteConfig): readonly DeclaredItem[] {
-  const items = Object.entries(payments.items).map(([id, item]) => ({ id, ...item }))
+export function itemsIn({ items: declared }: CompleteConfig['payments']): readonly DeclaredItem[] {
+  const items = Object.entries(declared).map(([id, item]) => ({ id, ...item }))
   return items.sort((one, other) => one.displayName.localeCompare(other.displayName, 'en'))
 }
 

@@ -1,0 +1,48 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { configChanged } from '../config/config-queries.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { useTask } from '../parts/use-task.ts'
+import type { DeclaredOffer } from './groups.ts'
+import { addOnsOf, removeOffer } from './offer-changes.ts'
+import type { Payments } from './offer-config.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+export interface DeleteOfferDialogProps {
+  project: AdminOwnedProject
+  payments: Payments
+  offer: DeclaredOffer
+  onDeleted?: () => unknown
+  onClose: () => void
+}
+
+/** Says what becomes of those who have the offer, which is easy to forget. */
+export function DeleteOfferDialog({ project, payments, offer, onDeleted, onClose }: DeleteOfferDialogProps) {
+  const queries = useQueryClient()
+  const takeBack = useTakeBack(project)
+  const { id, config } = offer
+  const addOns = addOnsOf(payments, id)
+
+  const remove = useTask(async () => {
+    const undo = await removeOffer(project, id)
+    await onDeleted?.()
+    await configChanged(queries, project)
+    tell(`${config.displayName} is deleted.`, { undo: () => takeBack(undo) })
+  })
+
+  return (
+    <ConfirmByTyping
+      title={`Delete ${config.displayName}?`}
+      phrase={id}
+      actionLabel="Delete offer"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {config.prices === 'include-by-default'
+        ? 'Customers who have it by default lose its items at once.'
+        : 'No one can buy it any more. Subscribers lose the items that it grants at once, and go on paying until their subscription is cancelled. Who bought it once keeps what they got.'}
+      {addOns.length > 0 && ` These add-ons cannot be bought on top of it any more: ${addOns.join(', ')}.`}
+    </ConfirmByTyping>
+  )
+}

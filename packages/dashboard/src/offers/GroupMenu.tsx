@@ -1,0 +1,87 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { configChanged } from '../config/config-queries.ts'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { NameDialog } from '../parts/dialog/NameDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { newOfferScreen } from './new-offer.screen.ts'
+import { removeGroup, renameGroup, type TakeBack } from './offer-changes.ts'
+import type { Payments } from './offer-config.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+export interface GroupMenuProps {
+  project: AdminOwnedProject
+  payments: Payments
+  group: { readonly id: string; readonly displayName: string }
+}
+
+/** What can be done with a group of offers. */
+export function GroupMenu({ project, payments, group: { id, displayName } }: GroupMenuProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const takeBack = useTakeBack(project)
+  const mayNot = useRefusal('developer') !== undefined
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const close = () => setOpen(undefined)
+
+  async function changed(said: string, undo: TakeBack) {
+    await configChanged(queries, project)
+    tell(said, { undo: () => takeBack(undo) })
+  }
+
+  async function rename(name: string) {
+    await changed(`${name} is saved.`, await renameGroup(project, id, name))
+    close()
+  }
+  const remove = useTask(async () => changed(`${displayName} is deleted.`, await removeGroup(project, payments, id)))
+
+  return (
+    <>
+      <RowMenu of={displayName}>
+        <MenuItem
+          icon={<Plus size={16} />}
+          isDisabled={mayNot}
+          onSelect={() =>
+            navigate({ to: newOfferScreen.path, params: { projectId: project.id }, search: { group: id } })
+          }
+        >
+          New offer in this group
+        </MenuItem>
+        <MenuItem icon={<Pencil size={16} />} isDisabled={mayNot} onSelect={() => setOpen('rename')}>
+          Rename…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<TrashIcon />} tone="destructive" isDisabled={mayNot} onSelect={() => setOpen('delete')}>
+          Delete…
+        </MenuItem>
+      </RowMenu>
+      {open === 'rename' && (
+        <NameDialog
+          title={`Rename ${displayName}`}
+          actionLabel="Save name"
+          name={displayName}
+          problem="Give the group a name."
+          onSave={rename}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={`Delete the group ${displayName}?`}
+          description="Its offers stay, in no group: customers may then have several of them at a time, and an offer that is included by default is no one’s any more."
+          actionLabel="Delete group"
+          isDestructive
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

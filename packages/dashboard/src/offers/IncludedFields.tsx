@@ -1,0 +1,104 @@
+import { Field, TextInput } from '@latchkey/ui'
+import type { DeclaredItem } from '../items/declared-items.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import styles from './Editor.module.css'
+import { IntervalField } from './IntervalField.tsx'
+import { problemWithCount, problemWithQuantity } from './offer-problems.ts'
+import type { OfferForm } from './use-offer-form.ts'
+
+export interface IncludedFieldsProps {
+  form: OfferForm
+  index: number
+  /** The items of the offer's customer type. */
+  choices: readonly DeclaredItem[]
+}
+
+/** One item that an offer includes: how many, how often, and for how long. */
+export function IncludedFields({ form, index, choices }: IncludedFieldsProps) {
+  const { register, watch, setValue, formState } = form
+  const { itemId, isRepeated, expires } = watch(`items.${index}`)
+  const errors = formState.errors.items?.[index]
+  const isUnknown = !choices.some(({ id }) => id === itemId)
+
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label="Item" error={errors?.itemId?.message}>
+          <Select
+            {...register(`items.${index}.itemId`, {
+              validate: (id, { items }) =>
+                problemWithItem(
+                  id,
+                  items.filter((_, place) => place !== index),
+                ),
+            })}
+          >
+            {isUnknown && <option value={itemId}>{itemId} (not declared)</option>}
+            {choices.map(({ id, displayName }) => (
+              <option key={id} value={id}>
+                {displayName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Quantity" error={errors?.quantity?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="100"
+            {...register(`items.${index}.quantity`, {
+              setValueAs: (text: string) => text.replace(/[\s,]/g, ''),
+              validate: problemWithQuantity,
+            })}
+          />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label="Granted">
+          <Select
+            value={isRepeated ? 'again' : 'once'}
+            onChange={({ target }) => {
+              const isAgain = target.value === 'again'
+              setValue(`items.${index}.isRepeated`, isAgain, { shouldDirty: true })
+              // What is left usually goes when the next grant comes.
+              if (isAgain && expires === 'never') setValue(`items.${index}.expires`, 'when-repeated')
+              if (!isAgain && expires === 'when-repeated') setValue(`items.${index}.expires`, 'never')
+            }}
+          >
+            <option value="once">Once</option>
+            <option value="again">Again and again</option>
+          </Select>
+        </Field>
+        {isRepeated && (
+          <IntervalField
+            label="Every"
+            count={register(`items.${index}.repeat.count`, {
+              setValueAs: (text: string) => text.trim(),
+              validate: (count, { items }) => (items[index]?.isRepeated ? problemWithCount(count) : undefined),
+            })}
+            unit={register(`items.${index}.repeat.unit`)}
+            error={errors?.repeat}
+          />
+        )}
+      </div>
+      <Field label="What is left expires" hint={hints[expires]}>
+        <Select {...register(`items.${index}.expires`)}>
+          <option value="never">Never</option>
+          <option value="when-purchase-expires">When the subscription ends</option>
+          {isRepeated && <option value="when-repeated">When it is granted again</option>}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+const hints = {
+  never: 'It adds up, and stays after the subscription has ended.',
+  'when-purchase-expires': 'It adds up for as long as the period lasts, and goes with the subscription.',
+  'when-repeated': 'Each grant takes the place of the last.',
+} as const
+
+function problemWithItem(id: string, others: readonly { readonly itemId: string }[]): string | undefined {
+  if (id === '') return 'Choose an item.'
+  return others.some(({ itemId }) => itemId === id) ? 'This item is included above or below already.' : undefined
+}

@@ -1,0 +1,40 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { configChanged } from '../config/config-queries.ts'
+import { NameDialog } from '../parts/dialog/NameDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { addGroup } from './offer-changes.ts'
+import type { Payments } from './offer-config.ts'
+import { idFor } from './offer-problems.ts'
+
+export interface NewGroupDialogProps {
+  project: AdminOwnedProject
+  payments: Payments
+  onAdded?: (id: string) => unknown
+  onClose: () => void
+}
+
+export function NewGroupDialog({ project, payments, onAdded, onClose }: NewGroupDialogProps) {
+  const queries = useQueryClient()
+
+  async function add(name: string) {
+    const taken = Object.keys(payments.groups)
+    const id = idFor(name, taken) || idFor('group', taken)
+    await addGroup(project, id, name)
+    await configChanged(queries, project)
+    onAdded?.(id)
+    tell(`${name} is added.`)
+    onClose()
+  }
+
+  return (
+    <NameDialog
+      title="New group"
+      description="Offers that take each other’s place: a customer who has one and buys another changes to it."
+      actionLabel="Add group"
+      problem="Give the group a name."
+      onSave={add}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, TrashIcon } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useOwnedProject } from '../api.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { wholeConfigQuery } from '../config/config-queries.ts'
+import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import entity from '../parts/page/Entity.module.css'
+import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { BackToOffers } from './BackToOffers.tsx'
+import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
+import { newOfferScreen } from './new-offer.screen.ts'
+import { OfferEditor } from './OfferEditor.tsx'
+import { type OfferConfig, offerOf, type Payments, paymentsOf } from './offer-config.ts'
+import { draftOf } from './offer-draft.ts'
+import { offersScreen } from './offers.screen.ts'
+
+/** One offer in its editor. */
+export function OfferScreen() {
+  const project = useOwnedProject()
+  const { offerId = '' } = useParams({ strict: false })
+  const payments = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+
+  if (payments.isPending) return <ScreenSkeleton />
+  if (payments.isError) return <QueryFailure query={payments} />
+  const config = offerOf(payments.data, offerId)
+  if (!config) {
+    return (
+      <NotFoundInPlace title="Offer not found" context={project.displayName} above={<BackToOffers />}>
+        This project has no such offer. It may have been deleted, or the address may be wrong.
+      </NotFoundInPlace>
+    )
+  }
+  return <Offer key={offerId} id={offerId} payments={payments.data} config={config} />
+}
+
+function Offer({ id, payments, config }: { id: string; payments: Payments; config: OfferConfig }) {
+  const project = useOwnedProject()
+  const navigate = useNavigate()
+  const whyNot = useRefusal('developer')
+  const [isDeleting, setDeleting] = useState(false)
+  const saved = useMemo(() => draftOf(payments, id, config), [payments, id, config])
+  const params = { projectId: project.id }
+
+  return (
+    <div data-wide="">
+      <PageHeader
+        title={config.displayName}
+        context={project.displayName}
+        above={<BackToOffers />}
+        actions={
+          <>
+            <Button
+              variant="outline"
+              disabled={whyNot !== undefined}
+              title={whyNot}
+              onClick={() => navigate({ to: newOfferScreen.path, params, search: { copy: id } })}
+            >
+              <Copy size={16} aria-hidden="true" /> Duplicate
+            </Button>
+            <Button
+              variant="outline"
+              className={entity.danger}
+              disabled={whyNot !== undefined}
+              title={whyNot}
+              onClick={() => setDeleting(true)}
+            >
+              <TrashIcon /> Delete
+            </Button>
+          </>
+        }
+      />
+      <OfferEditor project={project} payments={payments} initial={saved} saved={saved} onSaved={() => undefined} />
+      {isDeleting && (
+        <DeleteOfferDialog
+          project={project}
+          payments={payments}
+          offer={{ id, config }}
+          onDeleted={() => navigate({ to: offersScreen.path, params })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  )
+}

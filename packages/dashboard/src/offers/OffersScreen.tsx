@@ -1,0 +1,90 @@
+import { Alert, Button } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useOwnedProject } from '../api.ts'
+import { useRefusal } from '../colleagues/use-refusal.ts'
+import { wholeConfigQuery } from '../config/config-queries.ts'
+import { Segments } from '../parts/form/Segments.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { sayCount } from '../parts/say-count.ts'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { NewGroupDialog } from './NewGroupDialog.tsx'
+import { NoOffers } from './NoOffers.tsx'
+import { newOfferScreen } from './new-offer.screen.ts'
+import { OfferList } from './OfferList.tsx'
+import { paymentsOf } from './offer-config.ts'
+import { offersScreen } from './offers.screen.ts'
+import { PricingTables } from './PricingTables.tsx'
+
+/** What a project sells: a list to work with, or the pricing table as customers see it. */
+export function OffersScreen() {
+  const project = useOwnedProject()
+  const navigate = useNavigate({ from: offersScreen.path })
+  const { view } = useSearch({ from: '/shell/signed-in/projects/$projectId/offers' })
+  const payments = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const whyNot = useRefusal('developer')
+  const [isAddingGroup, setAddingGroup] = useState(false)
+  const count = Object.keys(payments.data?.offers ?? {}).length
+  const isEmpty = count === 0 && Object.keys(payments.data?.groups ?? {}).length === 0
+  const params = { projectId: project.id }
+  const addButton = (
+    <Button
+      disabled={whyNot !== undefined}
+      title={whyNot}
+      onClick={() => navigate({ to: newOfferScreen.path, params })}
+    >
+      <Plus size={16} aria-hidden="true" /> New offer
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        context={project.displayName}
+        description="What your customers can buy: subscriptions and one-time purchases, and the items that come with them."
+        actions={addButton}
+      />
+      {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
+      {payments.isPending && <RowsSkeleton label="Loading offers" count={4} />}
+      {payments.isError && <QueryFailure query={payments} />}
+      {payments.data && isEmpty && <NoOffers project={project} payments={payments.data} whyNot={whyNot} />}
+      {payments.data && !isEmpty && (
+        <>
+          <div className={toolbar.toolbar}>
+            <Segments
+              label="Show as"
+              segments={views}
+              value={view ?? 'list'}
+              onChange={value => navigate({ search: { view: value === 'table' ? value : undefined }, replace: true })}
+            />
+            <span className={toolbar.spacer} />
+            <Button variant="outline" disabled={whyNot !== undefined} onClick={() => setAddingGroup(true)}>
+              New group
+            </Button>
+          </div>
+          {view === 'table' ? (
+            <PricingTables payments={payments.data} />
+          ) : (
+            <>
+              <OfferList project={project} payments={payments.data} />
+              <p className={toolbar.count} role="status">
+                {sayCount(count, 'offer')}
+              </p>
+            </>
+          )}
+        </>
+      )}
+      {isAddingGroup && payments.data && (
+        <NewGroupDialog project={project} payments={payments.data} onClose={() => setAddingGroup(false)} />
+      )}
+    </>
+  )
+}
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'table', label: 'Pricing table' },
+] as const

@@ -1,0 +1,71 @@
+/** What a draft makes of the configuration. Parts that are not right yet are left out, so that a draft can be shown meanwhile. */
+import { amountProblem, type Currency, currencies } from '@latchkey/contract/routes'
+import type { IncludedConfig, Interval, OfferConfig, PriceConfig } from './offer-config.ts'
+import { type IncludedDraft, type IntervalDraft, isZero, type OfferDraft, type PriceDraft } from './offer-draft.ts'
+
+export function configOf(draft: OfferDraft): OfferConfig {
+  const trial = draft.hasTrial ? intervalOf(draft.trial) : undefined
+  return {
+    displayName: draft.displayName.trim() || draft.id,
+    customerType: draft.customerType,
+    ...(draft.groupId !== '' && { groupId: draft.groupId }),
+    isAddOnTo: draft.isAddOn && Object.fromEntries(draft.addOnTo.map(id => [id, true])),
+    ...(trial && draft.kind === 'sold' && { freeTrial: trial }),
+    serverOnly: draft.serverOnly,
+    ...(draft.stackable && draft.kind === 'sold' && { stackable: true }),
+    prices: draft.kind === 'by-default' ? 'include-by-default' : pricesOf(draft.prices),
+    includedItems: Object.fromEntries(draft.items.flatMap(includedOf)),
+  }
+}
+
+function pricesOf(prices: readonly PriceDraft[]): Record<string, PriceConfig> {
+  const complete = prices.flatMap(price => {
+    const amounts = amountsOf(price)
+    return price.id.trim() === '' || Object.keys(amounts).length === 0
+      ? []
+      : [[price.id.trim(), priceOf(price, amounts)]]
+  })
+  return Object.fromEntries(complete)
+}
+
+type Amounts = Partial<Record<Currency, string>>
+
+function priceOf(price: PriceDraft, amounts: Amounts): PriceConfig {
+  const interval = paidEvery(price)
+  const trial = interval && trialOf(price)
+  return { ...amounts, ...(interval && { interval }), serverOnly: price.serverOnly, ...(trial && { freeTrial: trial }) }
+}
+
+function amountsOf({ isFree, amounts }: PriceDraft): Amounts {
+  const given = currencies.flatMap(currency => {
+    const amount = amounts[currency].trim()
+    return amount !== '' && amountProblem(currency, amount) === null ? [[currency, amount] as const] : []
+  })
+  if (!isFree) return Object.fromEntries(given)
+  // The currencies in which it was free stay.
+  const free = given.filter(([, amount]) => isZero(amount))
+  return free.length > 0 ? Object.fromEntries(free) : { USD: '0' }
+}
+
+/** Undefined: once. */
+export function paidEvery({ paid, interval }: Pick<PriceDraft, 'paid' | 'interval'>): Interval | undefined {
+  if (paid === 'monthly') return [1, 'month']
+  if (paid === 'yearly') return [1, 'year']
+  return paid === 'other' ? intervalOf(interval) : undefined
+}
+
+function trialOf({ trial, ownTrial }: PriceDraft): Interval | undefined {
+  if (trial === 'none') return [0, 'day']
+  return trial === 'own' ? intervalOf(ownTrial) : undefined
+}
+
+function includedOf({ itemId, quantity, isRepeated, repeat, expires }: IncludedDraft): [string, IncludedConfig][] {
+  const count = Number(quantity)
+  if (itemId === '' || quantity.trim() === '' || !Number.isFinite(count)) return []
+  return [[itemId, { quantity: count, repeat: (isRepeated && intervalOf(repeat)) || 'never', expires }]]
+}
+
+function intervalOf({ count, unit }: IntervalDraft): Interval | undefined {
+  const number = Number(count)
+  return Number.isSafeInteger(number) && number > 0 ? [number, unit] : undefined
+}

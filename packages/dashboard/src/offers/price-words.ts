@@ -1,0 +1,66 @@
+/** Prices, intervals and what an offer includes, in words. */
+import { type Currency, currencies } from '@latchkey/contract/routes'
+import { sayQuantity } from '../items/item-words.ts'
+import type { Interval, Unit } from './offer-config.ts'
+
+const formats = new Map<Currency, Intl.NumberFormat>()
+
+/** “$9.99”. Whole amounts have no decimals. */
+export function sayAmount(currency: Currency, amount: string): string {
+  if (!isNumeral(amount)) return `${amount} ${currency}`
+  let format = formats.get(currency)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    formats.set(currency, format)
+  }
+  return format.format(amount)
+}
+
+/** Text is formatted digit by digit, where a number would be rounded. */
+const isNumeral = (amount: string): amount is `${number}` => /^\d+(\.\d+)?$/.test(amount)
+
+/** “a month”, “every 3 months”. */
+export function sayEvery([count, unit]: Interval): string {
+  return count === 1 ? `a ${unit}` : `every ${count} ${unit}s`
+}
+
+/** “7 days”, “1 month”. */
+export function sayLength([count, unit]: Interval): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** As it stands behind a number: “every 3 months”. */
+export const unitWords: Readonly<Record<Unit, { readonly one: string; readonly many: string }>> = {
+  day: { one: 'day', many: 'days' },
+  week: { one: 'week', many: 'weeks' },
+  month: { one: 'month', many: 'months' },
+  year: { one: 'year', many: 'years' },
+}
+
+export interface SaidPrice {
+  readonly amounts: Partial<Record<Currency, string>>
+  /** Null: paid once. */
+  readonly interval: Interval | null
+}
+
+/** “$10 a month”, “$99 once”, with the first currency that it has. */
+export function sayPrice({ amounts, interval }: SaidPrice): string {
+  const every = interval ? sayEvery(interval) : 'once'
+  for (const currency of currencies) {
+    const amount = amounts[currency]
+    if (amount === undefined) continue
+    return /[1-9]/.test(amount) ? `${sayAmount(currency, amount)} ${every}` : interval ? `Free ${every}` : 'Free'
+  }
+  return every
+}
+
+export interface SaidItem {
+  readonly displayName: string
+  readonly quantity: number
+  readonly repeat: Interval | null
+}
+
+/** “100 Credits a month”. */
+export function sayIncluded({ displayName, quantity, repeat }: SaidItem): string {
+  return `${sayQuantity(quantity)} ${displayName}${repeat ? ` ${sayEvery(repeat)}` : ''}`
+}

@@ -1,0 +1,92 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { configChanged } from '../config/config-queries.ts'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { changedValues, namesOfChanges, showRefusal } from '../parts/form/form.ts'
+import { configOf } from './draft-config.ts'
+import { saveOffer } from './offer-changes.ts'
+import type { OfferDraft } from './offer-draft.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+export type OfferForm = UseFormReturn<OfferDraft>
+
+export interface OfferFormOptions {
+  project: AdminOwnedProject
+  /** What is in the form at first. */
+  initial: OfferDraft
+  /** What is not worth saving, where nothing is saved yet. */
+  blank?: OfferDraft | undefined
+  /** As it is saved; null: it is new. */
+  saved: OfferDraft | null
+  onSaved: (id: string) => unknown
+}
+
+export interface OpenOfferForm {
+  readonly form: OfferForm
+  readonly draft: OfferDraft
+  /** What is different from what is saved, in words. */
+  readonly changes: readonly string[]
+  /** Someone else saved the offer while it was edited here. */
+  readonly isOvertaken: boolean
+  readonly save: (event?: BaseSyntheticEvent) => Promise<void>
+  readonly discard: () => void
+}
+
+/** An offer in a form. While nothing in it is different, it follows what is saved. */
+export function useOfferForm({ project, initial, blank = initial, saved, onSaved }: OfferFormOptions): OpenOfferForm {
+  const queries = useQueryClient()
+  const takeBack = useTakeBack(project)
+  const form = useForm<OfferDraft>({ defaultValues: initial, mode: 'onTouched' })
+  const [base, setBase] = useState(saved)
+  const draft = form.watch()
+  const changes = namesOfChanges(changedValues(base ?? blank, draft), names)
+  const isChanged = changes.length > 0
+  const isFollowing = isSame(saved, base)
+  const { reset } = form
+
+  useEffect(() => {
+    if (saved === null || isChanged || isFollowing) return
+    setBase(saved)
+    reset(saved)
+  }, [saved, isChanged, isFollowing, reset])
+
+  const save = form.handleSubmit(async given => {
+    try {
+      const undo = await saveOffer(project, given.id, base ? configOf(base) : undefined, configOf(given))
+      setBase(given)
+      reset(given)
+      await configChanged(queries, project)
+      tell(`${given.displayName} is saved.`, { undo: () => takeBack(undo) })
+      await onSaved(given.id)
+    } catch (error) {
+      showRefusal(error, form.setError)
+    }
+  })
+
+  function discard() {
+    setBase(saved)
+    reset(saved ?? initial)
+  }
+
+  return { form, draft, changes, isOvertaken: isChanged && !isFollowing, save, discard }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const names = {
+  id: 'Id',
+  displayName: 'Name',
+  customerType: 'Who can buy it',
+  groupId: 'Group',
+  kind: 'How customers get it',
+  prices: 'Prices',
+  hasTrial: 'Free trial',
+  trial: 'Length of the trial',
+  items: 'Included items',
+  isAddOn: 'Add-on',
+  addOnTo: 'Offers it adds to',
+  stackable: 'Quantity',
+  serverOnly: 'Who can offer it',
+} satisfies Record<keyof OfferDraft, string>
