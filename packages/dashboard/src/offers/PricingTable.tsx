@@ -6,7 +6,7 @@ export function PricingTable({ offers }: { offers: readonly Offer[] }) {
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
       {offers.map(offer => (
         <div key={offer.id} className="latchkey-card" style={{ flex: '1 1 180px', padding: 16 }}>
-          <h3>{offer.displayName}</h3>
+          <strong>{offer.displayName}</strong>
           {offer.pricing.map(price => (
             <p key={price.id}>{sayPrice(price)}</p>
           ))}
