@@ -1,9 +1,10 @@
-import { Button, TrashIcon } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { AddItemDialog } from '../items/AddItemDialog.tsx'
 import { itemsIn } from '../items/declared-items.ts'
+import { CardHead } from './CardHead.tsx'
 import styles from './Editor.module.css'
 import { IncludedFields } from './IncludedFields.tsx'
 import type { OfferFieldsProps } from './OfferEditor.tsx'
@@ -32,15 +33,11 @@ export function ItemsPart({ project, payments, form }: OfferFieldsProps) {
       {included.fields.map(({ key }, index) => (
         <fieldset key={key} className={styles.card}>
           <legend className="latchkey-visually-hidden">Included item {index + 1}</legend>
-          <Button
-            variant="ghost"
-            size="icon"
-            className={styles.remove}
-            aria-label={`Remove included item ${index + 1}`}
-            onClick={() => included.remove(index)}
-          >
-            <TrashIcon />
-          </Button>
+          <CardHead
+            title={choices.find(({ id }) => id === chosen[index]?.itemId)?.displayName ?? 'Item'}
+            removeLabel={`Remove included item ${index + 1}`}
+            onRemove={() => included.remove(index)}
+          />
           <IncludedFields form={form} index={index} choices={choices} />
         </fieldset>
       ))}

@@ -1,10 +1,10 @@
 import { Checkbox, Field, TextInput } from '@latchkey/ui'
-import { Segments } from '../parts/form/Segments.tsx'
+import { Select } from '../parts/form/Controls.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { paidEvery } from './draft-config.ts'
 import styles from './Editor.module.css'
 import { IntervalField } from './IntervalField.tsx'
-import { type PriceDraft, paidChoices } from './offer-draft.ts'
+import { paidChoices } from './offer-draft.ts'
 import { problemWithBilling, problemWithId } from './offer-problems.ts'
 import { idOfPrice } from './price-ids.ts'
 import { TrialOfPrice } from './TrialOfPrice.tsx'
@@ -27,7 +27,9 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
       .filter((_, place) => place !== index)
       .map(({ id }) => id)
 
-  function choosePaid(paid: PriceDraft['paid']) {
+  function choosePaid(value: string) {
+    const paid = paidChoices.find(choice => choice.value === value)?.value
+    if (paid === undefined) return
     const isDerived = isNew && price.id === idOfPrice(paidEvery(price), others())
     setValue(`prices.${index}.paid`, paid, { shouldDirty: true })
     if (isDerived) setValue(`prices.${index}.id`, idOfPrice(paidEvery({ ...price, paid }), others()))
@@ -35,12 +37,15 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
 
   return (
     <>
-      <Segments
-        label={`How often price ${index + 1} is paid`}
-        segments={paidChoices}
-        value={price.paid}
-        onChange={choosePaid}
-      />
+      <Field label="Paid">
+        <Select value={price.paid} onChange={({ target }) => choosePaid(target.value)}>
+          {paidChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {price.paid === 'other' && (
         <IntervalField
           label="Paid every"

@@ -1,20 +1,23 @@
-import { Button, FieldError, Switch, TrashIcon } from '@latchkey/ui'
+import { Button, FieldError, Switch } from '@latchkey/ui'
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Segments } from '../parts/form/Segments.tsx'
+import { CardHead } from './CardHead.tsx'
+import { configOfPrice } from './draft-config.ts'
 import styles from './Editor.module.css'
 import { IntervalField } from './IntervalField.tsx'
 import type { OfferFieldsProps } from './OfferEditor.tsx'
-import { newPrice } from './offer-draft.ts'
+import { newPrice, type PriceDraft } from './offer-draft.ts'
 import { problemWithCount, problemWithDefault } from './offer-problems.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { idOfPrice } from './price-ids.ts'
+import { sayPrice } from './price-words.ts'
 
 /** How customers get an offer: at one of its prices, or because everyone has it. */
 export function PricesPart({ payments, form, saved }: OfferFieldsProps) {
   const { control, register, setValue, watch, formState } = form
   const prices = useFieldArray({ control, name: 'prices', keyName: 'key' })
-  const kind = watch('kind')
+  const [kind, drafts] = watch(['kind', 'prices'])
   const { errors } = formState
   register('kind', { validate: (_, draft) => problemWithDefault(draft, payments), deps: 'groupId' })
 
@@ -45,15 +48,11 @@ export function PricesPart({ payments, form, saved }: OfferFieldsProps) {
           {prices.fields.map(({ key, id }, index) => (
             <fieldset key={key} className={styles.card}>
               <legend className="latchkey-visually-hidden">Price {index + 1}</legend>
-              <Button
-                variant="ghost"
-                size="icon"
-                className={styles.remove}
-                aria-label={`Remove price ${index + 1}`}
-                onClick={() => prices.remove(index)}
-              >
-                <TrashIcon />
-              </Button>
+              <CardHead
+                title={titleOf(drafts[index])}
+                removeLabel={`Remove price ${index + 1}`}
+                onRemove={() => prices.remove(index)}
+              />
               <PriceFields form={form} index={index} isNew={!saved?.prices.some(price => price.id === id)} />
             </fieldset>
           ))}
@@ -91,3 +90,8 @@ const kinds = [
   { value: 'sold', label: 'Sold' },
   { value: 'by-default', label: 'Included by default' },
 ] as const
+
+function titleOf(draft: PriceDraft | undefined): string {
+  const price = draft && configOfPrice(draft)
+  return price ? sayPrice({ amounts: price, interval: price.interval ?? null }) : 'New price'
+}

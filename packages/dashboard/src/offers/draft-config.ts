@@ -19,24 +19,24 @@ export function configOf(draft: OfferDraft): OfferConfig {
 }
 
 function pricesOf(prices: readonly PriceDraft[]): Record<string, PriceConfig> {
-  const complete = prices.flatMap(price => {
-    const amounts = amountsOf(price)
-    return price.id.trim() === '' || Object.keys(amounts).length === 0
-      ? []
-      : [[price.id.trim(), priceOf(price, amounts)]]
-  })
-  return Object.fromEntries(complete)
+  return Object.fromEntries(
+    prices.flatMap(draft => {
+      const price = configOfPrice(draft)
+      return price && draft.id.trim() !== '' ? [[draft.id.trim(), price]] : []
+    }),
+  )
 }
 
-type Amounts = Partial<Record<Currency, string>>
-
-function priceOf(price: PriceDraft, amounts: Amounts): PriceConfig {
-  const interval = paidEvery(price)
-  const trial = interval && trialOf(price)
-  return { ...amounts, ...(interval && { interval }), serverOnly: price.serverOnly, ...(trial && { freeTrial: trial }) }
+/** Undefined: it has no amount yet. */
+export function configOfPrice(draft: PriceDraft): PriceConfig | undefined {
+  const amounts = amountsOf(draft)
+  if (Object.keys(amounts).length === 0) return undefined
+  const interval = paidEvery(draft)
+  const trial = interval && trialOf(draft)
+  return { ...amounts, ...(interval && { interval }), serverOnly: draft.serverOnly, ...(trial && { freeTrial: trial }) }
 }
 
-function amountsOf({ isFree, amounts }: PriceDraft): Amounts {
+function amountsOf({ isFree, amounts }: PriceDraft): Partial<Record<Currency, string>> {
   const given = currencies.flatMap(currency => {
     const amount = amounts[currency].trim()
     return amount !== '' && amountProblem(currency, amount) === null ? [[currency, amount] as const] : []

@@ -168,8 +168,8 @@ const intervalDraft = ([count, unit]: Interval): IntervalDraft => ({ count: Stri
 export const isZero = (amount: string): boolean => /^[0.]+$/.test(amount)
 
 export const paidChoices: readonly { readonly value: PriceDraft['paid']; readonly label: string }[] = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-  { value: 'other', label: 'Other' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'yearly', label: 'Every year' },
+  { value: 'other', label: 'At another interval' },
   { value: 'once', label: 'Once' },
 ]
