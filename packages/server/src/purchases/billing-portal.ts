@@ -1,5 +1,6 @@
 /** Stripe's own page for a customer: means of payment and invoices. */
 import { NoPaymentMethods, PaymentsNotSetUp } from '@latchkey/contract'
+import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
@@ -15,8 +16,27 @@ export async function createPortalUrl(app: App, db: Db, customer: Customer, retu
   const { client, accountId } = account
   const stripeId = await findStripeId(db, customer, accountId)
   if (stripeId === null) throw NoPaymentMethods()
-  const session = await sendToStripe(client, stripe =>
-    stripe.billingPortal.sessions.create({ customer: stripeId, return_url: returnUrl }, inAccount(accountId)),
+  return sendToStripe(client, async stripe => {
+    const configuration = await portalConfiguration(stripe, accountId)
+    const params = { customer: stripeId, return_url: returnUrl, configuration }
+    return (await stripe.billingPortal.sessions.create(params, inAccount(accountId))).url
+  })
+}
+
+const ours = { latchkey: 'portal' }
+
+/** What the page offers. An account that a platform made has none of its own. */
+async function portalConfiguration(stripe: Stripe, accountId: string): Promise<string> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 }, inAccount(accountId))
+  const known = data.find(({ metadata }) => metadata?.latchkey === ours.latchkey)
+  if (known) return known.id
+  const made = await stripe.billingPortal.configurations.create(
+    {
+      // Cancelling is on our own page, which knows what else ends with it.
+      features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
+      metadata: ours,
+    },
+    inAccount(accountId, `portal-${accountId}`),
   )
-  return session.url
+  return made.id
 }

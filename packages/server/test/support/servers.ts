@@ -27,7 +27,7 @@ export interface TestEvent {
   readonly data: unknown
 }
 
-export type ServerOptions = Pick<TestkitOptions, 'env' | 'hashing'>
+export type ServerOptions = Pick<TestkitOptions, 'env' | 'hashing' | 'stripe'>
 
 export function eachServer(name: string, suite: (on: ServerSuite) => void, options: ServerOptions = {}): void {
   eachDatabase(name, ({ kind, clock, database }) => {
