@@ -61,6 +61,26 @@ export async function bundlePackage({ folder, entries, core, apart = {}, usual, 
   await bundle.close()
 }
 
+/**
+ * Makes one file of a package, in which nothing is loaded later: for runtimes that refuse `import()`.
+ *
+ * @param {object} options
+ * @param {string} options.folder of the package
+ * @param {string} options.entry the file in `src`
+ * @param {string} options.file to write in `dist/bundle`
+ * @param {readonly (string | RegExp)[]} options.external what stays an import of another package, always a static one
+ */
+export async function bundleWhole({ folder, entry, file, external }) {
+  const bundle = await rolldown({
+    input: `${folder}/src/${entry}`,
+    external,
+    platform: 'browser',
+    resolve: { conditionNames: ['@latchkey/source', 'import', 'default'] },
+  })
+  await bundle.write({ file: `${folder}/dist/bundle/${file}`, format: 'esm', sourcemap: true, codeSplitting: false })
+  await bundle.close()
+}
+
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
 function filesOf({ graph, input, core, apart, usual }) {
   const coreModules = closureOf(

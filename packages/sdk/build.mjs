@@ -1,9 +1,11 @@
 /** Writes `dist/bundle`: what every page loads in one file, and one more for each feature that is loaded later. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { bundlePackage } from '../../tools/bundle-package.mjs'
+import { bundlePackage, bundleWhole } from '../../tools/bundle-package.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+/** What stays an import of another package. That of passkeys is loaded later, and stands in `convex.js` itself. */
+const external = ['jose', /^eventsource-parser/, '@latchkey/contract/routes', 'zod']
 
 await bundlePackage({
   folder,
@@ -16,7 +18,9 @@ await bundlePackage({
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
   apart: { errors: /\/errors\/(item|oauth|offer|owner|people)-errors\.ts$/ },
-  external: ['jose', '@simplewebauthn/browser', /^eventsource-parser/, '@latchkey/contract/routes', 'zod'],
+  external: [...external, '@simplewebauthn/browser'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.
 await writeFile(`${folder}/dist/bundle/index.js`, "export * from './client.js'\nexport * from './secret.js'\n")
+// Convex refuses `import()` in queries and mutations. Its bundler takes what package.json names for its condition.
+await bundleWhole({ folder, entry: 'index.ts', file: 'convex.js', external })

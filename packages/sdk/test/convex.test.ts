@@ -1,4 +1,5 @@
 /** A Convex backend beside the application: what it takes for someone, and what it refuses. */
+import { build } from 'esbuild'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -166,5 +167,32 @@ describe('the caller of a function of Convex', () => {
     for (const or of ['throw', 'anonymous'] as const) {
       await expect(app().getPartialUser({ ...ctxOf(null), or })).rejects.toSatisfy(isNotSignedIn)
     }
+  })
+})
+
+describe('a Convex function', () => {
+  it.each([
+    '@latchkey/js',
+    '@latchkey/js/client',
+  ])('reads its caller without import(), which Convex refuses, by %s', async from => {
+    // With the options of Convex's own bundler.
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: `export { LatchkeyClientApp } from '${from}'`, resolveDir: import.meta.dirname },
+      ...{ bundle: true, platform: 'browser', format: 'esm', target: 'esnext', splitting: true, treeShaking: true },
+      ...{ conditions: ['convex', 'module'], outdir: 'out', write: false, metafile: true },
+    })
+    const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
+    expect(imports).toEqual([])
+    const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')
+    const { LatchkeyClientApp: App } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)
+    const app = new App({
+      baseUrl: 'https://api.example.com',
+      projectId: 'p1',
+      publishableClientKey: 'k1',
+      tokenStore: null,
+    })
+    const identity = { subject: 'u1', name: 'Ada', email: 'ada@example.com', email_verified: true }
+    const ctx = { auth: { getUserIdentity: async () => identity } }
+    expect(await app.getPartialUser({ from: 'convex', ctx })).toMatchObject({ id: 'u1', displayName: 'Ada' })
   })
 })

@@ -1,7 +1,8 @@
 /**
  * The caller of a Convex function. Convex has verified their token before the function runs.
  *
- * It is no part of what is loaded later: Convex refuses `import()` in queries and mutations.
+ * It is loaded with what signs users in, so that it costs a page nothing. Convex refuses `import()` in queries and mutations, and gets a
+ * file in which nothing is loaded later: the one that package.json names for the condition `convex`.
  */
 import type { WhenSignedOut } from '../app/get-user-options.ts'
 import { notSignedIn } from '../errors/not-signed-in.ts'
