@@ -66,6 +66,14 @@ describe('a service of the operator', () => {
       expect(await failure(fetch(https, { ...request, purpose }))).toMatchObject({ kind: 'refused-address' })
     expect(other.requests).toEqual([])
   })
+
+  it('may share connections', async () => {
+    const server = await serve(socket => socket.write(responseOf(200, 'here')))
+    const fetch = fetchWith({ allow: [], allowsHttp: false, ownServices: { payments: server.url } })
+    const sharing = { ...request, purpose: 'payments', sharesConnection: true } as const
+    for (const _ of [1, 2, 3, 4]) expect(await (await fetch(server.url, sharing)).text()).toBe('here')
+    expect(server.connections(), 'fewer than requests').toBeLessThan(4)
+  })
 })
 
 describe('outgoing request', () => {

@@ -78,14 +78,20 @@ export function createStripeClient({ config, fetch, clock, log }: StripeClientOp
       const receivedAt = clock.now().getTime()
       const { webhookSecret } = config
       try {
-        const tolerance = signatureLifetimeSeconds
-        return Library.webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, receivedAt)
+        const [header, tolerance] = [readable(signature), signatureLifetimeSeconds]
+        return Library.webhooks.constructEvent(body, header, webhookSecret, tolerance, undefined, receivedAt)
       } catch (error) {
         if (error instanceof Library.errors.StripeSignatureVerificationError) return null
         throw error
       }
     },
   }
+}
+
+/** The SDK fails with errors of another kind on a signature that is empty, or is not hexadecimal. */
+function readable(signature: string): string {
+  const parts = signature.split(',')
+  return parts.filter(part => /^(t=\d{1,12}|v1=[0-9a-f]{64})$/.test(part)).join(',')
 }
 
 /** A card that is refused, or an object that is gone, is nothing for the operator. */

@@ -6,14 +6,6 @@ import { route } from '../http/route.ts'
 import { newId } from '../state/ids.ts'
 import { getAccount, onPlatform } from './accounts.ts'
 
-export interface AccountLink {
-  readonly account: string
-  readonly returnUrl: string
-  readonly refreshUrl: string
-  readonly expiresAt: number
-  wasUsed: boolean
-}
-
 const linkLifetimeSeconds = 300
 const sessionLifetimeSeconds = 3_600
 

@@ -1,7 +1,6 @@
 /** Everything that the double holds: the platform, the accounts connected to it, and what has happened. */
 import type Stripe from 'stripe'
 import type { Faults } from '../http/faults.ts'
-import type { AccountLink } from '../objects/account-links.ts'
 import { AccountObjects } from './account-objects.ts'
 import { newId } from './ids.ts'
 import { platformAccount } from './platform-account.ts'
@@ -12,6 +11,15 @@ export interface StripeStateOptions {
   readonly apiVersion: string
   /** Where the pages of the double are: those to which Stripe sends browsers. */
   readonly origin: () => string
+}
+
+/** A page of the onboarding. */
+export interface AccountLink {
+  readonly account: string
+  readonly returnUrl: string
+  readonly refreshUrl: string
+  readonly expiresAt: number
+  wasUsed: boolean
 }
 
 export class StripeState {
