@@ -95,6 +95,8 @@ it('reads texts of a query as the types they should be, and leaves the rest to b
     '',
     -0,
   ])
+  const clamped = z.number().transform(count => Math.min(count, 10))
+  expect(readText(clamped.optional(), '12')).toBe(12)
   expect(['true', 'false', 'TRUE', '1'].map(text => readText(z.boolean(), text))).toEqual([true, false, 'TRUE', '1'])
 })
 

@@ -14,6 +14,8 @@ interface Def {
   readonly shape?: Readonly<Record<string, AnySchema>>
   readonly element?: AnySchema
   readonly innerType?: AnySchema
+  /** What a transform takes. */
+  readonly in?: AnySchema
 }
 
 function defOf(schema: AnySchema): Def {
@@ -225,8 +227,9 @@ function isMarked(schema: AnySchema | undefined, mark: string): boolean {
 
 /** What a query or path string is, once read as the type its field declares. */
 export function readText(schema: AnySchema, value: string): unknown {
-  const { type, innerType } = defOf(schema)
+  const { type, innerType, in: input } = defOf(schema)
   if (innerType) return readText(innerType, value)
+  if (input) return readText(input, value)
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
   if (type === 'number') return /^-?\d{1,17}(\.\d{1,17})?$/.test(value) ? Number(value) : value
   return value

@@ -4,7 +4,14 @@
  */
 import { currencies, minorUnits } from '../config/schema/currencies.ts'
 import type { Interval } from '../config/schema/values.ts'
-import type { Offer, OfferPrice } from './offers.shapes.ts'
+import type { Amounts, Offer } from './offers.shapes.ts'
+
+/** Of a price, what decides its place. */
+export interface PlacedPrice {
+  readonly id: string
+  readonly amounts: Readonly<Amounts>
+  readonly interval: Interval | null
+}
 
 /** Add-ons after the rest; what every customer has by default first, what cannot be bought last, the cheaper before the dearer. */
 export function byPlace(one: Offer, other: Offer): number {
@@ -17,7 +24,7 @@ export function byPlace(one: Offer, other: Offer): number {
 }
 
 /** Subscriptions by how often they are paid, then what is paid once; the cheaper before the dearer. */
-export function byInterval(one: OfferPrice, other: OfferPrice): number {
+export function byInterval(one: PlacedPrice, other: PlacedPrice): number {
   return compare(daysOf(one.interval), daysOf(other.interval)) || byCost(one, other) || compare(one.id, other.id)
 }
 
@@ -27,7 +34,7 @@ function rankOf({ includedByDefault, pricing }: Offer): number {
 }
 
 /** By what they cost in a day. What is paid once has no end, and comes after what is paid again. */
-function byCost(one: OfferPrice | undefined, other: OfferPrice | undefined): number {
+function byCost(one: PlacedPrice | undefined, other: PlacedPrice | undefined): number {
   if (!one || !other) return 0
   const [days, otherDays] = [daysOf(one.interval), daysOf(other.interval)]
   if (days === once || otherDays === once) return compare(days, otherDays) || compare(costOf(one), costOf(other))
@@ -35,7 +42,7 @@ function byCost(one: OfferPrice | undefined, other: OfferPrice | undefined): num
 }
 
 /** Of the first currency that it has: amounts of different currencies are compared by their numbers. */
-function costOf({ amounts }: OfferPrice): bigint {
+function costOf({ amounts }: PlacedPrice): bigint {
   for (const currency of currencies) {
     const amount = amounts[currency]
     if (amount !== undefined) return minorUnits(currency, amount)

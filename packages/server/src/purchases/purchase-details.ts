@@ -1,5 +1,5 @@
 /** What the page of a purchase shows. */
-import { includesOf, type PurchaseDetails } from '@latchkey/contract'
+import { byInterval, includesOf, type PurchaseDetails } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { amountsOf, openPrices, recurrenceOf } from '../offers/offers.ts'
 import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
@@ -14,9 +14,12 @@ export async function purchaseDetails(app: App, { link, scope }: OpenLink): Prom
   const holdings = await holdingsOf(app, db, link)
   const { offer, hasServerAuthority } = link
   const prices = openPrices(offer, hasServerAuthority).map(([id, price]) => {
-    const interval = recurrenceOf(price)
     const trial = trialOf(payments, link, price, holdings)
-    return [id, { ...amountsOf(price), ...(interval && { interval }), ...(trial && { free_trial: trial }) }] as const
+    return { id, amounts: amountsOf(price), interval: recurrenceOf(price), trial }
+  })
+  // A page preselects the first.
+  const asOnTheWire = prices.sort(byInterval).map(({ id, amounts, interval, trial }) => {
+    return [id, { ...amounts, ...(interval && { interval }), ...(trial && { free_trial: trial }) }] as const
   })
   const conflicts = conflictsOf(payments, link, holdings.subscriptions)
   return {
@@ -24,7 +27,7 @@ export async function purchaseDetails(app: App, { link, scope }: OpenLink): Prom
       displayName: offer.displayName,
       customerType: offer.customerType,
       stackable: offer.stackable === true,
-      prices: Object.fromEntries(prices),
+      prices: Object.fromEntries(asOnTheWire),
       includes: includesOf(payments, offer),
     },
     stripeAccountId: account?.accountId ?? null,
