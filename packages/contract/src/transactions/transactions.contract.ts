@@ -29,15 +29,11 @@ export const Transaction = z.object({
 })
 export interface Transaction extends z.infer<typeof Transaction> {}
 
-const largestPage = 200
+export const largestTransactionPage = 200
 
 export const TransactionQuery = z.object({
-  /** 50, if it is absent. Brought into 1 to 200. */
-  limit: z
-    .number()
-    .int()
-    .transform(limit => Math.min(Math.max(limit, 1), largestPage))
-    .optional(),
+  /** 50, if it is absent. Less than 1 is 1, and more than 200 is 200. */
+  limit: z.number().int().optional(),
   cursor: z.string().max(1_000).optional(),
   type: z.enum(transactionTypes).optional(),
   customerType: customerType().optional(),

@@ -5,6 +5,9 @@ import type { PageQuery } from '../kernel/db/paginate.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type BoughtOffer, boughtColumns, type SubscriptionRow } from '../subscriptions/subscriptions.tables.ts'
 
+/** All three kinds are sorted by an instant and an id. */
+export const sortColumns = [itemChanges.createdAt, itemChanges.id]
+
 type CustomerType = Transaction['customerType']
 
 interface Line {
@@ -52,9 +55,6 @@ const changes = statement<Columns<ChangeLine>>(
   `select ${lineColumns('p.created_at')}, p.item_id as "itemId", p.delta, p.description, p.expires_at as "expiresAt"
    from item_changes p where p.purchase_id is null and ${pageBy('p.created_at')}`,
 )
-
-/** By which all three kinds are sorted. */
-export const position = [itemChanges.createdAt, itemChanges.id]
 
 export interface LinePage {
   /** The line after which the page begins. Null: the first page. */

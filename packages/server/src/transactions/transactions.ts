@@ -1,5 +1,5 @@
 /** Purchases and changes of items as one list. */
-import type { Transaction, TransactionQuery } from '@latchkey/contract'
+import { largestTransactionPage, type Transaction, type TransactionQuery } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
@@ -13,8 +13,8 @@ import {
   listOneTimeLines,
   listSubscriptionLines,
   type PurchaseLine,
-  position,
   type SubscriptionLine,
+  sortColumns,
 } from './transactions.store.ts'
 
 const usualLimit = 50
@@ -23,8 +23,9 @@ const usualLimit = 50
 export async function listTransactions(
   app: App,
   db: Db,
-  { limit = usualLimit, cursor, type, customerType, customerId }: TransactionQuery,
+  { limit: wanted = usualLimit, cursor, type, customerType, customerId }: TransactionQuery,
 ): Promise<{ transactions: Transaction[]; nextCursor: string | null }> {
+  const limit = Math.min(Math.max(wanted, 1), largestTransactionPage)
   // One more than requested shows whether there is a next page.
   const after = cursor ? positionOf(cursor) : null
   const page = { after, customerType: customerType ?? null, customerId: customerId ?? null, limit: limit + 1 }
@@ -34,17 +35,16 @@ export async function listTransactions(
     one_time: async () => (await listOneTimeLines(db, page)).map(oneTime),
     item_quantity_change: async () => (await listChangeLines(db, page)).map(change),
   }
-  const wanted = type === undefined ? Object.values(kinds) : [kinds[type]]
-  const lines = (await Promise.all(wanted.map(list => list()))).flat().sort(newestFirst)
+  const chosen = type === undefined ? Object.values(kinds) : [kinds[type]]
+  const lines = (await Promise.all(chosen.map(list => list()))).flat().sort(newestFirst)
   const transactions = lines.slice(0, limit)
   const last = transactions.at(-1)
   const nextCursor = last && lines.length > limit ? encodeCursor([new Date(last.createdAtMillis), last.id]) : null
   return { transactions, nextCursor }
 }
 
-/** All three kinds are sorted by an instant and an id. */
 function positionOf(cursor: string): LinePage['after'] {
-  const [at, id] = decodeCursor(cursor, position)
+  const [at, id] = decodeCursor(cursor, sortColumns)
   return at instanceof Date && typeof id === 'string' ? { at, id } : null
 }
 
