@@ -1,6 +1,7 @@
 /** What a project sells: offers of the configuration, and inline ones. */
 import type { Currency, InlineOffer, Interval, OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { currencies, decimalsOf } from '@latchkey/contract'
+import type { Caller } from '../kernel/http/caller.ts'
 
 type Payments = ProjectConfig['payments']
 
@@ -22,6 +23,9 @@ export function offerOf(
 ): OfferConfig {
   return (offerId === null ? null : findOffer(payments, offerId)) ?? offer
 }
+
+/** Offers and prices for servers alone are shown to the owner's own code, and to every colleague. */
+export const seesServerOnly = ({ level }: Caller): boolean => level !== 'client'
 
 /** The ids of the offers that an add-on adds to. Null: it is no add-on. */
 export const basesOfAddOn = ({ isAddOnTo }: OfferConfig): string[] | null =>

@@ -8,20 +8,14 @@ import {
   type PurchaseUrlRequest,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import type { Caller } from '../kernel/http/caller.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { findOffer, fromInline, isDefaultOffer, isForSale } from '../offers/offers.ts'
 import { readProject } from '../projects/projects.ts'
 import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
 import { ensureStripeCustomer } from '../stripe/stripe-customers.ts'
+import type { Buyer } from './buyers.ts'
 import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
 import { createLink } from './purchase-links.ts'
-
-export interface Buyer {
-  readonly caller: Caller
-  /** It acts for the owner: offers and prices for servers alone are open to it. */
-  readonly hasServerAuthority: boolean
-}
 
 /**
  * @throws {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
@@ -31,7 +25,7 @@ export interface Buyer {
 export async function createPurchaseUrl(
   app: App,
   scope: ProjectScope,
-  { caller: { level, user }, hasServerAuthority }: Buyer,
+  { accessType, user, hasServerAuthority }: Buyer,
   { offerId, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
 ): Promise<string> {
   const inline = inlineOffer ?? offerInline
@@ -42,7 +36,7 @@ export async function createPurchaseUrl(
 
   const offer = inline !== undefined ? fromInline(inline) : findOffer(project.config.payments, offerId ?? '')
   if (offer === null || !isForSale(offer, hasServerAuthority)) {
-    throw OfferDoesNotExist({ offerId: offerId ?? 'inline', accessType: level })
+    throw OfferDoesNotExist({ offerId: offerId ?? 'inline', accessType })
   }
   const customer = asStoredCustomer(given)
   if (offer.customerType !== customer.customerType) {
@@ -50,7 +44,7 @@ export async function createPurchaseUrl(
     throw OfferCustomerTypeDoesNotMatch({ offerId: offerId ?? null, customerId: given.customerId, ...types })
   }
   if (isDefaultOffer(offer)) throw OfferNotForSale()
-  if (level === 'client' && user !== null) await checkBuyer(db, user, customer)
+  if (user !== null) await checkBuyer(db, user, customer)
   await checkCustomer(db, customer)
   if (account !== null) await ensureStripeCustomer(scope, account, customer)
   return scope.transaction(tx =>

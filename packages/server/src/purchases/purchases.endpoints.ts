@@ -1,11 +1,11 @@
 import { asList, header, purchaseEndpoints, succeeded } from '@latchkey/contract'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { implement } from '../kernel/http/context.ts'
-import { keyOpens } from '../project-keys/project-keys.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import type { Customer } from '../subscriptions/subscriptions.ts'
 import { createPortalUrl } from './billing-portal.ts'
+import { actingUser, buyerOf } from './buyers.ts'
 import { cancelPurchase, resumePurchase } from './cancelling.ts'
 import { listPurchases } from './customer-purchases.ts'
 import { asStoredCustomer, checkCustomer } from './customers.ts'
@@ -17,9 +17,9 @@ import { buyInTestMode } from './test-mode.ts'
 
 export const purchaseHandlers = implement(purchaseEndpoints, {
   async createUrl(context, { body }) {
-    const { app, caller } = context
-    const hasServerAuthority = context.actsForOwner || (await showsServerKey(context))
-    return { url: await createPurchaseUrl(app, context, { caller, hasServerAuthority }, body) }
+    const { app, caller, headers } = context
+    const keys = { server: headers.get(header.secretServerKey), admin: headers.get(header.superSecretAdminKey) }
+    return { url: await createPurchaseUrl(app, context, await buyerOf(app, caller, keys), body) }
   },
 
   async validateCode(context, { body }) {
@@ -59,19 +59,11 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   },
 })
 
-/** A client may act for the owner: the published server SDK creates purchase links so, with a secret key beside. */
-async function showsServerKey({ app, project, headers }: VisitorContext): Promise<boolean> {
-  const secret = headers.get(header.secretServerKey)
-  if (secret && (await keyOpens(app, project.id, 'server', secret))) return true
-  const admin = headers.get(header.superSecretAdminKey)
-  return admin !== null && admin !== '' && (await keyOpens(app, project.id, 'admin', admin))
-}
-
 /** The customer of a path, who exists. What is changed outlasts an impersonation. */
 async function customerOf(context: VisitorContext, params: Customer, act: 'read' | 'change'): Promise<Customer> {
-  const { app, db, user, sessionId } = context
+  const { app, db, caller, sessionId } = context
   const customer = asStoredCustomer(params)
-  if (act === 'change' && user !== null && !context.actsForOwner) await refuseUnlessInPerson(app, db, sessionId)
+  if (act === 'change' && actingUser(caller) !== null) await refuseUnlessInPerson(app, db, sessionId)
   await checkCustomer(db, customer)
   return customer
 }

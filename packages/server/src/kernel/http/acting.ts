@@ -9,11 +9,6 @@ export function actorOf({ level, authority, user }: Caller): Acting {
   return { type: 'owner', id: authority.userId, role: authority.role }
 }
 
-/** Whether it is the project owner's own code, or a colleague, and not a page of an application. */
-export function actsForOwner({ level, authority }: Caller): boolean {
-  return level !== 'client' || authority.is === 'colleague'
-}
-
 /** Whether client secrets and passwords of the configuration are for these eyes. */
 export function seesSecrets({ authority }: Caller): boolean {
   return authority.is === 'key' || mayActAs(authority.role, 'developer')

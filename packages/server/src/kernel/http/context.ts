@@ -42,8 +42,6 @@ export interface VisitorContext extends OpenContext, ProjectScope {
   readonly sessionId: string | null
   /** The user of project `internal` who is acting, if one showed an access token of theirs. */
   readonly internalUserId: string | null
-  /** The request is of the project owner's own code, or of a colleague, and not of an application's page. */
-  readonly actsForOwner: boolean
   /** Whether client secrets and passwords of the configuration may be shown. */
   readonly seesSecrets: boolean
 }

@@ -5,7 +5,7 @@ import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { actorOf, actsForOwner, seesSecrets } from './acting.ts'
+import { actorOf, seesSecrets } from './acting.ts'
 import { admitInput, admitLevel } from './admit.ts'
 import type { Answer } from './answer.ts'
 import { type Audit, type AuditedRequest, type AuditLog, isAudited, isAuditedForFields, startAudit } from './audited.ts'
@@ -199,7 +199,6 @@ function contextFor(
     user,
     sessionId,
     internalUserId,
-    actsForOwner: actsForOwner(caller),
     seesSecrets: seesSecrets(caller),
     ...scope,
     transaction,
