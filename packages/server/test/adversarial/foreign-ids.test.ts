@@ -12,7 +12,10 @@ type Words = Readonly<Record<string, string>>
 // Pictures, key sets and the place for leaked keys are public: a caller with the address or the key may.
 const keyed = endpoints.filter(({ access }) => access.levels !== null)
 /** What belongs to someone. Global data, such as the kinds of notifications, is for all callers. */
-const owned = ['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId', 'sessionId']
+const owned = [
+  ...['userId', 'contactChannelId', 'teamId', 'invitationId', 'userApiKeyId', 'teamApiKeyId', 'sessionId'],
+  'purchaseId',
+]
 /**
  * Under these ids each project has its own: those of threads are chosen by the caller, and built-in templates and themes
  * have one id for all projects. Such a request is about the caller's project, whose answer is no refusal.
