@@ -40,6 +40,8 @@ export const subjects: Readonly<Record<string, string>> = {
   emailDrafts: 'Email drafts',
   sentEmails: 'Sent emails',
   aiChat: 'Assistant',
+  purchases: 'Purchases',
+  stripe: 'Stripe',
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -142,6 +144,12 @@ const sentences: Readonly<Record<string, string>> = {
   'emailDrafts.remove': 'Deleted an email draft',
   'sentEmails.resend': 'Sent a mail again',
   'aiChat.save': 'Wrote to the assistant of an email editor',
+  'purchases.testModeSession': 'Bought in test mode',
+  'purchases.cancel': 'Cancelled a subscription',
+  'purchases.resume': 'Resumed a subscription',
+  'purchases.portal': 'Opened the billing portal of a customer',
+  'stripe.setUp': 'Set up Stripe',
+  'stripe.accountSession': 'Opened the Stripe account',
 }
 
 /** By the fields that were sent, where the action alone says too little. The first that is there counts. */
