@@ -30,9 +30,11 @@ import type { NavigationEntry } from './screen.ts'
 import { mailLogScreen } from './sent-emails/mail-log.screen.ts'
 import { sessionsScreen } from './sessions/sessions.screen.ts'
 import { providerScreen } from './sign-in-methods/providers/provider.screen.ts'
+import { paymentSettingsScreen } from './stripe/payment-settings.screen.ts'
 import { teamScreen } from './teams/team.screen.ts'
 import { teamSettingsScreen } from './teams/team-settings.screen.ts'
 import { teamsScreen } from './teams/teams.screen.ts'
+import { transactionsScreen } from './transactions/transactions.screen.ts'
 import { userImportScreen } from './user-transfer/import.screen.ts'
 import { userTransferScreen } from './user-transfer/transfer.screen.ts'
 import { userScreen } from './users/user.screen.ts'
@@ -77,6 +79,8 @@ export const projectScreens = [
   offerScreen,
   itemsScreen,
   itemScreen,
+  transactionsScreen,
+  paymentSettingsScreen,
 ] as const
 
 type NeedsMore =

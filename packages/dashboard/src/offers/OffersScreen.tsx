@@ -11,6 +11,7 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { TestModeBanner } from '../stripe/TestModeBanner.tsx'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { NoOffers } from './NoOffers.tsx'
 import { newOfferScreen } from './new-offer.screen.ts'
@@ -48,6 +49,7 @@ export function OffersScreen() {
         actions={addButton}
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
+      <TestModeBanner project={project} />
       {payments.isPending && <RowsSkeleton label="Loading offers" count={4} />}
       {payments.isError && <QueryFailure query={payments} />}
       {payments.data && isEmpty && <NoOffers project={project} payments={payments.data} whyNot={whyNot} />}

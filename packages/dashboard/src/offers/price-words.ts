@@ -1,7 +1,7 @@
 /** Prices, intervals and what an offer includes, in words. */
 import { type Currency, currencies } from '@latchkey/contract/routes'
 import { sayQuantity } from '../items/item-words.ts'
-import type { Interval, Unit } from './offer-config.ts'
+import type { SaidInterval, Unit } from './offer-config.ts'
 
 const formats = new Map<Currency, Intl.NumberFormat>()
 
@@ -20,12 +20,12 @@ export function sayAmount(currency: Currency, amount: string): string {
 const isNumeral = (amount: string): amount is `${number}` => /^\d+(\.\d+)?$/.test(amount)
 
 /** “a month”, “every 3 months”. */
-export function sayEvery([count, unit]: Interval): string {
+export function sayEvery([count, unit]: SaidInterval): string {
   return count === 1 ? `a ${unit}` : `every ${count} ${unit}s`
 }
 
 /** “7 days”, “1 month”. */
-export function sayLength([count, unit]: Interval): string {
+export function sayLength([count, unit]: SaidInterval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
@@ -40,7 +40,7 @@ export const unitWords: Readonly<Record<Unit, { readonly one: string; readonly m
 export interface SaidPrice {
   readonly amounts: Partial<Record<Currency, string>>
   /** Null: paid once. */
-  readonly interval: Interval | null
+  readonly interval: SaidInterval | null
 }
 
 /** “$10 a month”, “$99 once”, with the first currency that it has. */
@@ -57,7 +57,7 @@ export function sayPrice({ amounts, interval }: SaidPrice): string {
 export interface SaidItem {
   readonly displayName: string
   readonly quantity: number
-  readonly repeat: Interval | null
+  readonly repeat: SaidInterval | null
 }
 
 /** “100 Credits a month”. */

@@ -1,11 +1,13 @@
-import type { ServerTeam } from '@latchkey/js'
+import type { AdminOwnedProject, ServerTeam } from '@latchkey/js'
 import { MenuItem } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
-import type { Managed } from '../api.ts'
+import { ShoppingCart, Users } from 'lucide-react'
+import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EntityMenu } from '../parts/page/EntityMenu.tsx'
+import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
+import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { usersScreen } from '../users/users.screen.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { nameOfTeam } from './name-of-team.ts'
@@ -13,28 +15,43 @@ import { teamScreen } from './team.screen.ts'
 import { teamsChanged } from './team-queries.ts'
 
 /** What can be done with a team from the list. */
-export function TeamMenu({ project, team }: { project: Managed; team: ServerTeam }) {
+export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: ServerTeam }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const whyNotDelete = useRefusal('support')
+  const [isSelling, setSelling] = useState(false)
   const projectId = project.id
   return (
-    <EntityMenu
-      name={nameOfTeam(team)}
-      id={team.id}
-      idName="team id"
-      onOpen={() => navigate({ to: teamScreen.path, params: { projectId, teamId: team.id } })}
-      whyNotDelete={whyNotDelete}
-      deletion={close => (
-        <DeleteTeamDialog team={team} onDeleted={() => teamsChanged(queries, project)} onClose={close} />
-      )}
-    >
-      <MenuItem
-        icon={<Users size={16} />}
-        onSelect={() => navigate({ to: usersScreen.path, params: { projectId }, search: { team: team.id } })}
+    <>
+      <EntityMenu
+        name={nameOfTeam(team)}
+        id={team.id}
+        idName="team id"
+        onOpen={() => navigate({ to: teamScreen.path, params: { projectId, teamId: team.id } })}
+        whyNotDelete={whyNotDelete}
+        deletion={close => (
+          <DeleteTeamDialog team={team} onDeleted={() => teamsChanged(queries, project)} onClose={close} />
+        )}
       >
-        Show its users
-      </MenuItem>
-    </EntityMenu>
+        <MenuItem
+          icon={<Users size={16} />}
+          onSelect={() => navigate({ to: usersScreen.path, params: { projectId }, search: { team: team.id } })}
+        >
+          Show its users
+        </MenuItem>
+        <ReasonedItem icon={<ShoppingCart size={16} />} whyNot={whyNotDelete} onSelect={() => setSelling(true)}>
+          Create checkout…
+        </ReasonedItem>
+      </EntityMenu>
+      {isSelling && (
+        <CreateCheckoutDialog
+          project={project}
+          customerType="team"
+          buyer={team}
+          name={nameOfTeam(team)}
+          onClose={() => setSelling(false)}
+        />
+      )}
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
@@ -78,6 +79,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
           </Section>
         </TeamForm>
       </ForRole>
+      <PurchasesOfCustomer project={project} customerType="team" buyer={team} name={nameOfTeam(team)} />
       <ItemsOfCustomer project={project} customerType="team" customerId={team.id} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ServerTeam } from '@latchkey/js'
+import type { AdminOwnedProject, ServerTeam } from '@latchkey/js'
 import { Avatar, classNames } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,7 +12,7 @@ import { TeamMenu } from './TeamMenu.tsx'
 import styles from './TeamsScreen.module.css'
 import { teamScreen } from './team.screen.ts'
 
-export function TeamsTable({ project, teams }: { project: Managed; teams: readonly ServerTeam[] }) {
+export function TeamsTable({ project, teams }: { project: AdminOwnedProject; teams: readonly ServerTeam[] }) {
   const navigate = useNavigate()
   const columns = useMemo(() => columnsIn(project), [project])
   return (
@@ -27,7 +27,7 @@ export function TeamsTable({ project, teams }: { project: Managed; teams: readon
   )
 }
 
-function columnsIn(project: Managed): readonly ColumnOf<ServerTeam>[] {
+function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerTeam>[] {
   return [
     { id: 'team', header: 'Team', cell: team => <TeamLink project={project} team={team} /> },
     { id: 'id', header: 'Id', cell: ({ id }) => <CopyableId id={id} what="team id" />, className: styles.id },

@@ -1,12 +1,13 @@
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Lock, LockOpen, ShieldOff, VenetianMask } from 'lucide-react'
+import { Lock, LockOpen, ShieldOff, ShoppingCart, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EntityMenu } from '../parts/page/EntityMenu.tsx'
 import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
+import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { RemoveSecondFactorDialog } from '../second-factor/RemoveSecondFactorDialog.tsx'
 import { ImpersonateDialog } from '../sessions/ImpersonateDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -22,7 +23,7 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
   const navigate = useNavigate()
   const queries = useQueryClient()
   const whyNot = useRefusal('support')
-  const [dialog, setDialog] = useState<'impersonate' | 'second-factor' | 'lock' | 'unlock'>()
+  const [dialog, setDialog] = useState<'impersonate' | 'checkout' | 'second-factor' | 'lock' | 'unlock'>()
   const dialogOf = { project, user, onClose: () => setDialog(undefined) }
   return (
     <>
@@ -43,6 +44,9 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
         >
           Impersonate…
         </ReasonedItem>
+        <ReasonedItem icon={<ShoppingCart size={16} />} whyNot={whyNot} onSelect={() => setDialog('checkout')}>
+          Create checkout…
+        </ReasonedItem>
         {user.isMultiFactorRequired && (
           <ReasonedItem
             icon={<ShieldOff size={16} />}
@@ -62,6 +66,15 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
         )}
       </EntityMenu>
       {dialog === 'impersonate' && <ImpersonateDialog {...dialogOf} />}
+      {dialog === 'checkout' && (
+        <CreateCheckoutDialog
+          project={project}
+          customerType="user"
+          buyer={user}
+          name={nameOf(user)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'second-factor' && <RemoveSecondFactorDialog {...dialogOf} />}
       {dialog === 'lock' && <LockUserDialog {...dialogOf} />}
       {dialog === 'unlock' && <UnlockUserDialog {...dialogOf} />}

@@ -18,6 +18,7 @@ import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { WhyForm } from '../permissions/WhyForm.tsx'
+import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { UserSessions } from '../sessions/UserSessions.tsx'
 import { SignInMethods } from '../sign-in-methods/SignInMethods.tsx'
@@ -111,6 +112,7 @@ function User({ user }: { user: ServerUser }) {
           </Section>
         </UserForm>
       </ForRole>
+      <PurchasesOfCustomer project={project} customerType="user" buyer={user} name={nameOf(user)} />
       <ItemsOfCustomer project={project} customerType="user" customerId={user.id} />
       <Section
         title="Explain a permission"

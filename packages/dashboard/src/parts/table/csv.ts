@@ -5,8 +5,9 @@ export function csvTable(rows: readonly (readonly string[])[]): string {
 
 /** A spreadsheet runs what begins with one of these, and a value may be what a stranger wrote. */
 const runs = /^[=+\-@\t\r]/
+const number = /^-?\d+(\.\d+)?$/
 
 function quoted(text: string): string {
-  const inert = runs.test(text) ? `'${text}` : text
+  const inert = runs.test(text) && !number.test(text) ? `'${text}` : text
   return `"${inert.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,104 @@
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Button, CopyField, Dialog, Field } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { wholeConfigQuery } from '../config/config-queries.ts'
+import { paymentsOf } from '../offers/offer-config.ts'
+import { offersScreen } from '../offers/offers.screen.ts'
+import { sayPrice } from '../offers/price-words.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
+import { offersForSale } from './offers-for-sale.ts'
+import type { Buyer } from './purchase-queries.ts'
+
+export interface CreateCheckoutDialogProps {
+  project: AdminOwnedProject
+  customerType: 'user' | 'team'
+  buyer: Buyer
+  name: string
+  onClose: () => void
+}
+
+/** Makes a link with which this customer, and no one else, is sold an offer. */
+export function CreateCheckoutDialog({ project, customerType, buyer, name, onClose }: CreateCheckoutDialogProps) {
+  const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const offers = payments ? offersForSale(payments, customerType) : []
+  const [url, setUrl] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { offerId: '' } })
+  const { errors, isSubmitting } = formState
+
+  const create = handleSubmit(async ({ offerId }) => {
+    try {
+      setUrl(await buyer.createCheckoutUrl({ offerId }))
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  if (url !== undefined) return <LinkDialog url={url} name={name} onClose={onClose} />
+  if (payments && offers.length === 0) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Create checkout"
+        description={`There is no offer with a price for ${customerType}s yet.`}
+        actions={
+          <Link
+            to={offersScreen.path}
+            params={{ projectId: project.id }}
+            className="latchkey-button latchkey-button-primary"
+          >
+            Go to offers
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title="Create checkout"
+      description={`A link to a page on which ${name} buys an offer.`}
+      actionLabel="Create link"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Field label="Offer" error={errors.offerId?.message}>
+        <Select {...register('offerId', { validate: id => id !== '' || 'Choose an offer.' })}>
+          <option value="">Choose…</option>
+          {offers.map(({ id, displayName, pricing }) => (
+            <option key={id} value={id}>
+              {displayName}: {pricing.map(sayPrice).join(' or ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  )
+}
+
+function LinkDialog({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Checkout link"
+      description={`Send it to ${name}. It works for 24 hours, and for one purchase.`}
+      actions={
+        <>
+          <a href={url} target="_blank" rel="noreferrer" className="latchkey-button latchkey-button-outline">
+            Open page
+          </a>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <CopyField label="Link" value={url} hint="What is bought with it is this customer’s, whoever opens it." />
+    </Dialog>
+  )
+}

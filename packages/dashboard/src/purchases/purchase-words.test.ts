@@ -1,0 +1,46 @@
+import type { Purchase } from '@latchkey/js'
+import { expect, it } from 'vitest'
+import { canEnd, sayCost, sayPeriod, sayPurchase } from './purchase-words.ts'
+
+const pro: Purchase = {
+  id: '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11',
+  type: 'subscription',
+  offerId: 'pro',
+  displayName: 'Pro',
+  quantity: 1,
+  status: 'active',
+  isLive: true,
+  amounts: { USD: '10.00' },
+  total: '10.00',
+  currency: 'USD',
+  interval: [1, 'month'],
+  createdAt: new Date('2030-01-01T12:00:00Z'),
+  periodEndsAt: new Date('2030-02-01T12:00:00Z'),
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  testMode: false,
+  includes: [],
+}
+
+it('a subscription says what it costs, and when it renews', () => {
+  expect([sayPurchase(pro), sayCost(pro), sayPeriod(pro)]).toEqual(['Pro', '$10 a month', 'Renews on Feb 1, 2030'])
+  const three = { ...pro, quantity: 3, total: '30.00' }
+  expect([sayPurchase(three), sayCost(three)]).toEqual(['Pro × 3', '$30 a month'])
+})
+
+it('a subscription that is not renewed says when it ends', () => {
+  expect(sayPeriod({ ...pro, cancelAtPeriodEnd: true })).toBe('Ends on Feb 1, 2030')
+  expect(sayPeriod({ ...pro, testMode: true })).toBe('Ends on Feb 1, 2030')
+  expect(sayPeriod({ ...pro, status: 'trialing' })).toBe('First payment on Feb 1, 2030')
+  const ended = { ...pro, status: 'canceled', isLive: false, endedAt: new Date('2030-01-20T12:00:00Z') } as const
+  expect(sayPeriod(ended)).toBe('Ended on Jan 20, 2030')
+  expect([canEnd(pro), canEnd(ended)]).toEqual([true, false])
+})
+
+it('what was bought once, or is everyone’s, has no period', () => {
+  const once = { ...pro, type: 'one_time', status: null, interval: null, periodEndsAt: null } as const
+  expect([sayCost(once), sayPeriod(once), canEnd(once)]).toEqual(['$10 once', null, false])
+  const free = { ...once, type: 'default', id: null, total: null, currency: null } as const
+  expect([sayCost(free), sayPeriod(free)]).toEqual(['Included by default', null])
+  expect(sayCost({ ...pro, total: null, currency: null })).toBe('Free')
+})

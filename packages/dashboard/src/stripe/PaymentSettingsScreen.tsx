@@ -1,0 +1,82 @@
+import type { AdminOwnedProject, StripeAccountInfo } from '@latchkey/js'
+import { Alert, Badge } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useOwnedProject } from '../api.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { OperatorSteps } from './OperatorSteps.tsx'
+import { type PaymentMode, paymentModeOf, setUpSteps } from './payment-mode.ts'
+import { SetUpForm } from './SetUpForm.tsx'
+import { SetUpSteps } from './SetUpSteps.tsx'
+import styles from './Stripe.module.css'
+import { stripeAccountQuery } from './stripe-queries.ts'
+
+/** What works now, and the way from test mode to payments. */
+export function PaymentSettingsScreen() {
+  const project = useOwnedProject()
+  const account = useQuery(stripeAccountQuery(project))
+  return (
+    <>
+      <PageHeader
+        context={project.displayName}
+        description="Customers pay through Stripe, into an account of your own. Without one, purchases work in test mode."
+      />
+      {account.isPending && <RowsSkeleton label="Loading the Stripe account" count={4} />}
+      {account.isError && <QueryFailure query={account} />}
+      {account.data !== undefined && <Settings project={project} account={account.data} />}
+    </>
+  )
+}
+
+interface SettingsProps {
+  project: AdminOwnedProject
+  account: StripeAccountInfo | null
+}
+
+function Settings({ project, account }: SettingsProps) {
+  const mode = paymentModeOf(account)
+  const isComplete = account?.details_submitted && account.charges_enabled && account.payouts_enabled
+  return (
+    <>
+      <Section title="What works now">
+        <div className={styles.mode}>
+          <Badge tone={mode === 'live' ? 'success' : 'warning'}>{modes[mode].label}</Badge>
+          <p>{modes[mode].meaning}</p>
+        </div>
+        {mode !== 'live' && project.isProductionMode && (
+          <Alert tone="destructive">
+            This project is in production mode, in which there is no test mode: nothing can be bought until Stripe is
+            set up.
+          </Alert>
+        )}
+      </Section>
+      <Section title="Stripe" description="Stripe checks who receives the money. It takes a few minutes.">
+        <SetUpSteps steps={setUpSteps(account)} />
+        {account && <CopyableId id={account.account_id} what="Stripe account id" />}
+        {!isComplete && <SetUpForm project={project} isNew={account === null} />}
+      </Section>
+      {account === null && (
+        <Section
+          title="On your server"
+          description="Latchkey needs the keys of a Stripe platform account, once for all projects."
+        >
+          <OperatorSteps />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const modes: Readonly<Record<PaymentMode, { readonly label: string; readonly meaning: string }>> = {
+  test: {
+    label: 'Test mode',
+    meaning:
+      'Nothing is paid. Purchase pages show a button for colleagues of this project with which everything happens as if it had been paid.',
+  },
+  incomplete: {
+    label: 'Not ready',
+    meaning: 'There is a Stripe account, but Stripe accepts no payments for it yet. Colleagues can buy in test mode.',
+  },
+  live: { label: 'Live', meaning: 'Customers pay with cards and the other methods of your Stripe account.' },
+}

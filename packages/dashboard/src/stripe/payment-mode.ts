@@ -1,0 +1,50 @@
+/** Whether customers can pay. */
+import type { StripeAccountInfo } from '@latchkey/js'
+
+/** `test`: there is no account. `incomplete`: Stripe accepts no payments for it yet. */
+export type PaymentMode = 'test' | 'incomplete' | 'live'
+
+export function paymentModeOf(account: StripeAccountInfo | null): PaymentMode {
+  if (account === null) return 'test'
+  return account.charges_enabled ? 'live' : 'incomplete'
+}
+
+export interface SetUpStep {
+  readonly title: string
+  readonly isDone: boolean
+  /** What it is, or what is missing. */
+  readonly note: string
+}
+
+/** What leads to payments, in order. */
+export function setUpSteps(account: StripeAccountInfo | null): readonly SetUpStep[] {
+  const { details_submitted = false, charges_enabled = false, payouts_enabled = false } = account ?? {}
+  return [
+    {
+      title: 'Stripe account',
+      isDone: account !== null,
+      note: account ? 'Connected to this project.' : 'Made for this project with the button below.',
+    },
+    {
+      title: 'Details of your business',
+      isDone: details_submitted,
+      note: details_submitted ? 'Submitted.' : 'Stripe asks who you are, and where your money should go.',
+    },
+    {
+      title: 'Payments',
+      isDone: charges_enabled,
+      note: charges_enabled
+        ? 'Customers can pay.'
+        : details_submitted
+          ? 'Stripe is checking your details, or needs more of them.'
+          : 'Customers can pay once Stripe has your details.',
+    },
+    {
+      title: 'Payouts',
+      isDone: payouts_enabled,
+      note: payouts_enabled
+        ? 'Stripe pays out to your bank account.'
+        : 'Stripe keeps what is paid until it may pay it out.',
+    },
+  ]
+}

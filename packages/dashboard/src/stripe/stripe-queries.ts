@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
+
+/** What the project's Stripe account can do; null: it has none. Stripe is asked each time: it changes there. */
+export function stripeAccountQuery(project: Managed) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'stripe-account'],
+    queryFn: () => project.app.getStripeAccountInfo(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    ...asAnswered,
+  })
+}

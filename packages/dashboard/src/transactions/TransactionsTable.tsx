@@ -1,0 +1,98 @@
+import type { AdminOwnedProject, AdminTransaction } from '@latchkey/js'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { itemScreen } from '../items/item.screen.ts'
+import { Moment } from '../parts/page/Moment.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { StatusBadge } from '../purchases/StatusBadge.tsx'
+import { TestBadge } from '../purchases/TestBadge.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
+import styles from './Transactions.module.css'
+import { sayAllAmounts, sayPriceOf, sayWhat, typeWords } from './transaction-words.ts'
+
+export interface TransactionsTableProps {
+  project: AdminOwnedProject
+  transactions: readonly AdminTransaction[]
+  onEnd: () => void
+  isStale: boolean
+}
+
+export function TransactionsTable({ project, transactions, onEnd, isStale }: TransactionsTableProps) {
+  const columns = useMemo(() => columnsIn(project), [project])
+  return (
+    <VirtualTable
+      label="Transactions"
+      columns={columns}
+      rows={transactions}
+      idOf={({ id }) => id}
+      nameOf={sayWhat}
+      onEnd={onEnd}
+      isStale={isStale}
+    />
+  )
+}
+
+function columnsIn(project: AdminOwnedProject): readonly ColumnOf<AdminTransaction>[] {
+  return [
+    { id: 'what', header: 'What', cell: row => <What project={project} transaction={row} />, wraps: true },
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: ({ customer_type, customer_id }) => (
+        <CustomerLink project={project} customerType={customer_type} customerId={customer_id} />
+      ),
+      wraps: true,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      cell: row => (
+        <span className={styles.price} title={sayAllAmounts(row)}>
+          {sayPriceOf(row) ?? '–'}
+        </span>
+      ),
+      className: styles.prices,
+      wraps: true,
+    },
+    { id: 'status', header: 'Status', cell: row => <Status transaction={row} />, className: styles.status },
+    {
+      id: 'when',
+      header: 'When',
+      cell: ({ created_at_millis }) => <Moment at={new Date(created_at_millis)} />,
+      isTime: true,
+    },
+  ]
+}
+
+function What({ project, transaction }: { project: AdminOwnedProject; transaction: AdminTransaction }) {
+  const { type, item_id, customer_id, description } = transaction
+  const isChange = type === 'item_quantity_change' && item_id !== undefined
+  return (
+    <span className={styles.what}>
+      {isChange ? (
+        <Link
+          to={itemScreen.path}
+          params={{ projectId: project.id, itemId: item_id }}
+          search={{ customer: customer_id }}
+          className={styles.link}
+        >
+          {sayWhat(transaction)}
+        </Link>
+      ) : (
+        <span className={styles.name}>{sayWhat(transaction)}</span>
+      )}
+      <span className={styles.quiet}>{(isChange && description) || typeWords[type]}</span>
+    </span>
+  )
+}
+
+function Status({ transaction: { type, status, test_mode } }: { transaction: AdminTransaction }) {
+  return (
+    <span className={styles.badges}>
+      {status !== null && <StatusBadge status={status} />}
+      {type === 'one_time' && !test_mode && <span className={styles.quiet}>Bought</span>}
+      {test_mode && <TestBadge />}
+      {type === 'item_quantity_change' && <span className={styles.quiet}>–</span>}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { currencies } from '@latchkey/contract/routes'
+import type { AdminTransaction } from '@latchkey/js'
+import { sayDelta, sayQuantity } from '../items/item-words.ts'
+import { sayAmount, sayPrice } from '../offers/price-words.ts'
+
+export type TransactionType = AdminTransaction['type']
+export type CustomerType = AdminTransaction['customer_type']
+
+export const transactionTypes: readonly { readonly value: TransactionType; readonly label: string }[] = [
+  { value: 'subscription', label: 'Subscriptions' },
+  { value: 'one_time', label: 'One-time purchases' },
+  { value: 'item_quantity_change', label: 'Changes of items' },
+]
+
+export const customerTypes: readonly { readonly value: CustomerType; readonly label: string }[] = [
+  { value: 'user', label: 'Users' },
+  { value: 'team', label: 'Teams' },
+  { value: 'custom', label: 'Custom customers' },
+]
+
+export const typeWords: Readonly<Record<TransactionType, string>> = {
+  subscription: 'Subscription',
+  one_time: 'One-time purchase',
+  item_quantity_change: 'Change of an item',
+}
+
+/** “Pro”, “Pro × 3”, “+10 credits”. */
+export function sayWhat({ type, quantity, offer_display_name, item_id }: AdminTransaction): string {
+  if (type === 'item_quantity_change') return `${sayDelta(quantity)} ${item_id}`
+  return quantity === 1 ? `${offer_display_name}` : `${offer_display_name} × ${sayQuantity(quantity)}`
+}
+
+/** “$10 a month”. Null: nothing has a price, or it is not known any more. */
+export function sayPriceOf({ price }: Pick<AdminTransaction, 'price'>): string | null {
+  return price && sayPrice({ amounts: price, interval: price.interval ?? null })
+}
+
+/** Every currency that the price has: “$10, €9”. */
+export function sayAllAmounts({ price }: Pick<AdminTransaction, 'price'>): string {
+  const amounts = currencies.flatMap(currency => {
+    const amount = price?.[currency]
+    return amount === undefined ? [] : [sayAmount(currency, amount)]
+  })
+  return amounts.join(', ')
+}
