@@ -24,8 +24,8 @@ export const ItemCustomerTypeDoesNotMatch = defineError(
 export const ItemQuantityInsufficientAmount = defineError(
   'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
   400,
-  // Our own addition: `balance`, how many there are.
-  ({ itemId, quantity }: { itemId: string; customerId: string; quantity: number; balance: number }) =>
+  // `balance`, how many there are, is our own addition: of the check of a key alone.
+  ({ itemId, quantity }: { itemId: string; customerId: string; quantity: number; balance?: number }) =>
     `The customer has too few of the item ${JSON.stringify(itemId)} for a change by ${quantity}. Nothing was changed.`,
 )
 

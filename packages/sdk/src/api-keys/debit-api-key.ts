@@ -44,7 +44,8 @@ async function makeDebit(
   if (item === undefined) throw new Error('The server checked the API key and made no debit: its version is too old.')
   const key = toApiKey(connection, wire)
   const { itemId } = debit
-  await connection.itemChanged(key.type === 'user' ? { itemId, userId: key.userId } : { itemId, teamId: key.teamId })
+  const owner = key.type === 'user' ? (['user', key.userId] as const) : (['team', key.teamId] as const)
+  await connection.shared.outdate('item', ...owner, itemId)
   return Object.freeze({ key, item: Object.freeze(item) })
 }
 

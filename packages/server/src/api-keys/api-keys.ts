@@ -164,7 +164,8 @@ export async function checkKeyAndDebit<Kind extends KeyKind>(
   const item = { customerType: kind, customerId: row.ownerId, itemId: debit.itemId }
   const balance = found?.balance ?? null
   if (balance === null) {
-    const change = { delta: -debit.amount, allowNegative: false, idempotencyKey: debit.idempotencyKey ?? null }
+    const idempotencyKey = debit.idempotencyKey ?? null
+    const change = { delta: -debit.amount, allowNegative: false, idempotencyKey, saysBalance: true }
     await changeItem(app, db, payments, item, change, transaction)
   }
   const quantity = balance ?? (await readItem(app, db, payments, item)).quantity

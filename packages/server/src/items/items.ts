@@ -61,6 +61,8 @@ export interface ItemChangeInput {
   readonly allowNegative: boolean
   /** The same key once more: the same change, which is not made again. */
   readonly idempotencyKey: string | null
+  /** Whether a refusal says how many there are. */
+  readonly saysBalance?: boolean
 }
 
 /**
@@ -73,7 +75,7 @@ export async function changeItem(
   db: Db,
   payments: Payments,
   given: CustomerItem,
-  { allowNegative, ...input }: ItemChangeInput,
+  { allowNegative, saysBalance = false, ...input }: ItemChangeInput,
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
 ): Promise<string> {
   const item = asStored(given)
@@ -91,7 +93,7 @@ export async function changeItem(
   const basis = basisOf(payments, item)
   try {
     if (isSimple(change) && (await changeWithinBalance(db, item, { ...change, basis, allowNegative }))) return change.id
-    return await transaction(tx => changeWithLedger(tx, payments, item, change, allowNegative))
+    return await transaction(tx => changeWithLedger(tx, payments, item, change, { allowNegative, saysBalance }))
   } catch (error) {
     if (uniqueViolation(error) !== 'item_changes_by_idempotency_key') throw error
     // Another request made it a moment ago.
@@ -140,7 +142,7 @@ export async function grantPurchased(
     purchaseId: purchase.id,
   }
   try {
-    await changeWithLedger(tx, payments, item, change, true)
+    await changeWithLedger(tx, payments, item, change, { allowNegative: true, saysBalance: false })
   } catch (error) {
     if (!UserNotFound.is(error) && !TeamNotFound.is(error)) throw error
   }
@@ -163,7 +165,7 @@ async function changeWithLedger(
   payments: Payments,
   item: CustomerItem,
   given: NewItemChange,
-  allowNegative: boolean,
+  { allowNegative, saysBalance }: Required<Pick<ItemChangeInput, 'allowNegative' | 'saysBalance'>>,
 ): Promise<string> {
   if (!(await lockExistingCustomer(tx, item))) throw customerNotFound(item)
   const stored = await lockStoredBalance(tx, item)
@@ -180,7 +182,8 @@ async function changeWithLedger(
   if (delta < 0 && !allowNegative) {
     const { itemId, customerId } = item
     const balance = balanceOf(advance(ledger, entries, now))
-    if (balance + delta < 0) throw ItemQuantityInsufficientAmount({ itemId, customerId, quantity: delta, balance })
+    const refused = { itemId, customerId, quantity: delta, ...(saysBalance && { balance }) }
+    if (balance + delta < 0) throw ItemQuantityInsufficientAmount(refused)
   }
   await insertItemChange(tx, item, change)
   const { basis: grantsBasis, nextAt } = grantsOf(payments, item, subscriptions, { now, since: null })

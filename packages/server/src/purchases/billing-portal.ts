@@ -27,8 +27,8 @@ const ours = { latchkey: 'portal' }
 
 /** What the page offers. An account that a platform made has none of its own. */
 async function portalConfiguration(stripe: Stripe, accountId: string): Promise<string> {
-  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 }, inAccount(accountId))
-  const known = data.find(({ metadata }) => metadata?.latchkey === ours.latchkey)
+  const { data } = await stripe.billingPortal.configurations.list({ limit: 100 }, inAccount(accountId))
+  const known = data.find(({ active, metadata }) => active && metadata?.latchkey === ours.latchkey)
   if (known) return known.id
   const made = await stripe.billingPortal.configurations.create(
     {
