@@ -130,7 +130,7 @@ describe('a check of an API key', () => {
 
   it('is seen where the app shows the item', async () => {
     const { user, server, userKey } = await start()
-    const shown = await watch(server[latchkeyInternals].item({ itemId: 'credits', userId: user.id }))
+    const shown = await watch(server[latchkeyInternals].shared('item', 'user', user.id, 'credits'))
     await server.checkApiKey(userKey.value, { debit: { itemId: 'credits', amount: 4 } })
     expect(shown.now.quantity).toBe(6)
   })
