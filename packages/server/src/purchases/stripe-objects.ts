@@ -64,12 +64,11 @@ export function stateOf(
 ): SubscriptionState | null {
   const [item] = subscription.items.data
   if (item === undefined) return null
-  const status = statusOf(subscription, before)
-  const isLive = status === 'active' || status === 'trialing' || status === 'past_due'
+  const wasLive = before.purchasedAt !== null || hasBeenLive(subscription, item)
   return {
-    status,
+    status: statusOf(subscription, wasLive),
     quantity: item.quantity ?? 1,
-    purchasedAt: before.purchasedAt ?? (isLive ? now : null),
+    purchasedAt: before.purchasedAt ?? (wasLive ? now : null),
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
@@ -77,12 +76,24 @@ export function stateOf(
   }
 }
 
-function statusOf(subscription: Stripe.Subscription, { purchasedAt }: SubscriptionRow): SubscriptionStatus {
-  const { status } = subscription
+/**
+ * Whether it was ever paid, or on a trial with a means of payment. It may have ended since: events can come so late that the first
+ * state that is fetched is the last one.
+ */
+function hasBeenLive(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): boolean {
+  const { status, latest_invoice: invoice, pending_setup_intent: setup, trial_start: trialStart } = subscription
+  if (status === 'incomplete' || status === 'incomplete_expired') return false
+  if (trialStart !== null && item.current_period_start === trialStart) return setup === null
+  // Only what was paid renews, and only a renewal that fails is past due or unpaid.
+  if (status !== 'canceled' || item.current_period_start > subscription.start_date) return true
+  return typeof invoice === 'object' && invoice?.status === 'paid'
+}
+
+function statusOf({ status }: Stripe.Subscription, wasLive: boolean): SubscriptionStatus {
   // A trial begins once there is a means of payment.
-  if (status === 'trialing' && subscription.pending_setup_intent !== null && purchasedAt === null) return 'incomplete'
+  if (status === 'trialing' && !wasLive) return 'incomplete'
   // It was never paid: there is nothing that it gave.
-  if (status === 'canceled' && purchasedAt === null) return 'incomplete_expired'
+  if (status === 'canceled' && !wasLive) return 'incomplete_expired'
   // One that Stripe has added since gives nothing.
   return subscriptionStatuses.find(known => known === status) ?? 'paused'
 }

@@ -12,7 +12,6 @@ import type { PaymentAccount } from '../stripe/stripe-accounts.ts'
 import { beginFetch, findCustomer, findStripeId, finishFetch } from '../stripe/stripe-customers.ts'
 import {
   type Customer,
-  isLive,
   listSubscriptions,
   lockCustomer,
   nameStripeSubscription,
@@ -51,7 +50,7 @@ async function fetchSubscriptions(
   stripeCustomerId: string,
 ): Promise<Stripe.Subscription[]> {
   const listed = await client.send(async stripe => {
-    const query = { customer: stripeCustomerId, status: 'all', limit: 100 } as const
+    const query = { customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] } as const
     const found: Stripe.Subscription[] = []
     for await (const one of stripe.subscriptions.list(query, inAccount(accountId))) found.push(one)
     return found
@@ -61,7 +60,11 @@ async function fetchSubscriptions(
   for (const { stripeId, endedAt } of ours) {
     if (stripeId === null || seen.has(stripeId) || endedAt !== null) continue
     try {
-      listed.push(await client.send(stripe => stripe.subscriptions.retrieve(stripeId, {}, inAccount(accountId))))
+      listed.push(
+        await client.send(stripe =>
+          stripe.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }, inAccount(accountId)),
+        ),
+      )
     } catch (error) {
       if (!StripeFailure.is(error) || error.kind !== 'not-found') throw error
     }
@@ -88,7 +91,7 @@ async function storeState(
   await updateSubscription(tx, before.id, state)
   const after: Subscription = { ...before, ...state }
   const { payments } = project.config
-  if (before.purchasedAt === null && isLive(after)) return completeSubscription(app, tx, payments, after)
+  if (before.purchasedAt === null && after.purchasedAt !== null) return completeSubscription(app, tx, payments, after)
   await subscriptionChanged(tx, payments, customer, after)
 }
 
