@@ -1,5 +1,5 @@
 /** For the endpoints of themes, templates, drafts and the assistant: see {@link worldRequests}. */
-import { useOwnServer } from './email-requests.ts'
+import { setOwnServer } from './email-requests.ts'
 import type { TestProject } from './project.ts'
 import type { Make } from './world-parts.ts'
 import { newOne } from './world-things.ts'
@@ -16,7 +16,7 @@ export const emailContentRequests: Readonly<Record<string, Make>> = {
   },
   'POST /internal/email-templates': () => ({ body: { display_name: 'Ours' } }),
   'PATCH /internal/email-templates/:templateId': async ({ project }) => {
-    await useOwnServer(project)
+    await setOwnServer(project)
     return { body: { tsx_source: plainTemplate } }
   },
   'GET /internal/email-templates/:templateId/versions/:version': async ({ project }) => {

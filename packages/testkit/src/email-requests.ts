@@ -5,7 +5,7 @@ import { callback, newAddress } from './world-things.ts'
 
 export const emailRequests: Readonly<Record<string, Make>> = {
   'POST /emails/send-email': async ({ project }) => {
-    await useOwnServer(project)
+    await setOwnServer(project)
     return { body: toNone }
   },
   'POST /internal/send-preview-email': () => ({ body: { recipient_email: newAddress(), html: '<p>News</p>' } }),
@@ -31,7 +31,7 @@ const ownServer = {
   sender_email: 'post@acme.example',
 }
 
-export async function useOwnServer(project: TestProject): Promise<void> {
+export async function setOwnServer(project: TestProject): Promise<void> {
   const { sender_name: senderName, sender_email: senderEmail, ...server } = ownServer
   const override = { 'emails.server': { ...server, senderName, senderEmail, isShared: false } }
   const body = { config_override_string: JSON.stringify(override) }
@@ -39,7 +39,7 @@ export async function useOwnServer(project: TestProject): Promise<void> {
 }
 
 async function newSend(project: TestProject): Promise<string> {
-  await useOwnServer(project)
+  await setOwnServer(project)
   await project.request('POST', '/emails/send-email', { level: 'server', body: toNone })
   const { json } = await project.request('GET', '/internal/email-sends', { level: 'admin' })
   return json.items[0].id

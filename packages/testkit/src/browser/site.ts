@@ -11,6 +11,8 @@ export interface SiteOptions extends BuildOptions {
   readonly nonce?: string
   /** Origins beside its own that the page may ask and show pictures of. */
   readonly origins?: readonly string[]
+  /** Allows what Stripe.js needs: its script, its frames and the API of Stripe. */
+  readonly stripe?: boolean
   /** What the page finds at `/config.json`, as each request comes. */
   readonly config?: () => unknown
   /** Renders the page ahead, as a host with a server would. */
@@ -51,14 +53,16 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
   }
 }
 
-function policyOf({ nonce = '', origins = [] }: SiteOptions): string {
+function policyOf({ nonce = '', origins = [], stripe = false }: SiteOptions): string {
   const beyond = origins.map(origin => ` ${origin}`).join('')
+  const [scripts, api] = stripe ? [' https://js.stripe.com', ' https://api.stripe.com'] : ['', '']
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    `frame-src${scripts || " 'none'"}`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${beyond}`,
-    `connect-src 'self'${beyond}`,
+    `connect-src 'self'${beyond}${api}`,
   ].join('; ')
 }
 

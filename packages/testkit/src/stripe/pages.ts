@@ -2,27 +2,31 @@
 import type { IncomingMessage } from 'node:http'
 import { cancelAtPeriodEnd, cancelSubscription } from './billing/cancelling.ts'
 import { isEnded } from './billing/subscription-facts.ts'
+import type { PageAnswer } from './http/server.ts'
 import { completeAccount, getAccount } from './objects/accounts.ts'
 import type { AccountObjects } from './state/account-objects.ts'
 import type { StoredPortalSession, StoredSubscription } from './state/stored.ts'
 import type { StripeState } from './state/stripe-state.ts'
+import { controllerPage, stripeScript } from './stripe-js/script.ts'
 
-export interface PageAnswer {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: string
-}
-
-export function pageOf(
+export async function pageOf(
   state: StripeState,
   { method, url = '/' }: IncomingMessage,
   form: URLSearchParams,
-): PageAnswer | null {
-  const [, kind, id = '', token = ''] = new URL(url, 'http://localhost').pathname.split('/')
+): Promise<PageAnswer | null> {
+  const { pathname } = new URL(url, 'http://localhost')
+  const [, kind, id = '', token = ''] = pathname.split('/')
   const isSubmitted = method === 'POST'
   if (kind === 'setup') return onboarding(state, { accountId: id, token, isSubmitted })
   if (kind === 'billing') return portal(state, id, isSubmitted ? form.get('subscription') : null)
-  return null
+  if (pathname.endsWith('/controller.html')) return { status: 200, headers: htmlHeaders, body: controllerPage }
+  return pathname.endsWith('/stripe.js') ? script(state.origin()) : null
+}
+
+/** Stripe.js for pages that may talk to this machine. */
+async function script(origin: string): Promise<PageAnswer> {
+  const body = await stripeScript({ apiOrigin: origin, scriptOrigin: origin })
+  return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body }
 }
 
 /** A link works once, and for a few minutes; after that Stripe sends the browser back for a new one. */
@@ -74,9 +78,11 @@ function cancelInPortal(objects: AccountObjects, { customer, configuration }: St
   else cancelAtPeriodEnd(objects, subscription, true)
 }
 
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' }
+
 function html(status: number, content: string): PageAnswer {
   const body = `<!doctype html><html lang="en"><title>Stripe (double)</title><main>${content}</main></html>`
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
+  return { status, headers: htmlHeaders, body }
 }
 
 function redirect(location: string): PageAnswer {

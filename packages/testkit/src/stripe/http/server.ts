@@ -11,6 +11,12 @@ import { type FormObject, parseForm } from './form.ts'
 import { type Answer, IdempotentAnswers } from './idempotency.ts'
 import { findRoute } from './route.ts'
 
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 /** A request, as the double read it. */
 export interface StripeRequest {
   readonly method: string
@@ -28,10 +34,7 @@ export interface ApiOptions {
   /** Every request is added here. */
   readonly requests: StripeRequest[]
   /** Pages for browsers, beside the API. Null: it is none of them. */
-  page(
-    request: IncomingMessage,
-    form: URLSearchParams,
-  ): { status: number; headers: Record<string, string>; body: string } | null
+  page(request: IncomingMessage, form: URLSearchParams): Promise<PageAnswer | null>
 }
 
 /** Browsers may call from any page, as they may call Stripe. */
@@ -59,7 +62,7 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const form = new URLSearchParams(text === '' ? url.search : text)
-  const page = options.page(request, form)
+  const page = await options.page(request, form)
   if (page) return void response.writeHead(page.status, page.headers).end(page.body)
   if (request.method === 'OPTIONS') return void response.writeHead(204, crossOrigin).end()
 

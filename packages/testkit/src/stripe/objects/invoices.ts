@@ -33,7 +33,7 @@ export const invoiceRoutes = [
       if (!method)
         throw invalid('There is no `default_payment_method` set on this Customer or Invoice.', { code: 'missing' })
       const outcome = attemptPayment(objects, intent, { method, offSession: true })
-      return outcome === 'succeeded' ? invoice : throwDeclined(intent, outcome)
+      return outcome === 'succeeded' ? invoice : throwDeclined(intent, outcome, 'secret')
     },
   ),
   route('POST', '/v1/invoices/:id/void', {}, ({ objects, id }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attemptPayment, finishAction } from '../billing/charging.ts'
 import { invalid, missing } from '../http/api-error.ts'
+import { seenWith } from '../http/browser-view.ts'
 import { throwDeclined } from '../http/declined.ts'
 import { listRoute } from '../http/list.ts'
 import { currency, emptyable, flag, integer, mergeMetadata, metadata, text } from '../http/parameters.ts'
@@ -62,14 +63,15 @@ export const paymentIntentRoutes = [
     })
     if (!method) return intent
     objects.change(null, intent, { status: 'requires_confirmation', payment_method: method.id })
-    return parameters.confirm ? confirm(objects, intent, method, parameters.off_session ?? false) : intent
+    if (!parameters.confirm) return intent
+    return confirm(objects, intent, { method, offSession: parameters.off_session ?? false, access: 'secret' })
   }),
   route(
     'GET',
     '/v1/payment_intents/:id',
     byBrowser,
     ({ objects, id, access, parameters }) =>
-      permitted(getObject(objects, 'paymentIntents', id), access, parameters.client_secret),
+      seenWith(access, permitted(getObject(objects, 'paymentIntents', id), access, parameters.client_secret)),
     'publishable',
   ),
   route(
@@ -101,7 +103,7 @@ export const paymentIntentRoutes = [
         throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
           code: 'payment_intent_unexpected_state',
         })
-      return confirm(objects, intent, method, parameters.off_session ?? false)
+      return confirm(objects, intent, { method, offSession: parameters.off_session ?? false, access })
     },
     'publishable',
   ),
@@ -113,7 +115,7 @@ export const paymentIntentRoutes = [
     ({ objects, id, access, parameters }) => {
       const intent = permitted(getObject(objects, 'paymentIntents', id), access, parameters.client_secret)
       finishAction(objects, intent, parameters.succeeds)
-      return intent
+      return seenWith(access, intent)
     },
     'publishable',
   ),
@@ -142,16 +144,20 @@ export function permitted<Intent extends { readonly id: string; readonly client_
   return intent
 }
 
+interface Confirming {
+  readonly method: StoredPaymentMethod
+  readonly offSession: boolean
+  readonly access: Access
+}
+
 function confirm(
   objects: AccountObjects,
   intent: StoredPaymentIntent,
-  method: StoredPaymentMethod,
-  offSession: boolean,
-): StoredPaymentIntent {
+  { method, offSession, access }: Confirming,
+): object {
   if (intent.setup_future_usage && intent.customer !== null && method.customer !== null)
     attach(objects, method, intent.customer)
   const outcome = attemptPayment(objects, intent, { method, offSession })
-  return typeof outcome === 'object' || (outcome === 'requires-action' && offSession)
-    ? throwDeclined(intent, outcome)
-    : intent
+  const isRefused = typeof outcome === 'object' || (outcome === 'requires-action' && offSession)
+  return isRefused ? throwDeclined(intent, outcome, access) : seenWith(access, intent)
 }

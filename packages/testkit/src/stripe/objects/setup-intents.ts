@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attemptSetup, finishSetupAction } from '../billing/setting-up.ts'
 import { invalid } from '../http/api-error.ts'
+import { seenWith } from '../http/browser-view.ts'
 import { throwDeclined } from '../http/declined.ts'
 import { listRoute } from '../http/list.ts'
 import { flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
@@ -40,7 +41,7 @@ export const setupIntentRoutes = [
     '/v1/setup_intents/:id',
     byBrowser,
     ({ objects, id, access, parameters }) =>
-      permitted(getObject(objects, 'setupIntents', id), access, parameters.client_secret),
+      seenWith(access, permitted(getObject(objects, 'setupIntents', id), access, parameters.client_secret)),
     'publishable',
   ),
   route(
@@ -57,7 +58,7 @@ export const setupIntentRoutes = [
           code: 'setup_intent_unexpected_state',
         })
       const outcome = attemptSetup(objects, intent, method)
-      return typeof outcome === 'object' ? throwDeclined(intent, outcome) : intent
+      return typeof outcome === 'object' ? throwDeclined(intent, outcome, access) : seenWith(access, intent)
     },
     'publishable',
   ),
@@ -69,7 +70,7 @@ export const setupIntentRoutes = [
     ({ objects, id, access, parameters }) => {
       const intent = permitted(getObject(objects, 'setupIntents', id), access, parameters.client_secret)
       finishSetupAction(objects, intent, parameters.succeeds)
-      return intent
+      return seenWith(access, intent)
     },
     'publishable',
   ),
