@@ -117,6 +117,23 @@ describe('idempotency keys', () => {
     expect(elsewhere.id).not.toBe(first.id)
   })
 
+  it('are kept for a day', async () => {
+    const { sdk, on, clock } = scene
+    const options = { ...on, idempotencyKey: 'of-yesterday' }
+    const first = await sdk.customers.create({}, options)
+    clock.advance(24 * 3_600)
+    expect((await sdk.customers.create({}, options)).id).not.toBe(first.id)
+  })
+
+  it('let one request through at a time', async () => {
+    const { double, sdk, on } = scene
+    double.faults.slowDown(100)
+    const create = () => sdk.customers.create({}, { ...on, idempotencyKey: 'at-once' })
+    const [first, second] = await Promise.allSettled([create(), create()])
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await create()).toMatchObject({ object: 'customer' })
+  })
+
   it('may be used again after a request that was refused', async () => {
     const { sdk, on } = scene
     const options = { ...on, idempotencyKey: 'refused-at-first' }

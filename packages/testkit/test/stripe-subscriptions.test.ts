@@ -361,14 +361,14 @@ describe('the end of a subscription', () => {
     expect(await sdk.customers.retrieve(known, {}, on)).toMatchObject({ balance: 0 })
   })
 
-  it('before the first payment voids the invoice', async () => {
+  it('before the first payment voids the invoice, and is not called a deletion', async () => {
     const { double, subscribe, sdk, on, news } = scene
     const { id, secret } = await subscribe()
     news()
     const ended = await sdk.subscriptions.cancel(id, {}, on)
     expect(ended.status).toBe('incomplete_expired')
     expect(news()).toEqual(
-      expect.arrayContaining(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.deleted']),
+      expect.arrayContaining(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']),
     )
     expect(() => double.asCustomer.pay(secret)).toThrow('status of canceled')
   })

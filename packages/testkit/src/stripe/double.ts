@@ -10,8 +10,9 @@ import Stripe from 'stripe'
 import { type AsCustomer, asCustomer } from './acting/as-customer.ts'
 import { type AsOwner, asOwner } from './acting/as-owner.ts'
 import { type AsStripe, asStripe } from './acting/as-stripe.ts'
+import { Api, type StripeRequest } from './http/api.ts'
 import { Faults, type StripeFaults } from './http/faults.ts'
-import { createApiServer, type StripeRequest } from './http/server.ts'
+import { createApiServer } from './http/server.ts'
 import { pageOf } from './pages.ts'
 import type { AccountObjects } from './state/account-objects.ts'
 import { StripeState } from './state/stripe-state.ts'
@@ -59,12 +60,11 @@ export async function startStripeDouble({
   clock = { now: () => new Date() },
 }: StripeDoubleOptions = {}): Promise<StripeDouble> {
   const faults = new Faults()
-  const requests: StripeRequest[] = []
   let port = 0
   const origin = () => `http://127.0.0.1:${port}`
   const state = new StripeState({ clock, faults, apiVersion: Stripe.API_VERSION, origin })
-  const page: Parameters<typeof createApiServer>[0]['page'] = (request, form) => pageOf(state, request, form)
-  const server = createApiServer({ state, keys, requests, page })
+  const api = new Api(state, keys)
+  const server = createApiServer(api, (request, form) => pageOf(state, request, form))
 
   async function comeBack(): Promise<void> {
     if (server.listening) return
@@ -91,7 +91,7 @@ export async function startStripeDouble({
       LATCHKEY_STRIPE_WEBHOOK_SECRET: webhookSecret,
       LATCHKEY_STRIPE_API_URL: origin(),
     },
-    requests,
+    requests: api.requests,
     faults,
     asCustomer: asCustomer(state),
     asOwner: asOwner(state),

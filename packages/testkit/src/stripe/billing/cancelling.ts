@@ -43,7 +43,7 @@ export function cancelSubscription(
   if (prorate && isPaidFor) credit(objects, subscription, now)
   if (invoiceNow && objects.pendingLines.has(subscription.customer))
     issueInvoice(objects, subscription, { reason: 'manual', lines: [], period: { start: now, end: now } })
-  objects.record('customer.subscription.deleted', subscription)
+  objects.record(isFirstUnpaid ? 'customer.subscription.updated' : 'customer.subscription.deleted', subscription)
 }
 
 /** Announces the end with the current period, or takes that back. */
