@@ -17,11 +17,22 @@ export interface SiteOptions {
   readonly config: SiteConfig | (() => Promise<SiteConfig>)
   /** Other origins that the page speaks to. */
   readonly connectTo?: readonly string[]
+  /** Pages that load what others serve. */
+  readonly embeds?: readonly Embed[]
+}
+
+/** The origins from which the pages below a path may load scripts and frames, and to which they may speak. */
+export interface Embed {
+  /** Such as `/purchase/`. */
+  readonly below: string
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
 }
 
 export type SiteConfig = Readonly<Record<string, unknown>>
 
-export function createSite({ folder, config, connectTo = [] }: SiteOptions): Site {
+export function createSite({ folder, config, connectTo = [], embeds = [] }: SiteOptions): Site {
   const files = readFiles(folder)
   const index = files.get('/index.html')
 
@@ -31,7 +42,12 @@ export function createSite({ folder, config, connectTo = [] }: SiteOptions): Sit
     const file = files.get(path)
     if (file && path !== '/index.html') return answer(request, file, keepFor(path))
     // The page finds its own way by the address; a missing file with an extension is just missing.
-    return index && extname(path) === '' ? page(index, connectTo) : null
+    if (!index || extname(path) !== '') return null
+    return page(
+      index,
+      connectTo,
+      embeds.filter(({ below }) => path.startsWith(below)),
+    )
   }
 }
 
@@ -58,15 +74,17 @@ const types = {
   '.woff2': 'font/woff2',
 } as const
 
-/** Scripts and styles of our own only; a style may also carry the nonce that the page was given. */
-function page(index: File, connectTo: readonly string[]): Response {
+/** Scripts and styles of our own, and what the page embeds; a style may also carry the nonce that the page was given. */
+function page(index: File, connectTo: readonly string[], embeds: readonly Embed[]): Response {
   const nonce = randomBytes(16).toString('base64url')
+  const sources = (of: (embed: Embed) => readonly string[]) => ["'self'", ...embeds.flatMap(of)].join(' ')
   const policy = [
     "default-src 'self'",
+    `script-src ${sources(({ scripts }) => scripts)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https: http:",
-    `connect-src ${["'self'", ...connectTo].join(' ')}`,
-    "frame-src 'self'",
+    `connect-src ${[sources(({ connections }) => connections), ...connectTo].join(' ')}`,
+    `frame-src ${sources(({ frames }) => frames)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -18,3 +18,16 @@ it('shows that the server has no owner in development, and never in production',
   expect(await toldIn('development')).toMatchObject({ isDevelopment: true, needsOwner: true })
   expect(await toldIn('production')).toMatchObject({ isDevelopment: false, needsOwner: false })
 })
+
+it('lets the purchase pages, and no others, load the card form of Stripe where the server has its keys', () => {
+  const { app } = testkit.latchkey
+  expect(dashboardPages({ ...app, stripe: null }).embeds).toEqual([])
+  const stripe = {
+    publishableKey: 'pk_test_1',
+    send: () => Promise.reject(new Error('unused')),
+    verifyEvent: async () => null,
+  }
+  const [form, ...others] = dashboardPages({ ...app, stripe }).embeds ?? []
+  expect(others).toEqual([])
+  expect(form).toMatchObject({ below: '/purchase/', scripts: ['https://js.stripe.com'] })
+})

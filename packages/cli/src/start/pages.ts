@@ -1,6 +1,6 @@
 /** Which built pages are served where, and the public settings of each. */
 import { fileURLToPath } from 'node:url'
-import { type App, type Config, type Demo, needsOwner, type SiteOptions } from '@latchkey/server'
+import { type App, type Config, type Demo, type Embed, needsOwner, type SiteOptions } from '@latchkey/server'
 
 const builtPages = (path: string) => fileURLToPath(new URL(`../../../../${path}/dist`, import.meta.url))
 
@@ -16,7 +16,15 @@ export function dashboardPages(app: App): SiteOptions {
     // In production the public must not learn that a server has no owner yet.
     needsOwner: isDevelopment && (await needsOwner(app)),
   })
-  return { folder: builtPages('packages/dashboard'), config }
+  return { folder: builtPages('packages/dashboard'), config, embeds: app.stripe === null ? [] : [stripeForm] }
+}
+
+/** Stripe's card form, which must be loaded from Stripe, and its pages on which a bank confirms a payment. */
+const stripeForm: Embed = {
+  below: '/purchase/',
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
 }
 
 export function demoPages({ publicUrl }: Config, demo: Demo): SiteOptions {

@@ -54,6 +54,18 @@ eachServer('91: markup from outside', on => {
     }
   })
 
+  it('33: finds what others serve only in the pages that embed it', async () => {
+    const form = { below: '/purchase/', scripts: ['https://js.a.example'], frames: [], connections: [] }
+    const embedding = createSite({ folder, config: {}, embeds: [form] })
+    const scripts = async (path: string) => {
+      const answer = await embedding(new Request(`http://localhost:8100${path}`), path)
+      return /script-src ([^;]*)/.exec(answer?.headers.get('content-security-policy') ?? '')?.[1]
+    }
+    expect(await scripts('/purchase/abc')).toBe("'self' https://js.a.example")
+    for (const path of ['/', '/purchase', '/purchases/abc', '/projects/purchase/abc'])
+      expect(await scripts(path), path).toBe("'self'")
+  })
+
   it('finds a new nonce in every page', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => /nonce="([^"]+)"/.exec((await (await page('/'))?.text()) ?? '')?.[1]),
