@@ -24,7 +24,7 @@ const dialog = () => page.getByRole('dialog')
 const preview = () => page.getByRole('figure', { name: 'Preview of the pricing table' })
 const field = (name: string | RegExp) => page.getByRole('main').getByLabel(name, { exact: typeof name === 'string' })
 const part = (name: string) => page.getByRole('group', { name, exact: true })
-const choose = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first().click()
+const switchOn = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) }).check()
 const list = (name: string) => page.getByRole('list', { name, exact: true })
 
 describe('offers', { timeout: 120_000 }, () => {
@@ -82,7 +82,7 @@ describe('offers', { timeout: 120_000 }, () => {
 
   it('are changed with one save, and the change can be undone', async () => {
     await field('Name').fill('Gold')
-    await part('Price').getByText('Free trial', { exact: true }).first().click()
+    await switchOn('Free trial')
     await field('Length of the trial').fill('2')
     await page.getByLabel('Length of the trial: unit').selectOption('week')
     await sees(/Not saved yet:.*Name.*Free trial/)
@@ -100,11 +100,11 @@ describe('offers', { timeout: 120_000 }, () => {
   })
 
   it('add to others', async () => {
-    await choose('Add-on')
+    await switchOn('Add-on')
     await button('Save changes').click()
     await sees('Choose one offer at least.')
     await part('Adds to').getByLabel('Pro').check()
-    await choose('Stackable')
+    await switchOn('Stackable')
     await button('Save changes').click()
     await sees('Gold is saved.')
     await page.reload()
@@ -117,7 +117,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await heading('New offer')
     expect(await field('Name').inputValue()).toBe('Gold copy')
     expect(await field('Id').inputValue()).toBe('gold-copy')
-    await choose('Server-only')
+    await switchOn('Server-only')
     await button('Create offer').click()
     await heading('Gold copy')
     await sees('only your server can sell it')
@@ -125,7 +125,7 @@ describe('offers', { timeout: 120_000 }, () => {
 
   it('are seen as customers see them', async () => {
     await page.goto(`${project}/offers`)
-    await choose('Pricing table')
+    await page.getByText('Pricing table', { exact: true }).click()
     await sees('$25.50')
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(page.url()).toContain('view=table')
