@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@latchkey/contract/routes'
-import { Field, TextInput } from '@latchkey/ui'
+import { Button, Field, Menu, MenuItem, TextInput } from '@latchkey/ui'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Select } from '../parts/form/Controls.tsx'
 import styles from './Editor.module.css'
 import { problemWithAmount, problemWithAmounts } from './offer-problems.ts'
 import type { OfferForm } from './use-offer-form.ts'
@@ -37,22 +37,22 @@ export function AmountFields({ form, index }: { form: OfferForm; index: number }
         </Field>
       ))}
       {rest.length > 0 && (
-        <Field label="Another currency">
-          <Select
-            value=""
-            onChange={({ target }) => {
-              const currency = currencies.find(known => known === target.value)
-              if (currency) setAdded([...shown, currency])
-            }}
+        <div className={styles.addCurrency}>
+          <Menu
+            label="Add currency"
+            trigger={props => (
+              <Button variant="ghost" size="small" {...props}>
+                <Plus size={15} aria-hidden="true" /> Currency
+              </Button>
+            )}
           >
-            <option value="">Add…</option>
             {rest.map(currency => (
-              <option key={currency} value={currency}>
+              <MenuItem key={currency} onSelect={() => setAdded([...shown, currency])}>
                 {nameOf(currency)}
-              </option>
+              </MenuItem>
             ))}
-          </Select>
-        </Field>
+          </Menu>
+        </div>
       )}
     </div>
   )

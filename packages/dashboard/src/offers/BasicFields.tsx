@@ -35,53 +35,54 @@ export function BasicFields({ project, payments, form, saved }: OfferFieldsProps
           })}
         />
       </Field>
-      {isNew ? (
-        <Field label="Id" hint="Your code uses it, and it cannot be changed later." error={errors.id?.message}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="pro"
-            {...register('id', {
-              setValueAs: (id: string) => id.trim(),
-              validate: id => problemWithId(id, taken),
-              onChange: () => setFollowsName(false),
-            })}
-          />
-        </Field>
-      ) : (
-        <div className={styles.fact}>
-          <span className="latchkey-label">Id</span>
-          <CopyableId id={watch('id')} what="offer id" />
-        </div>
-      )}
       <div className={styles.pair}>
         {isNew ? (
-          <Field label="Who can buy it" hint="Cannot be changed later.">
-            <Select
-              {...register('customerType', {
-                // Items and base offers are those of one customer type.
-                onChange: () => {
-                  setValue('items', [])
-                  setValue('addOnTo', [])
-                },
-              })}
-            >
-              {customerTypes.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <>
+            <Field label="Id" hint="Your code uses it. Cannot be changed later." error={errors.id?.message}>
+              <TextInput
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="pro"
+                {...register('id', {
+                  setValueAs: (id: string) => id.trim(),
+                  validate: id => problemWithId(id, taken),
+                  onChange: () => setFollowsName(false),
+                })}
+              />
+            </Field>
+            <Field label="Who can buy it" hint="Cannot be changed later.">
+              <Select
+                {...register('customerType', {
+                  // Items and base offers are those of one customer type.
+                  onChange: () => {
+                    setValue('items', [])
+                    setValue('addOnTo', [])
+                  },
+                })}
+              >
+                {customerTypes.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </>
         ) : (
-          <div className={styles.fact}>
-            <span className="latchkey-label">Who can buy it</span>
-            <span>{holders[customerType]}</span>
-          </div>
+          <>
+            <div className={styles.fact}>
+              <span className="latchkey-label">Id</span>
+              <CopyableId id={watch('id')} what="offer id" />
+            </div>
+            <div className={styles.fact}>
+              <span className="latchkey-label">Who can buy it</span>
+              <span>{holders[customerType]}</span>
+            </div>
+          </>
         )}
-        <GroupField project={project} payments={payments} form={form} />
       </div>
+      <GroupField project={project} payments={payments} form={form} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import type { DeclaredItem } from '../items/declared-items.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import styles from './Editor.module.css'
 import { IntervalField } from './IntervalField.tsx'
+import { units } from './offer-config.ts'
 import { problemWithCount, problemWithQuantity } from './offer-problems.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
@@ -16,9 +17,21 @@ export interface IncludedFieldsProps {
 /** One item that an offer includes: how many, how often, and for how long. */
 export function IncludedFields({ form, index, choices }: IncludedFieldsProps) {
   const { register, watch, setValue, formState } = form
-  const { itemId, isRepeated, expires } = watch(`items.${index}`)
+  const { itemId, isRepeated, repeat, expires } = watch(`items.${index}`)
   const errors = formState.errors.items?.[index]
+  // Every two of something is another interval, until a 1 is typed.
+  const granted = !isRepeated ? 'once' : repeat.count === '1' ? repeat.unit : 'other'
   const isUnknown = !choices.some(({ id }) => id === itemId)
+
+  function chooseGranted(choice: string) {
+    const unit = units.find(known => known === choice)
+    const isAgain = choice !== 'once'
+    setValue(`items.${index}.isRepeated`, isAgain, { shouldDirty: true })
+    if (isAgain) setValue(`items.${index}.repeat`, { count: unit ? '1' : '2', unit: unit ?? repeat.unit })
+    // What is left usually goes when the next grant comes.
+    if (isAgain && expires === 'never') setValue(`items.${index}.expires`, 'when-repeated')
+    if (!isAgain && expires === 'when-repeated') setValue(`items.${index}.expires`, 'never')
+  }
 
   return (
     <>
@@ -55,21 +68,17 @@ export function IncludedFields({ form, index, choices }: IncludedFieldsProps) {
       </div>
       <div className={styles.pair}>
         <Field label="Granted">
-          <Select
-            value={isRepeated ? 'again' : 'once'}
-            onChange={({ target }) => {
-              const isAgain = target.value === 'again'
-              setValue(`items.${index}.isRepeated`, isAgain, { shouldDirty: true })
-              // What is left usually goes when the next grant comes.
-              if (isAgain && expires === 'never') setValue(`items.${index}.expires`, 'when-repeated')
-              if (!isAgain && expires === 'when-repeated') setValue(`items.${index}.expires`, 'never')
-            }}
-          >
+          <Select value={granted} onChange={({ target }) => chooseGranted(target.value)}>
             <option value="once">Once</option>
-            <option value="again">Again and again</option>
+            {units.map(unit => (
+              <option key={unit} value={unit}>
+                Every {unit}
+              </option>
+            ))}
+            <option value="other">At another interval</option>
           </Select>
         </Field>
-        {isRepeated && (
+        {granted === 'other' && (
           <IntervalField
             label="Every"
             count={register(`items.${index}.repeat.count`, {
@@ -80,14 +89,14 @@ export function IncludedFields({ form, index, choices }: IncludedFieldsProps) {
             error={errors?.repeat}
           />
         )}
+        <Field label="What is left expires" hint={hints[expires]}>
+          <Select {...register(`items.${index}.expires`)}>
+            <option value="never">Never</option>
+            <option value="when-purchase-expires">When the subscription ends</option>
+            {isRepeated && <option value="when-repeated">When it is granted again</option>}
+          </Select>
+        </Field>
       </div>
-      <Field label="What is left expires" hint={hints[expires]}>
-        <Select {...register(`items.${index}.expires`)}>
-          <option value="never">Never</option>
-          <option value="when-purchase-expires">When the subscription ends</option>
-          {isRepeated && <option value="when-repeated">When it is granted again</option>}
-        </Select>
-      </Field>
     </>
   )
 }

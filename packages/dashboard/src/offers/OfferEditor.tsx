@@ -52,7 +52,7 @@ export function OfferEditor({ payments, ...options }: OfferEditorProps) {
             <div className={styles.parts}>
               {isOvertaken && (
                 <Alert>
-                  A colleague saved this offer while you were editing it. Saving changes only what you changed here.
+                  This offer was saved elsewhere while you were editing it. Saving changes only what you changed here.
                 </Alert>
               )}
               <BasicFields {...fields} />

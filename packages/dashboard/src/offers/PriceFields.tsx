@@ -1,4 +1,5 @@
-import { Checkbox, Field, TextInput } from '@latchkey/ui'
+import { Checkbox, ChevronDownIcon, Field, TextInput } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 import { Select } from '../parts/form/Controls.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { paidEvery } from './draft-config.ts'
@@ -37,42 +38,35 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
 
   return (
     <>
-      <Field label="Paid">
-        <Select value={price.paid} onChange={({ target }) => choosePaid(target.value)}>
-          {paidChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {price.paid === 'other' && (
-        <IntervalField
-          label="Paid every"
-          count={register(`prices.${index}.interval.count`, {
-            setValueAs: trimmed,
-            validate: (_, { prices }) => {
-              const given = prices[index]
-              return given?.paid === 'other' ? problemWithBilling(given.interval) : undefined
-            },
-          })}
-          unit={register(`prices.${index}.interval.unit`, { deps: `prices.${index}.interval.count` })}
-          error={errors?.interval}
-        />
-      )}
-      <Checkbox
-        label="Free"
-        hint={price.paid === 'once' ? 'Customers get it at once, without paying.' : 'No card is needed.'}
-        {...register(`prices.${index}.isFree`, { deps: 'prices' })}
-      />
-      {!price.isFree && <AmountFields form={form} index={index} />}
-      {price.paid !== 'once' && !price.isFree && <TrialOfPrice form={form} index={index} />}
       <div className={styles.pair}>
-        <Checkbox
-          label="Server-only"
-          hint="In no pricing table: your server makes links with it."
-          {...register(`prices.${index}.serverOnly`)}
-        />
+        <Field label="Paid">
+          <Select value={price.paid} onChange={({ target }) => choosePaid(target.value)}>
+            {paidChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {price.paid === 'other' && (
+          <IntervalField
+            label="Every"
+            count={register(`prices.${index}.interval.count`, {
+              setValueAs: trimmed,
+              validate: (_, { prices }) => {
+                const given = prices[index]
+                return given?.paid === 'other' ? problemWithBilling(given.interval) : undefined
+              },
+            })}
+            unit={register(`prices.${index}.interval.unit`, { deps: `prices.${index}.interval.count` })}
+            error={errors?.interval}
+          />
+        )}
+      </div>
+      {!price.isFree && <AmountFields form={form} index={index} />}
+      <Checkbox label="Free" {...register(`prices.${index}.isFree`, { deps: `prices.${index}.amounts` })} />
+      <More isOpen={errors?.id !== undefined || errors?.ownTrial !== undefined}>
+        {price.paid !== 'once' && !price.isFree && <TrialOfPrice form={form} index={index} />}
         <Field label="Price id" hint={isNew ? 'Cannot be changed later.' : undefined} error={errors?.id?.message}>
           <TextInput
             autoComplete="off"
@@ -82,8 +76,25 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
             {...register(`prices.${index}.id`, { setValueAs: trimmed, validate: id => problemWithId(id, others()) })}
           />
         </Field>
-      </div>
+        <Checkbox
+          label="Server-only"
+          hint="In no pricing table: only your server makes links with which it can be chosen."
+          {...register(`prices.${index}.serverOnly`)}
+        />
+      </More>
     </>
+  )
+}
+
+/** What few people change. It opens by itself where something in it is wrong. */
+function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.more} {...(isOpen && { open: true })}>
+      <summary>
+        Trial, id and who can offer it <ChevronDownIcon />
+      </summary>
+      <div className={styles.inMore}>{children}</div>
+    </details>
   )
 }
 

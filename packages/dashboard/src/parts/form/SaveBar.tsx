@@ -20,7 +20,7 @@ export function SaveBar({ changes, isSaving, saveLabel = 'Save changes', onDisca
     <>
       <div role="status" className={styles.announcement}>
         {isDirty && (
-          <div className={styles.bar}>
+          <div className={styles.bar} data-save-bar="">
             <span className={styles.words}>
               <strong>Not saved yet:</strong> {changes.join(', ')}
             </span>
