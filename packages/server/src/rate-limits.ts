@@ -78,6 +78,8 @@ export const rateLimits = {
   emailPreviews: { counts: 'previews of emails, by project', limit: 600, perSeconds: 300 },
   languageModel: { counts: 'requests to the language model, by project', limit: 100, perSeconds: 600 },
   notices: { counts: 'e-mails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
+  purchaseLinksPerClientIp: { counts: 'purchase links that clients make, by client IP', limit: 60, perSeconds: 600 },
+  purchaseSessions: { counts: 'attempts to pay for what a purchase link sells, by link', limit: 60, perSeconds: 600 },
   leakedKeyReports: { counts: 'reports of leaked keys, by client IP', limit: 100, perSeconds: 60 },
   refusalsAudited: { counts: 'audit lines of refused calls, by user', limit: 100, perSeconds: 3_600 },
   wrongKeysAuditedPerClientIp: {

@@ -2,8 +2,11 @@
 import { CodeAlreadyUsed, CodeExpired, CodeNotFound, purchaseLinkLifetimeSeconds } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
-import type { Tx } from '../kernel/db/db.ts'
-import type { OpenContext, ProjectScope } from '../kernel/http/context.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Device, OpenContext, ProjectScope } from '../kernel/http/context.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { limitKey } from '../kernel/limits/client-address.ts'
+import { fixedRate } from '../rate-limits.ts'
 import { findLink, insertLink, lockLink } from './purchase-links.store.ts'
 import type { PurchaseLink } from './purchases.tables.ts'
 
@@ -19,6 +22,13 @@ export async function createLink(app: App, tx: Tx, link: NewLink): Promise<strin
   const fresh = { usedAt: null, pendingId: null }
   await insertLink(tx, { ...link, id: app.ids.next(), digest: digest(secret), createdAt, expiresAt, ...fresh })
   return `${app.config.publicUrl}/purchase/${tx.projectId}_${secret}`
+}
+
+/** @throws `TooManyAttempts` when this client IP has made too many lately */
+export async function countLink(app: App, db: Db, { address }: Device): Promise<void> {
+  if (address === null) return
+  const bucket = bucketName('purchase-link', limitKey(address))
+  await app.limits.spend(db, { bucket, ...fixedRate('purchaseLinksPerClientIp') })
 }
 
 /** A link that can be bought with, and the project that it belongs to. */

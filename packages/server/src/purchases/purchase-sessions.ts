@@ -8,7 +8,9 @@ import { addIntervals } from '../items/intervals.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { recurrenceOf } from '../offers/offers.ts'
+import { fixedRate } from '../rate-limits.ts'
 import { findPaymentAccount, type PaymentAccount } from '../stripe/stripe-accounts.ts'
 import {
   findSubscription,
@@ -45,6 +47,11 @@ export async function createPurchaseSession(
   { scope, link: found, digest }: OpenLink,
   { fullCode: _, ...choice }: PurchaseChoice,
 ): Promise<string> {
+  // Whoever has the link can choose, and each other choice is made at Stripe.
+  await app.limits.spend(scope.db, {
+    bucket: bucketName('purchase-session', found.id),
+    ...fixedRate('purchaseSessions'),
+  })
   const account = await findPaymentAccount(app, scope.db)
   const pending = await scope.transaction(async tx => {
     await lockCustomer(tx, found)

@@ -10,16 +10,18 @@ import { cancelPurchase, resumePurchase } from './cancelling.ts'
 import { listPurchases } from './customer-purchases.ts'
 import { asStoredCustomer, checkCustomer } from './customers.ts'
 import { purchaseDetails } from './purchase-details.ts'
-import { openLink } from './purchase-links.ts'
+import { countLink, openLink } from './purchase-links.ts'
 import { createPurchaseSession } from './purchase-sessions.ts'
 import { createPurchaseUrl } from './purchase-urls.ts'
 import { buyInTestMode } from './test-mode.ts'
 
 export const purchaseHandlers = implement(purchaseEndpoints, {
   async createUrl(context, { body }) {
-    const { app, caller, headers } = context
+    const { app, caller, db, device, headers } = context
     const keys = { server: headers.get(header.secretServerKey), admin: headers.get(header.superSecretAdminKey) }
-    return { url: await createPurchaseUrl(app, context, await buyerOf(app, caller, keys), body) }
+    const buyer = await buyerOf(app, caller, keys)
+    if (!buyer.hasServerAuthority) await countLink(app, db, device)
+    return { url: await createPurchaseUrl(app, context, buyer, body) }
   },
 
   async validateCode(context, { body }) {

@@ -50,7 +50,7 @@ async function fetchSubscriptions(
   stripeCustomerId: string,
 ): Promise<Stripe.Subscription[]> {
   const listed = await client.send(async stripe => {
-    const query = { customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] } as const
+    const query = { customer: stripeCustomerId, status: 'all' as const, limit: 100, expand: ['data.latest_invoice'] }
     const found: Stripe.Subscription[] = []
     for await (const one of stripe.subscriptions.list(query, inAccount(accountId))) found.push(one)
     return found

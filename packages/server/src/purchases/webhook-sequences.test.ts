@@ -1,5 +1,5 @@
 /** What happens at Stripe, in every order in which its events may arrive: the ledger is that of events in order. */
-import type { StripeDouble } from '@latchkey/testkit'
+import type { StripeDouble } from '@latchkey/testkit/stripe'
 import { expect, it } from 'vitest'
 import { type PaidShop, paidShop } from '../../test/support/paid-shop.ts'
 import { eachServer } from '../../test/support/servers.ts'
