@@ -5,8 +5,9 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bindDb } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { StripeFailure } from './failure.ts'
-import type { StripeClient } from './stripe-client.ts'
+import { createStripeClient, type StripeClient } from './stripe-client.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
@@ -147,6 +148,21 @@ describe('a failure', () => {
     expect(failure).toMatchObject({ kind: 'unavailable', details: { status: null, requestId: null } })
     expect(failure.details.detail).toContain('ECONNREFUSED')
     expect(logged()).toMatchObject([{ level: 40, stripe: { kind: 'unavailable' } }])
+  })
+
+  it('is of the same kind when there is no answer in time, after a second try', async () => {
+    const { clock, config } = testkit.latchkey.app
+    let tries = 0
+    const silent = async () => {
+      tries += 1
+      throw new OutgoingError('timeout', 'The host sent no complete response within 10000 ms.')
+    }
+    const fetch = Object.assign(silent, { close: async () => {} })
+    if (!config.stripe) throw new Error('The server has settings of Stripe.')
+    const client = createStripeClient({ config: config.stripe, fetch, clock, log })
+    const failure = await failureOf(client.send(sdk => sdk.customers.list()))
+    expect(failure).toMatchObject({ kind: 'unavailable', details: { detail: expect.stringContaining('10000 ms') } })
+    expect(tries).toBe(2)
   })
 
   it('of another kind is not hidden', async () => {
