@@ -2,9 +2,10 @@
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { digest } from '../kernel/crypto/random.ts'
 import { findOffer, groupOf, isDefaultOffer, offerOf } from '../offers/offers.ts'
-import { givesItems, isLive, type Subscription } from '../subscriptions/subscriptions.ts'
+import { endsAlone, givesItems, isLive, type Subscription } from '../subscriptions/subscriptions.ts'
 import { type GrantOptions, type Grants, grantsOfDefaultSubscription, grantsOfSubscription } from './grants.ts'
 import type { CustomerItem } from './items.store.ts'
+import type { OpenGrants } from './open-ledger.ts'
 
 type Payments = ProjectConfig['payments']
 
@@ -18,11 +19,26 @@ export function grantsOf(
   options: GrantOptions,
 ): Grants {
   const grants = grantsByOffer(payments, item, subscriptions, options)
-  const instants = grants.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()]))
+  // A subscription that ends by itself gives way to what it hides, whichever items it includes.
+  const changeAt = [...grants.map(({ nextAt }) => nextAt), ...subscriptions.map(endsAlone)]
+  const instants = changeAt.flatMap(at => at?.getTime() ?? [])
   return {
     entries: grants.flatMap(({ entries }) => entries),
     basis: digest(JSON.stringify(grants.map(({ basis }) => basis))),
     nextAt: instants.length === 0 ? null : new Date(Math.min(...instants)),
+  }
+}
+
+/** What a ledger that is open needs of the grants at an instant. */
+export function openGrants(
+  payments: Payments,
+  item: Granted,
+  subscriptions: readonly Subscription[],
+  now: Date,
+): OpenGrants {
+  return {
+    current: grantsOf(payments, item, subscriptions, { now, since: null }),
+    since: instant => grantsOf(payments, item, subscriptions, { now, since: instant }),
   }
 }
 

@@ -5,11 +5,12 @@ import { decodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
 import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
-import { grantsByOffer, grantsOf } from './granted-items.ts'
+import { grantsByOffer, openGrants } from './granted-items.ts'
 import { byAge, findFirstUse, type HistoryRow, listChanges } from './item-history.store.ts'
 import { type CustomerItem, listEntries } from './items.store.ts'
 import { asStored, readItem } from './items.ts'
-import { balanceAt } from './ledger.ts'
+import { balanceAt, emptyLedger } from './ledger.ts'
+import { earliest, firstUse, openEntries } from './open-ledger.ts'
 
 type Payments = ProjectConfig['payments']
 
@@ -25,9 +26,11 @@ export async function readItemHistory(
 ): Promise<ItemHistory> {
   const item = asStored(given)
   const { quantity } = await readItem(app, db, payments, item)
-  const since = await findFirstUse(db, item)
+  const firstTaken = await findFirstUse(db, item)
   const now = app.clock.now()
   const subscriptions = await listSubscriptions(db, item, now)
+  const { current } = openGrants(payments, item, subscriptions, now)
+  const since = earliest(firstTaken, firstUse(current.entries))
   const granted = grantRows(payments, item, subscriptions, { now, since })
   const page = await paginate<Row>({
     sort: byAge,
@@ -42,16 +45,16 @@ export async function readItemHistory(
     keyOf: ({ createdAt, id }) => [createdAt, id],
   })
   const then = atMillis === undefined ? null : new Date(atMillis)
-  const quantityAt = then && (await balanceThen(db, payments, item, then, since))
+  const quantityAt = then && (await balanceThen(db, payments, item, then))
   const pagination = { nextCursor: page.nextCursor }
   return { quantity, quantityAt, items: page.items.map(toLine), isPaginated: true, pagination }
 }
 
 /** All of the history is added up: what is kept of it is of the latest change. */
-async function balanceThen(db: Db, payments: Payments, item: CustomerItem, then: Date, since: Date | null) {
+async function balanceThen(db: Db, payments: Payments, item: CustomerItem, then: Date) {
   const subscriptions = await listSubscriptions(db, item, then)
-  const granted = grantsOf(payments, item, subscriptions, { now: then, since }).entries
-  return balanceAt([...granted, ...(await listEntries(db, item, null))], then)
+  const grants = openGrants(payments, item, subscriptions, then)
+  return balanceAt(openEntries(emptyLedger, await listEntries(db, item, null), grants), then)
 }
 
 interface Row extends HistoryRow {

@@ -17,7 +17,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import { offerOf } from '../offers/offers.ts'
 import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
-import { basisOf, grantsOf } from './granted-items.ts'
+import { basisOf, grantsOf, openGrants } from './granted-items.ts'
 import {
   type CustomerItem,
   type CustomerType,
@@ -33,7 +33,8 @@ import {
   type StoredBalance,
   storeBalance,
 } from './items.store.ts'
-import { advance, balanceOf, close, emptyLedger, type Ledger, type LedgerEntry } from './ledger.ts'
+import { advance, balanceOf, type Ledger, type LedgerEntry } from './ledger.ts'
+import { keptAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
 
 export type { CustomerItem } from './items.store.ts'
 
@@ -186,10 +187,10 @@ async function changeWithLedger(
     if (balance + delta < 0) throw ItemQuantityInsufficientAmount(refused)
   }
   await insertItemChange(tx, item, change)
-  const { basis: grantsBasis, nextAt } = grantsOf(payments, item, subscriptions, { now, since: null })
-  const closed = close(ledger, [...entries, { quantity: delta, at: now, expiresAt }], now)
+  const { basis: grantsBasis, nextAt: grantedAt } = grantsOf(payments, item, subscriptions, { now, since: null })
   const bases = { basis: basisOf(payments, item), grantsBasis }
-  await storeBalance(tx, item, bases, { ...closed, nextAt: earliest(closed.nextAt, nextAt) })
+  const all = [...entries, { quantity: delta, at: now, expiresAt }]
+  await storeBalance(tx, item, bases, keptAfter(ledger, all, { now, grantedAt }))
   return change.id
 }
 
@@ -210,11 +211,10 @@ async function openLedger(
   now: Date,
 ): Promise<OpenLedger> {
   const subscriptions = await listSubscriptions(db, item, now)
-  const { basis } = grantsOf(payments, item, subscriptions, { now, since: null })
-  const ledger = stored !== null && stored.grantsBasis === basis && stored.at !== null ? stored : emptyLedger
+  const grants = openGrants(payments, item, subscriptions, now)
+  const ledger = ledgerToContinue(stored, grants.current.basis)
   const changes = await listEntries(db, item, ledger.at)
-  const since = ledger.at ?? changes.find(({ quantity }) => quantity < 0)?.at ?? null
-  const entries = [...grantsOf(payments, item, subscriptions, { now, since }).entries, ...changes]
+  const entries = openEntries(ledger, changes, grants)
   return { ledger, entries, latest: later(changes.at(-1)?.at ?? null, ledger.at), subscriptions }
 }
 
@@ -225,11 +225,6 @@ function later(one: Date | null, other: Date | null): Date | null {
 
 const isCurrent = ({ basis, nextAt, at }: StoredBalance, current: string, now: Date): boolean =>
   at !== null && basis === current && (nextAt === null || (nextAt > now && nextAt > at))
-
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
-}
 
 /** @throws {@link IdempotencyKeyReused} */
 async function earlierChange(db: Db, item: CustomerItem, change: NewItemChange): Promise<string | null> {

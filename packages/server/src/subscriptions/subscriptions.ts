@@ -53,6 +53,13 @@ export function asOf<Row extends Pick<SubscriptionRow, 'status' | 'isTest' | 'pe
   return isOver ? { ...row, status: 'canceled', endedAt: row.endedAt ?? row.periodEnd } : row
 }
 
+/** When it ends without anyone's doing. Null: it does not, or it is over. */
+export const endsAlone = ({
+  status,
+  isTest,
+  periodEnd,
+}: Pick<Subscription, 'status' | 'isTest' | 'periodEnd'>): Date | null => (isTest && grants(status) ? periodEnd : null)
+
 /** The customer counts as subscribed. While it is past due, the card is tried again. */
 export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean => grants(status)
 
