@@ -59,13 +59,16 @@ export function grantsOfSubscription(
   const windows = { anchor: subscription.createdAt, base, repeat: item.repeat, last: whole }
   // A window of calendar units may begin before the instant at which it is counted.
   const counted = hasFixedLength(item.repeat) ? null : whole
-  const basis = JSON.stringify([base, subscription.createdAt, item.repeat, end, counted])
+  const basis = JSON.stringify([base, millis(subscription.createdAt), item.repeat, millis(end), counted])
   return { entries: entriesOf(windows, options), basis, nextAt: next }
 }
 
 function grantedOnce(entry: LedgerEntry, nextAt: Date | null): Grants {
-  return { entries: [entry], basis: JSON.stringify(entry), nextAt }
+  const { quantity, at, expiresAt } = entry
+  return { entries: [entry], basis: JSON.stringify([quantity, millis(at), millis(expiresAt)]), nextAt }
 }
+
+const millis = (date: Date | null): number | null => date?.getTime() ?? null
 
 /** Since when every customer of a type has a default subscription. */
 export const defaultSubscriptionStart = new Date('1973-01-01T12:00:00Z')

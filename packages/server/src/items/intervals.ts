@@ -31,10 +31,20 @@ export function countIntervals(from: Date, until: Date, interval: Interval): Cou
   }
   // One at a time, each from the end of the one before: that is how the wire counts.
   let whole = 0
-  let nextAt = addIntervals(from, interval)
-  for (; nextAt <= until; nextAt = addIntervals(nextAt, interval)) whole += 1
-  return { whole, nextAt }
+  let at = from
+  for (; at.getUTCDate() > lastCommonDay; whole += 1) {
+    const nextAt = addIntervals(at, interval)
+    if (nextAt > until) return { whole, nextAt }
+    at = nextAt
+  }
+  // Every month has this day from here on, so that the rest is counted at once.
+  const months = 12 * (until.getUTCFullYear() - at.getUTCFullYear()) + until.getUTCMonth() - at.getUTCMonth()
+  let rest = Math.max(0, Math.floor(months / (unit === 'year' ? 12 * count : count)))
+  if (rest > 0 && addIntervals(at, interval, rest) > until) rest -= 1
+  return { whole: whole + rest, nextAt: addIntervals(at, interval, rest + 1) }
 }
+
+const lastCommonDay = 28
 
 /** Whether the instants of an interval are found by its length. Calendar units run over the ends of months. */
 export const hasFixedLength = ([, unit]: Interval): boolean => unit === 'day' || unit === 'week'
