@@ -2,13 +2,13 @@
  * The balance of an item as the contract words it, instant by instant, without sums that are kept: slow, and easy to
  * compare with the text.
  */
-interface Entry {
+export interface ReferenceEntry {
   readonly quantity: number
   readonly at: number
   readonly expiresAt: number | null
 }
 
-export function referenceBalance(entries: readonly Entry[], now: number): number {
+export function referenceBalance(entries: readonly ReferenceEntry[], now: number): number {
   const instants = entries.flatMap(({ at, expiresAt }) => (expiresAt === null ? [at] : [at, expiresAt]))
   let granted = 0
   let expired = 0

@@ -1,0 +1,63 @@
+/** What the reference model speaks of, as the server has it. */
+import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
+import type { Subscription } from '../../src/subscriptions/subscriptions.ts'
+import { itemIds } from './random-histories.ts'
+import type { ReferenceOffer, ReferenceSubscription } from './reference-grants.ts'
+
+export const soldPrice = 'price'
+
+export function asOffer({ id, groupId, bases, isDefault, stackable, interval, items }: ReferenceOffer): OfferConfig {
+  const price = { USD: '1', serverOnly: false, ...(interval && { interval }) }
+  return {
+    displayName: id ?? 'Inline',
+    customerType: 'custom',
+    serverOnly: false,
+    stackable,
+    ...(groupId !== null && { groupId }),
+    isAddOnTo: bases === null ? false : Object.fromEntries(bases.map(base => [base, true as const])),
+    prices: isDefault ? 'include-by-default' : { [soldPrice]: price },
+    includedItems: items,
+  }
+}
+
+/** As a request has an inline one. */
+export const asInline = ({ interval, items }: ReferenceOffer) => ({
+  display_name: 'Inline',
+  customer_type: 'custom',
+  prices: { [soldPrice]: { USD: '1', ...(interval && { interval }) } },
+  included_items: items,
+})
+
+/** Groups G and H are declared. */
+export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['payments'] {
+  const items = itemIds.map(itemId => [itemId, { displayName: itemId, customerType: 'custom' as const }])
+  return {
+    groups: { G: {}, H: {} },
+    items: Object.fromEntries(items),
+    offers: Object.fromEntries(offers.map(offer => [offer.id, asOffer(offer)])),
+  }
+}
+
+export function asSubscription(one: ReferenceSubscription, id: string, customerId: string): Subscription {
+  return {
+    id,
+    customerType: 'custom',
+    customerId,
+    offerId: one.offer.id,
+    offer: asOffer(one.offer),
+    priceId: soldPrice,
+    currency: 'USD',
+    amount: 100,
+    quantity: one.quantity,
+    status: one.status,
+    isTest: one.isTest,
+    createdAt: new Date(one.createdAt),
+    purchasedAt: one.wasLive ? new Date(one.createdAt) : null,
+    periodStart: new Date(one.periodStart),
+    periodEnd: new Date(one.periodEnd),
+    cancelsAtPeriodEnd: false,
+    endedAt: one.endedAt === null ? null : new Date(one.endedAt),
+    stripeAccountId: null,
+    stripeId: null,
+  }
+}
