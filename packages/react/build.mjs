@@ -9,6 +9,11 @@ await bundlePackage({
   folder,
   entries: { components: 'components.ts', admin: 'admin.ts' },
   core: ['components'],
+  // For pricing tables, and for dashboards that preview one.
+  apart: {
+    offers:
+      /\/(offers\/(OfferCards|OfferCard|OfferAction|RhythmSwitch|offer-state|price-words|decimal)|purchases\/use-purchase-end|styles\/offers\.css)\.tsx?$/,
+  },
   usual: 'auth/SignInGate.tsx',
   external: [/^react(-dom)?(\/|$)/, /^@latchkey\/js(\/|$)/],
   banner: "'use client'",

@@ -16,6 +16,7 @@ export {
   type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
+export { OfferCards, type OfferCardsProps } from './offers/OfferCards.tsx'
 export { sayDevice } from './sessions/device.ts'
 
 /** The mark of one of the twelve providers, as on the pages for signing in: fetched when the first is shown. */

@@ -12,6 +12,7 @@ import { Suspense, useState } from 'react'
 import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
 import { Items } from './Items.tsx'
+import { Pricing } from './Pricing.tsx'
 import { Repositories } from './Repositories.tsx'
 import { Teams } from './Teams.tsx'
 
@@ -58,6 +59,7 @@ function Content({ app, address }: SiteProps) {
   if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/guest') return <Guest />
   if (path === '/items') return <Items app={app} />
+  if (path.startsWith('/pricing')) return <Pricing address={address} />
   if (path === '/repositories') return <Repositories />
   if (path === '/article') {
     return (

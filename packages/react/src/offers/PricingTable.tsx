@@ -1,0 +1,32 @@
+'use client'
+
+import type { Currency } from '@latchkey/js'
+import { lazy } from 'react'
+import type { Team } from '../app/team.ts'
+import { Surface } from '../frame/Surface.tsx'
+import { PricingSkeleton } from './PricingSkeleton.tsx'
+
+const Pricing = lazy(() => import('./Pricing.tsx'))
+
+export interface PricingTableProps {
+  /** Buys for this team, instead of the signed-in user. */
+  team?: Team
+  /** In which prices are shown that have it. */
+  currency?: Currency
+}
+
+/**
+ * What the project sells, with what the signed-in user or the team has of it. A button leads to the purchase page, and
+ * visitors sign in first.
+ *
+ * @example
+ * <PricingTable />
+ * <PricingTable team={team} currency="EUR" />
+ */
+export function PricingTable(props: PricingTableProps) {
+  return (
+    <Surface skeleton={<PricingSkeleton />}>
+      <Pricing {...props} />
+    </Surface>
+  )
+}
