@@ -169,7 +169,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await dialog().getByRole('button', { name: 'Delete offer' }).click()
     await sees('Pro is deleted.')
     await page.getByRole('link', { name: 'Pro', exact: true }).waitFor({ state: 'detached' })
-    await button('Undo').last().click()
+    await button('Undo').first().click()
     await page.getByRole('link', { name: 'Pro', exact: true }).waitFor()
   })
 })

@@ -17,7 +17,7 @@ export function AmountFields({ form, index }: { form: OfferForm; index: number }
   const rest = currencies.filter(currency => !shown.includes(currency))
 
   return (
-    <div className={styles.amounts}>
+    <>
       {shown.map((currency, place) => (
         <Field key={currency} label={`Amount in ${currency}`} error={errors?.[currency]?.message}>
           <TextInput
@@ -54,7 +54,7 @@ export function AmountFields({ form, index }: { form: OfferForm; index: number }
           </Menu>
         </div>
       )}
-    </div>
+    </>
   )
 }
 

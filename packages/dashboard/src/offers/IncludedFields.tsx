@@ -92,8 +92,8 @@ export function IncludedFields({ form, index, choices }: IncludedFieldsProps) {
         <Field label="What is left expires" hint={hints[expires]}>
           <Select {...register(`items.${index}.expires`)}>
             <option value="never">Never</option>
-            <option value="when-purchase-expires">When the subscription ends</option>
-            {isRepeated && <option value="when-repeated">When it is granted again</option>}
+            <option value="when-purchase-expires">With the subscription</option>
+            {isRepeated && <option value="when-repeated">At the next grant</option>}
           </Select>
         </Field>
       </div>

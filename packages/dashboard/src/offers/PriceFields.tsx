@@ -38,7 +38,7 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
 
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.amounts}>
         <Field label="Paid">
           <Select value={price.paid} onChange={({ target }) => choosePaid(target.value)}>
             {paidChoices.map(({ value, label }) => (
@@ -62,8 +62,8 @@ export function PriceFields({ form, index, isNew }: PriceFieldsProps) {
             error={errors?.interval}
           />
         )}
+        {!price.isFree && <AmountFields form={form} index={index} />}
       </div>
-      {!price.isFree && <AmountFields form={form} index={index} />}
       <Checkbox label="Free" {...register(`prices.${index}.isFree`, { deps: `prices.${index}.amounts` })} />
       <More isOpen={errors?.id !== undefined || errors?.ownTrial !== undefined}>
         {price.paid !== 'once' && !price.isFree && <TrialOfPrice form={form} index={index} />}

@@ -18,7 +18,7 @@ export interface PurchaseEntryProps {
 
 /** One thing that a customer has, or had. */
 export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) {
-  const { offerId, status, testMode, cancelAtPeriodEnd } = purchase
+  const { type, offerId, status, testMode, cancelAtPeriodEnd } = purchase
   const period = sayPeriod(purchase)
   return (
     <li className={list.entry}>
@@ -31,7 +31,7 @@ export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) 
               {sayPurchase(purchase)}
             </Link>
           )}
-          {status !== null && <StatusBadge status={status} />}
+          {type === 'subscription' && status !== null && <StatusBadge status={status} />}
           {cancelAtPeriodEnd && canEnd(purchase) && <Badge tone="warning">Cancelled</Badge>}
           {testMode && <TestBadge />}
         </span>

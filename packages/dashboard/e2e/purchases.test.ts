@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
+import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+
+let work: OwnerAtWork
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let project: string
+let userId: string
+
+beforeAll(async () => {
+  work = await startOwnerAtWork()
+  ;({ browser, context, page } = work)
+  project = await openDemoProject(work)
+}, 120_000)
+afterAll(() => work.stop())
+
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = () => page.getByRole('dialog')
+const purchases = () => page.getByRole('region', { name: 'Purchases' })
+const rows = () => page.getByRole('table', { name: 'Transactions' }).getByRole('row')
+
+/** Makes a link in the dialog that is open. Answers where it leads. */
+async function linkTo(offer: string): Promise<string> {
+  const option = dialog()
+    .getByLabel('Offer')
+    .getByRole('option', { name: new RegExp(`^${offer}:`) })
+  await dialog()
+    .getByLabel('Offer')
+    .selectOption((await option.getAttribute('value')) ?? '')
+  await dialog().getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog().getByLabel('Link').inputValue()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  return link
+}
+
+describe('purchases', { timeout: 120_000 }, () => {
+  it('begin with a link that an owner makes for a user', async () => {
+    await page.goto(`${project}/users?create=true`)
+    await dialog().getByLabel('Email', { exact: true }).fill('mary@example.com')
+    await dialog().getByRole('button', { name: 'Create user' }).click()
+    await heading('mary@example.com')
+    userId = page.url().split('/').at(-1) ?? ''
+    expect(await purchases().count()).toBe(0)
+
+    await page.goto(`${project}/users`)
+    await button('Actions for mary@example.com').click()
+    await page.getByRole('menuitem', { name: 'Create checkout…' }).click()
+    await sees('There is no offer with a price for users yet.')
+    await dialog().getByRole('link', { name: 'Go to offers' }).click()
+    await button('Add example: Free, Pro and an add-on').click()
+    await sees('3 offers')
+
+    await page.goto(`${project}/users/${userId}`)
+    await purchases().getByText('Included by default').waitFor()
+    await button('Create checkout').click()
+    await dialog().getByRole('button', { name: 'Create link' }).click()
+    await sees('Choose an offer.')
+    expect(await examineHere(page, 'purchases', 'create-checkout')).toEqual([])
+    expect(await linkTo('Pro')).toMatch(/\/purchase\/[a-z0-9_-]+$/)
+  })
+
+  it('are listed with changes of items, by kind and by customer', async () => {
+    await page.goto(`${project}/items/credits?customer=${userId}`)
+    await button('Change the quantity').click()
+    await dialog().getByLabel('Amount').fill('30')
+    await dialog().getByLabel('Description').fill('Thanks for the report')
+    await dialog().getByRole('button', { name: 'Grant', exact: true }).click()
+    await sees('30 granted.')
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
+    await rows()
+      .filter({ hasText: /\+30 credits.*Thanks for the report.*mary@example.com/ })
+      .waitFor()
+    await page.getByLabel('What kind').selectOption('One-time purchases')
+    await sees('No such transaction')
+    await button('Show all transactions').click()
+    await rows().filter({ hasText: 'mary@example.com' }).getByRole('link', { name: 'mary@example.com' }).click()
+    await heading('mary@example.com')
+    await purchases().getByRole('link', { name: 'All transactions' }).click()
+    await rows().filter({ hasText: '+30 credits' }).waitFor()
+    expect(page.url()).toContain(`customer=${userId}`)
+  })
+
+  it('are exported as CSV, those that are shown', async () => {
+    await page.getByLabel('What kind').selectOption('Changes of items')
+    await button('Export CSV').click()
+    const download = page.waitForEvent('download')
+    await dialog().getByRole('button', { name: 'Export', exact: true }).click()
+    const table = await readFile(await (await download).path(), 'utf8')
+    expect(table.split('\r\n')).toHaveLength(3)
+    expect(table).toContain(`"item_quantity_change"`)
+    expect(table).toContain(`"user","${userId}","","30"`)
+    await sees('The transactions are in your downloads.')
+  })
+
+  it('are paid through Stripe only when the owner has set it up', async () => {
+    await page.goto(`${project}/offers`)
+    await page.getByRole('main').getByRole('link', { name: 'Set up Stripe' }).click()
+    await heading('Payment settings')
+    await sees('Test mode')
+    await button('Set up Stripe').click()
+    await sees(/This server has no Stripe keys/)
+    expect(await examineHere(page, 'purchases', 'no-stripe-keys')).toEqual([])
+    await page.getByText('What the operator sets').click()
+    expect(await page.getByLabel('Address of the webhook endpoint').inputValue()).toMatch(
+      /\/api\/v1\/integrations\/stripe\/webhooks$/,
+    )
+  })
+
+  it('can be worked with by everyone, on a phone and on a desk, in every light', async () => {
+    const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
+    const faults = await examineEverywhere(browser, await context.storageState(), 'purchases', [
+      ['transactions', `${project}/transactions`, shown('+30 credits')],
+      ['no-transactions', `${project}/transactions?type=one_time`, shown('No such transaction')],
+      ['payment-settings', `${project}/payments`, shown('What works now')],
+      ['purchases-of-user', `${project}/users/${userId}`, shown('Included by default')],
+    ])
+    expect(faults).toEqual({})
+  }, 300_000)
+})
