@@ -1,10 +1,11 @@
 import { offersOf } from '@latchkey/contract/routes'
-import { Alert } from '@latchkey/ui'
+import { OfferCards } from '@latchkey/react/admin'
+import { Alert, Heading } from '@latchkey/ui'
+import { useId } from 'react'
 import { configOf } from './draft-config.ts'
 import styles from './Editor.module.css'
 import type { Payments } from './offer-config.ts'
 import type { OfferDraft } from './offer-draft.ts'
-import { PricingTable } from './PricingTable.tsx'
 
 export interface OfferPreviewProps {
   payments: Payments
@@ -13,16 +14,21 @@ export interface OfferPreviewProps {
 
 /** The offer among those of its group, as a customer would see them. */
 export function OfferPreview({ payments, draft }: OfferPreviewProps) {
+  const headingId = useId()
   const { offers, whyHidden } = previewOf(payments, draft)
   return (
-    <figure className={styles.preview} aria-label="Preview of the pricing table">
-      <div className={styles.picture}>
-        <PricingTable offers={offers} />
+    <section className={styles.preview} aria-labelledby={headingId}>
+      <div className={styles.previewHead}>
+        <Heading level={2} id={headingId}>
+          Preview
+        </Heading>
+        <span className={styles.words}>As customers see it, with what you have not saved yet.</span>
       </div>
-      <figcaption className={styles.caption}>
-        {whyHidden ? <Alert>{whyHidden}</Alert> : 'Preview of the pricing table'}
-      </figcaption>
-    </figure>
+      {whyHidden && <Alert>{whyHidden}</Alert>}
+      <div className={styles.picture}>
+        <OfferCards offers={offers} />
+      </div>
+    </section>
   )
 }
 

@@ -1,11 +1,11 @@
 import { offersOf } from '@latchkey/contract/routes'
+import { OfferCards } from '@latchkey/react/admin'
 import { Heading } from '@latchkey/ui'
 import { EyeOff } from 'lucide-react'
 import { holders } from '../items/item-words.ts'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
 import styles from './Offers.module.css'
 import type { CustomerType, Payments } from './offer-config.ts'
-import { PricingTable } from './PricingTable.tsx'
 
 /** What customers of each type see. */
 export function PricingTables({ payments }: { payments: Payments }) {
@@ -23,9 +23,11 @@ export function PricingTables({ payments }: { payments: Payments }) {
   return (
     <div className={styles.tables}>
       {tables.map(({ customerType, offers }) => (
-        <section key={customerType} aria-label={`Pricing table for ${holders[customerType].toLowerCase()}`}>
-          {tables.length > 1 && <Heading level={2}>{holders[customerType]}</Heading>}
-          <PricingTable offers={offers} />
+        <section key={customerType} className={styles.table} aria-label={`For ${holders[customerType].toLowerCase()}`}>
+          <Heading level={2} className={tables.length === 1 ? 'latchkey-visually-hidden' : undefined}>
+            For {holders[customerType].toLowerCase()}
+          </Heading>
+          <OfferCards offers={offers} />
         </section>
       ))}
     </div>
