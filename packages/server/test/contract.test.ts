@@ -125,43 +125,48 @@ it('is described in a form that programs can follow', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
 })
 
-eachServer('the server', on => {
-  const newWorld = worldsOn(on)
-  let untouched: Promise<World> | undefined
+eachServer(
+  'the server',
+  on => {
+    const newWorld = worldsOn(on)
+    let untouched: Promise<World> | undefined
 
-  /** A world of its own for what may change it; those that only read share one. */
-  function worldFor({ route }: Endpoint): Promise<World> {
-    if (!route.startsWith('GET ')) return newWorld()
-    untouched ??= newWorld()
-    return untouched
-  }
-
-  it('has a handler for every endpoint', () => {
-    const handled = served(on.testkit().latchkey.app).implementations.flatMap(row =>
-      Object.values<Endpoint>(row.endpoints),
-    )
-    for (const { name, endpoint } of endpoints) expect(handled.includes(endpoint), `${name} is in slices.ts`).toBe(true)
-    expect(handled).toHaveLength(endpoints.length)
-  })
-
-  it.each(
-    endpoints.filter(({ endpoint }) => endpoint.response && isSelected(endpoint)),
-  )('answers $name in the promised shape, at every level', async ({ endpoint }) => {
-    // Owners are tested in projects.test.ts and owners.test.ts.
-    if (endpoint.access.rules.some(({ rule }) => rule === 'internal-project')) return
-    let world = await worldFor(endpoint)
-    for (const level of endpoint.access.levels ?? levels) {
-      const { method, path, body, headers } = await world.requestFor(endpoint)
-      const answer = await world.project.request(method, path, {
-        level,
-        accessToken: world.person.accessToken,
-        headers,
-        body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
-      })
-      expect(answer.status, answer.text).toBe(endpoint.status ?? 200)
-      const shape = atLevel(endpoint.response, level)
-      expect(shape && wireSchema(shape).safeParse(answer.json).error?.issues).toBeUndefined()
-      if (method === 'DELETE') world = await newWorld()
+    /** A world of its own for what may change it; those that only read share one. */
+    function worldFor({ route }: Endpoint): Promise<World> {
+      if (!route.startsWith('GET ')) return newWorld()
+      untouched ??= newWorld()
+      return untouched
     }
-  })
-})
+
+    it('has a handler for every endpoint', () => {
+      const handled = served(on.testkit().latchkey.app).implementations.flatMap(row =>
+        Object.values<Endpoint>(row.endpoints),
+      )
+      for (const { name, endpoint } of endpoints)
+        expect(handled.includes(endpoint), `${name} is in slices.ts`).toBe(true)
+      expect(handled).toHaveLength(endpoints.length)
+    })
+
+    it.each(
+      endpoints.filter(({ endpoint }) => endpoint.response && isSelected(endpoint)),
+    )('answers $name in the promised shape, at every level', async ({ endpoint }) => {
+      // Owners are tested in projects.test.ts and owners.test.ts.
+      if (endpoint.access.rules.some(({ rule }) => rule === 'internal-project')) return
+      let world = await worldFor(endpoint)
+      for (const level of endpoint.access.levels ?? levels) {
+        const { method, path, body, headers } = await world.requestFor(endpoint)
+        const answer = await world.project.request(method, path, {
+          level,
+          accessToken: world.person.accessToken,
+          headers,
+          body: method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
+        })
+        expect(answer.status, answer.text).toBe(endpoint.status ?? 200)
+        const shape = atLevel(endpoint.response, level)
+        expect(shape && wireSchema(shape).safeParse(answer.json).error?.issues).toBeUndefined()
+        if (method === 'DELETE') world = await newWorld()
+      }
+    })
+  },
+  { stripe: true },
+)

@@ -1,4 +1,5 @@
 /** For the endpoints of items, purchases and transactions: see {@link worldRequests}. */
+import type Stripe from 'stripe'
 import type { Make, WorldParts } from './world-parts.ts'
 import { newPurchaseCode, purchaseOf } from './world-purchases.ts'
 import { callback, maker } from './world-things.ts'
@@ -18,7 +19,10 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
 
   'POST /payments/purchases/create-purchase-url': ({ person }) => ({ body: purchaseOf(person, 'pack') }),
   'POST /payments/purchases/validate-code': async world => ({ body: { full_code: await codeOfPack(world) } }),
-  'POST /payments/purchases/purchase-session': async world => ({ body: await choiceOfPack(world) }),
+  'POST /payments/purchases/purchase-session': async world => {
+    await setUpStripe(world)
+    return { body: await choiceOfPack(world) }
+  },
   'POST /internal/payments/test-mode-purchase-session': async world => ({ body: await choiceOfPack(world) }),
   'GET /payments/purchases/:customerType/:customerId': world => ({ ids: asUser(world) }),
   'POST /payments/purchases/:customerType/:customerId/:purchaseId/cancel': async world => {
@@ -29,17 +33,50 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
     await changePurchase(world, 'cancel')
     return { ids: asUser(world), body: {} }
   },
-  'POST /payments/portal/:customerType/:customerId': world => ({
-    ids: asUser(world),
-    body: { return_url: callback },
-  }),
+  'POST /payments/portal/:customerType/:customerId': async world => {
+    await setUpStripe(world)
+    await codeOfPack(world)
+    return { ids: asUser(world), body: { return_url: callback } }
+  },
 
   'POST /internal/payments/setup': () => ({ body: { country: 'DE' } }),
-  'POST /internal/payments/stripe-widgets/account-session': () => ({ body: {} }),
-  // Without a signature: the double of Stripe signs what it reports.
-  'POST /integrations/stripe/webhooks': () => ({ body: {} }),
+  'GET /internal/payments/stripe/account-info': async world => {
+    await setUpStripe(world)
+    return {}
+  },
+  'POST /internal/payments/stripe-widgets/account-session': async world => {
+    await setUpStripe(world)
+    return { body: {} }
+  },
+  'POST /integrations/stripe/webhooks': world => signedEvent(world),
 
   'GET /internal/payments/transactions': () => ({ query: { limit: '10' } }),
+}
+
+/** Without Stripe, its endpoints answer that it is not configured. */
+const hasStripe = ({ testkit }: WorldParts) => testkit.latchkey.app.stripe !== null
+
+async function setUpStripe(world: WorldParts): Promise<void> {
+  if (!hasStripe(world)) return
+  const request = maker(world.project)
+  await request('POST', '/internal/payments/setup', {})
+  const { account_id } = await request('GET', '/internal/payments/stripe/account-info')
+  world.testkit.stripe().asOwner.completeOnboarding(account_id)
+}
+
+/** An event of an account that no project has. */
+function signedEvent(world: WorldParts) {
+  if (!hasStripe(world)) return { body: {} }
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'account.updated',
+    account: 'acct_unknown',
+    data: { object: {} },
+  } as unknown
+  // The server reads no more of such an event.
+  const { body, headers } = world.testkit.stripe().webhooks.sign(event as Stripe.Event)
+  return { body, headers }
 }
 
 const asUser = ({ person }: WorldParts) => ({ customerType: 'user', customerId: person.userId })

@@ -5,7 +5,7 @@ import { Select } from '../parts/form/Controls.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import styles from './Editor.module.css'
 import { GroupField } from './GroupField.tsx'
-import type { OfferFieldsProps } from './OfferEditor.tsx'
+import type { OfferFieldsProps } from './offer-fields.ts'
 import { idFor, problemWithId, problemWithName } from './offer-problems.ts'
 
 /** What an offer is called, who buys it, and where it belongs. */

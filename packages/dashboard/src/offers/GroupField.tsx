@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Select } from '../parts/form/Controls.tsx'
 import { nameOfGroup } from './groups.ts'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
-import type { OfferFieldsProps } from './OfferEditor.tsx'
+import type { OfferFieldsProps } from './offer-fields.ts'
 
 /** No id: ids begin with a letter or `_`. */
 const newGroup = '+'

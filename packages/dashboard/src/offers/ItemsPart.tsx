@@ -7,8 +7,8 @@ import { itemsIn } from '../items/declared-items.ts'
 import { CardHead } from './CardHead.tsx'
 import styles from './Editor.module.css'
 import { IncludedFields } from './IncludedFields.tsx'
-import type { OfferFieldsProps } from './OfferEditor.tsx'
 import { newIncluded } from './offer-draft.ts'
+import type { OfferFieldsProps } from './offer-fields.ts'
 
 /** What a customer of the offer gets. */
 export function ItemsPart({ project, payments, form }: OfferFieldsProps) {

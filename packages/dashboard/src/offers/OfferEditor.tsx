@@ -1,4 +1,3 @@
-import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, classNames } from '@latchkey/ui'
 import { useState } from 'react'
 import { ForRole } from '../colleagues/ForRole.tsx'
@@ -12,20 +11,13 @@ import styles from './Editor.module.css'
 import { ItemsPart } from './ItemsPart.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import type { Payments } from './offer-config.ts'
-import type { OfferDraft } from './offer-draft.ts'
+import type { OfferFieldsProps } from './offer-fields.ts'
 import { PricesPart } from './PricesPart.tsx'
 import { RulesPart } from './RulesPart.tsx'
-import { type OfferForm, type OfferFormOptions, useOfferForm } from './use-offer-form.ts'
+import { type OfferFormOptions, useOfferForm } from './use-offer-form.ts'
 
 export interface OfferEditorProps extends OfferFormOptions {
   payments: Payments
-}
-
-export interface OfferFieldsProps {
-  project: AdminOwnedProject
-  payments: Payments
-  form: OfferForm
-  saved: OfferDraft | null
 }
 
 /** One offer, and the pricing table as customers would see it; on a phone, one or the other. */

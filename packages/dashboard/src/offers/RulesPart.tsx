@@ -1,7 +1,7 @@
 import { Checkbox, FieldError, Switch } from '@latchkey/ui'
 import styles from './Editor.module.css'
 import { declaredOffers } from './groups.ts'
-import type { OfferFieldsProps } from './OfferEditor.tsx'
+import type { OfferFieldsProps } from './offer-fields.ts'
 import { problemWithBases } from './offer-problems.ts'
 
 /** Who may buy an offer, and how many of it. */

@@ -15,7 +15,7 @@ import type { ProductionModeError } from '../projects/production-mode-error.ts'
 import type { Purchase } from '../purchases/purchase.ts'
 import type { SentEmailPage } from '../sent-emails/sent-email.ts'
 import type { SigningKey } from '../signing-keys/signing-keys.ts'
-import type { StripeAccountInfo } from '../stripe/stripe-methods.ts'
+import type { StripeAccountInfo } from '../stripe/stripe-account-info.ts'
 import type { TransactionPage, TransactionType } from '../transactions/transaction.ts'
 
 /** What an owner can watch of a project, by name. */

@@ -2,14 +2,7 @@ import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
 import { later } from '../later.ts'
 import { loadPayments } from '../purchases/load-payments.ts'
-
-/** What the project's Stripe account can do. Its names are those of the wire, as in the published SDKs. */
-export interface StripeAccountInfo {
-  readonly account_id: string
-  readonly charges_enabled: boolean
-  readonly details_submitted: boolean
-  readonly payouts_enabled: boolean
-}
+import type { StripeAccountInfo } from './stripe-account-info.ts'
 
 export interface SetupPaymentsOptions {
   /** Where the business is, as two letters of ISO 3166-1. Unless given, Stripe asks. */

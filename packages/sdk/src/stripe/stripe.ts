@@ -3,7 +3,8 @@ import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import { StripeAccountInfoNotFound } from '../errors/offer-errors.ts'
-import type { SetupPaymentsOptions, StripeAccountInfo } from './stripe-methods.ts'
+import type { StripeAccountInfo } from './stripe-account-info.ts'
+import type { SetupPaymentsOptions } from './stripe-methods.ts'
 
 export async function setupPayments({ admin }: AdminContext, options: SetupPaymentsOptions = {}) {
   const { url } = await admin.connection.transport.send(routes.stripe.setUp, { body: { ...options } })

@@ -137,7 +137,7 @@ export class ServedCustomer {
         return completeSubscription(app, tx, payments, row)
       }
       const at = new Date(this.#now)
-      const stripe = { stripeAccountId: null, stripeId: null }
+      const stripe = { linkId: randomUUID(), stripeAccountId: null, stripeId: null }
       const chosen = {
         offerId: offer.id,
         offer: asOffer(offer),

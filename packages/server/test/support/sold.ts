@@ -41,6 +41,7 @@ export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['pa
 export function asSubscription(one: ReferenceSubscription, id: string, customerId: string): Subscription {
   return {
     id,
+    linkId: id,
     customerType: 'custom',
     customerId,
     offerId: one.offer.id,
