@@ -5,13 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { expect } from 'vitest'
-import { subscriptionChanged } from '../../src/items/items.ts'
-import { bindDb, type Tx } from '../../src/kernel/db/db.ts'
-import { transaction } from '../../src/kernel/db/transaction.ts'
-import { projectDirectory } from '../../src/projects/projects.ts'
-import { completeOneTime, completeSubscription } from '../../src/purchases/complete.ts'
-import { insertOneTime } from '../../src/purchases/one-time-purchases.store.ts'
-import { insertSubscription, lockCustomer, updateSubscription } from '../../src/subscriptions/subscriptions.ts'
 import { configRequests } from './config-requests.ts'
 import { itemIds, type Step } from './random-histories.ts'
 import { type ReferenceHoldings, type ReferenceOffer, referenceQuantity } from './reference-grants.ts'
@@ -24,9 +17,10 @@ import {
   withOffers,
   withPurchase,
 } from './reference-purchases.ts'
+import { type StripeReports, stripeReports } from './reported-purchases.ts'
 import type { ServerSuite } from './servers.ts'
 import { shopOf } from './shop.ts'
-import { asInline, asOffer, asSubscription, soldPrice } from './sold.ts'
+import { asInline, asOffer, asOneTime, asSubscription, soldPrice } from './sold.ts'
 
 type Buying = Extract<Step, { do: 'buy' }>
 
@@ -50,6 +44,7 @@ export class ServedCustomer {
   holdings: ReferenceHoldings
   readonly #on: ServerSuite
   readonly #project: TestProject
+  readonly #stripe: StripeReports
   readonly #customerId = randomUUID()
   /** Of the subscriptions, in their order. */
   readonly #ids: string[] = []
@@ -57,6 +52,7 @@ export class ServedCustomer {
   constructor(on: ServerSuite, project: TestProject, offers: readonly ReferenceOffer[]) {
     this.#on = on
     this.#project = project
+    this.#stripe = stripeReports(on.testkit(), project)
     this.holdings = { offers, subscriptions: [], oneTime: [], changes: {} }
   }
 
@@ -69,7 +65,9 @@ export class ServedCustomer {
     const now = this.#now
     const changed = changedBy(this.holdings, step, now)
     if (changed) {
-      await (step.do === 'cancel' ? this.#cancel(changed) : this.#report(changed))
+      const { index, to } = changed
+      if (step.do === 'cancel') await this.#cancel(changed)
+      else await this.#stripe.changes(asSubscription(to, this.#ids[index] ?? '', this.#customerId))
       this.holdings = withChanged(this.holdings, changed)
     }
     if (step.do === 'edit') await this.#edit(step)
@@ -124,42 +122,14 @@ export class ServedCustomer {
     this.#ids.push(...added.map(one => one.id))
   }
 
-  /** As Stripe reports a payment. */
   async #payFor({ offer, quantity }: Omit<Buying, 'do'>): Promise<void> {
     const id = randomUUID()
     const bought = withPurchase({ ...this.holdings, subscriptions: [] }, { offer, quantity, isTest: false }, this.#now)
     const [subscription] = bought.subscriptions
-    await this.#transaction(async (tx, payments) => {
-      const { app } = this.#on.testkit().latchkey
-      if (subscription) {
-        const row = asSubscription(subscription, id, this.#customerId)
-        await insertSubscription(tx, row)
-        return completeSubscription(app, tx, payments, row)
-      }
-      const at = new Date(this.#now)
-      const stripe = { linkId: randomUUID(), stripeAccountId: null, stripeId: null }
-      const chosen = {
-        offerId: offer.id,
-        offer: asOffer(offer),
-        priceId: soldPrice,
-        currency: 'USD' as const,
-        amount: 100,
-      }
-      const customer = { customerType: 'custom' as const, customerId: this.#customerId }
-      const row = { id, ...customer, ...chosen, quantity, isTest: false, createdAt: at, purchasedAt: at, ...stripe }
-      await insertOneTime(tx, row)
-      return completeOneTime(app, tx, payments, row)
-    })
-    if (subscription) this.#ids.push(id)
-  }
-
-  /** As Stripe reports a change. */
-  async #report({ index, to }: ChangedSubscription): Promise<void> {
-    const row = asSubscription(to, this.#ids[index] ?? '', this.#customerId)
-    await this.#transaction(async (tx, payments) => {
-      await updateSubscription(tx, row.id, row)
-      await subscriptionChanged(tx, payments, row, row)
-    })
+    if (subscription) {
+      await this.#stripe.begins(asSubscription(subscription, id, this.#customerId))
+      this.#ids.push(id)
+    } else await this.#stripe.isPaid(asOneTime({ offer, quantity, at: this.#now }, id, this.#customerId))
   }
 
   async #cancel({ index }: ChangedSubscription): Promise<void> {
@@ -174,19 +144,7 @@ export class ServedCustomer {
     await configRequests(this.#project).written({ [path]: step.to && asOffer(step.to) })
     this.holdings = withOffers(this.holdings, step)
   }
-
-  async #transaction(work: (tx: Tx, payments: Payments) => Promise<void>): Promise<void> {
-    const { app } = this.#on.testkit().latchkey
-    const project = await projectDirectory(app).read(this.#project.id)
-    if (!project) throw new Error('The project is gone.')
-    await transaction(bindDb(app.database, project.id, 'main'), async tx => {
-      await lockCustomer(tx, { customerType: 'custom', customerId: this.#customerId })
-      await work(tx, project.config.payments)
-    })
-  }
 }
-
-type Payments = Parameters<typeof completeSubscription>[2]
 
 /** Of which the server computes a balance. */
 const latestBalance = Date.UTC(2099, 11, 31)

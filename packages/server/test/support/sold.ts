@@ -1,8 +1,9 @@
 /** What the reference model speaks of, as the server has it. */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
+import type { OneTimePurchase } from '../../src/purchases/purchases.tables.ts'
 import type { Subscription } from '../../src/subscriptions/subscriptions.ts'
 import { itemIds } from './random-histories.ts'
-import type { ReferenceOffer, ReferenceSubscription } from './reference-grants.ts'
+import type { ReferenceHoldings, ReferenceOffer, ReferenceSubscription } from './reference-grants.ts'
 
 export const soldPrice = 'price'
 
@@ -40,16 +41,8 @@ export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['pa
 
 export function asSubscription(one: ReferenceSubscription, id: string, customerId: string): Subscription {
   return {
-    id,
-    linkId: id,
-    customerType: 'custom',
-    customerId,
-    offerId: one.offer.id,
-    offer: asOffer(one.offer),
-    priceId: soldPrice,
-    currency: 'USD',
-    amount: 100,
-    quantity: one.quantity,
+    ...chosenOf(one),
+    ...{ id, customerId, stripeAccountId: null, stripeId: null },
     status: one.status,
     isTest: one.isTest,
     createdAt: new Date(one.createdAt),
@@ -58,7 +51,22 @@ export function asSubscription(one: ReferenceSubscription, id: string, customerI
     periodEnd: new Date(one.periodEnd),
     cancelsAtPeriodEnd: false,
     endedAt: one.endedAt === null ? null : new Date(one.endedAt),
-    stripeAccountId: null,
-    stripeId: null,
   }
 }
+
+/** Paid for. */
+export function asOneTime(one: ReferenceHoldings['oneTime'][number], id: string, customerId: string): OneTimePurchase {
+  const at = new Date(one.at)
+  const stripe = { stripeAccountId: null, stripeId: null }
+  return { ...chosenOf(one), ...stripe, id, customerId, isTest: false, createdAt: at, purchasedAt: at }
+}
+
+const chosenOf = ({ offer, quantity }: Pick<ReferenceSubscription, 'offer' | 'quantity'>) => ({
+  customerType: 'custom' as const,
+  offerId: offer.id,
+  offer: asOffer(offer),
+  priceId: soldPrice,
+  currency: 'USD' as const,
+  amount: 100,
+  quantity,
+})
