@@ -46,8 +46,7 @@ function Settings({ project, account }: SettingsProps) {
         </div>
         {mode !== 'live' && project.isProductionMode && (
           <Alert tone="destructive">
-            This project is in production mode, in which there is no test mode: nothing can be bought until Stripe is
-            set up.
+            This project is in production mode: nothing can be bought until Stripe is set up.
           </Alert>
         )}
       </Section>
