@@ -25,7 +25,7 @@ export interface CreateCheckoutDialogProps {
 /** Makes a link with which this customer, and no one else, is sold an offer. */
 export function CreateCheckoutDialog({ project, customerType, buyer, name, onClose }: CreateCheckoutDialogProps) {
   const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
-  const offers = payments ? offersForSale(payments, customerType) : []
+  const offers = payments ? offersForSale(project, payments, customerType) : []
   const [url, setUrl] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { offerId: '' } })
   const { errors, isSubmitting } = formState

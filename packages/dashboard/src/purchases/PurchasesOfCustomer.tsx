@@ -29,7 +29,7 @@ export function PurchasesOfCustomer({ project, customerType, buyer, name }: Purc
   const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
   const whyNot = useRefusal('support')
   const [isSelling, setSelling] = useState(false)
-  const offers = payments ? offersForSale(payments, customerType) : []
+  const offers = payments ? offersForSale(project, payments, customerType) : []
   if (offers.length === 0 && !purchases.isError && !purchases.data?.length) return null
 
   const { live, ended } = parted(purchases.data ?? [])

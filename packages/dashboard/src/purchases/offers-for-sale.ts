@@ -1,7 +1,9 @@
 import { offersOf } from '@latchkey/contract/routes'
+import type { AdminOwnedProject } from '@latchkey/js'
 import type { CustomerType, Payments } from '../offers/offer-config.ts'
 
-/** What a link can be made for: offers with a price, also those that only servers sell. */
-export function offersForSale(payments: Payments, customerType: CustomerType) {
-  return offersOf(payments, { customerType, includesServerOnly: true }).filter(({ pricing }) => pricing.length > 0)
+/** What this colleague can make a link for: offers with a price. Those that are server-only are sold by developers and owners. */
+export function offersForSale(project: AdminOwnedProject, payments: Payments, customerType: CustomerType) {
+  const options = { customerType, includesServerOnly: project.mayActAs('developer') }
+  return offersOf(payments, options).filter(({ pricing }) => pricing.length > 0)
 }
