@@ -37,6 +37,14 @@ export async function bundlePackage({ folder, entries, core, apart = {}, usual, 
         },
       },
       {
+        // What is made of these and not used is left out by the bundlers of hosts, which cannot look into React.
+        name: 'pure-calls',
+        transform: {
+          filter: { id: /\.tsx?$/ },
+          handler: code => ({ code: code.replace(/(?<== )(lazy|forwardRef|createContext)(?=[(<])/g, pure), map: null }),
+        },
+      },
+      {
         // Pages load styles without the spaces that only people need. Lines stay, so that source maps hold.
         name: 'styles',
         transform: {
@@ -107,3 +115,5 @@ function closureOf(ids, graph) {
   for (const id of found) for (const imported of graph.get(id)?.importedIds ?? []) found.add(imported)
   return found
 }
+
+const pure = '/* @__PURE__ */ $1'
