@@ -9,13 +9,14 @@ await bundlePackage({
   folder,
   entries: { components: 'components.ts', admin: 'admin.ts' },
   core: ['components'],
-  // For pricing tables, and for dashboards that preview one.
   apart: {
-    offers:
-      /\/(offers\/(OfferCards|OfferCard|OfferAction|RhythmSwitch|offer-state|price-words|decimal)|purchases\/use-purchase-end|styles\/offers\.css)\.tsx?$/,
+    // For pricing tables, and for dashboards that preview one.
+    offers: /\/(offers\/(?!Pricing)|styles\/offers\.css|purchases\/use-purchase-end)/,
+    purchases: /\/purchases\/(CardFormSkeleton|PurchaseDone|PurchaseProblemCard|choice|return-address|stripe-loader)\./,
   },
   usual: 'auth/SignInGate.tsx',
-  external: [/^react(-dom)?(\/|$)/, /^@latchkey\/js(\/|$)/],
+  // The wrappers of Stripe.js bring a CommonJS package, for which every page would load a helper.
+  external: [/^react(-dom)?(\/|$)/, /^@latchkey\/js(\/|$)/, /^@stripe\//],
   banner: "'use client'",
 })
 // No directive here: a client module must name what it exports.

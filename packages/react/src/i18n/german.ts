@@ -548,4 +548,49 @@ export const german: Catalogue = {
   'Free until {date}': 'Kostenlos bis {date}',
   'Renews on {date}': 'Verlängert sich am {date}',
   'This is no longer for sale.': 'Das wird nicht mehr verkauft.',
+  Change: 'Ändern',
+  'Continue to payment': 'Weiter zur Zahlung',
+  Currency: 'Währung',
+  'Due today': 'Heute fällig',
+  'Enter a whole number, at least 1.': 'Gib eine ganze Zahl ein, mindestens 1.',
+  'Free for {duration}, then {price}. You can cancel at any time.':
+    '{duration} kostenlos, dann {price}. Du kannst jederzeit kündigen.',
+  'Get it': 'Holen',
+  'Links to buy something work for a day. Go back to where you found it, and choose again.':
+    'Links zum Kaufen gelten einen Tag. Geh dorthin zurück, wo du ihn gefunden hast, und wähle noch einmal.',
+  Nothing: 'Nichts',
+  'Nothing was charged. Try again, or use another card.':
+    'Es wurde nichts abgebucht. Versuch es noch einmal, oder nimm eine andere Karte.',
+  'Pay {amount}': '{amount} zahlen',
+  'Payments are not set up here yet, so this cannot be paid.':
+    'Zahlungen sind hier noch nicht eingerichtet, deshalb lässt sich das nicht bezahlen.',
+  Price: 'Preis',
+  Quantity: 'Anzahl',
+  'Some payments take a while. You can close this page: what you bought is yours as soon as it is paid.':
+    'Manche Zahlungen brauchen etwas. Du kannst diese Seite schließen: Was du gekauft hast, gehört dir, sobald es bezahlt ist.',
+  'Start the trial': 'Testphase beginnen',
+  'Thank you': 'Danke',
+  'The card form did not load. Check your connection, and whether something blocks js.stripe.com.':
+    'Das Kartenformular wurde nicht geladen. Prüfe deine Verbindung, und ob etwas js.stripe.com sperrt.',
+  'The card form did not load. Please try again in a moment.':
+    'Das Kartenformular wurde nicht geladen. Versuch es gleich noch einmal.',
+  'The payment did not go through': 'Die Zahlung hat nicht geklappt',
+  'The payment did not go through, and nothing was charged. Try again, or use another card.':
+    'Die Zahlung hat nicht geklappt, und es wurde nichts abgebucht. Versuch es noch einmal, oder nimm eine andere Karte.',
+  'The payment is complete. You can close this page.':
+    'Die Zahlung ist abgeschlossen. Du kannst diese Seite schließen.',
+  'This is bought already': 'Das ist schon gekauft',
+  'This takes the place of {names}. What is left of the paid time is credited.':
+    'Das ersetzt {names}. Was von der bezahlten Zeit übrig ist, wird gutgeschrieben.',
+  'We could not find out whether the payment is complete. You are never charged twice.':
+    'Ob die Zahlung abgeschlossen ist, lässt sich gerade nicht sagen. Du zahlst nie doppelt.',
+  'What you chose here is yours. To buy something else, go back to where you found the link.':
+    'Was du hier gewählt hast, gehört dir. Um etwas anderes zu kaufen, geh dorthin zurück, wo du den Link gefunden hast.',
+  'You have this already. It cannot be bought twice.': 'Das hast du schon. Es lässt sich nicht zweimal kaufen.',
+  'Your payment is on its way': 'Deine Zahlung ist unterwegs',
+  'Check that the whole link was copied, or go back to where you found it and choose again.':
+    'Prüfe, ob der ganze Link kopiert wurde, oder geh dorthin zurück, wo du ihn gefunden hast, und wähle noch einmal.',
+  '{name} is yours now. You can close this page.': '{name} gehört jetzt dir. Du kannst diese Seite schließen.',
+  '{price}, until you cancel.': '{price}, bis du kündigst.',
+  'This link is too old': 'Dieser Link ist zu alt',
 }

@@ -13,6 +13,7 @@ import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
 import { Items } from './Items.tsx'
 import { Pricing } from './Pricing.tsx'
+import { Purchase } from './Purchase.tsx'
 import { Repositories } from './Repositories.tsx'
 import { Teams } from './Teams.tsx'
 
@@ -59,6 +60,7 @@ function Content({ app, address }: SiteProps) {
   if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/guest') return <Guest />
   if (path === '/items') return <Items app={app} />
+  if (path.startsWith('/purchase/')) return <Purchase address={address} />
   if (path.startsWith('/pricing')) return <Pricing address={address} />
   if (path === '/repositories') return <Repositories />
   if (path === '/article') {

@@ -71,7 +71,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
   let complaints: readonly string[] = []
 
   beforeAll(async () => {
-    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
+    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit({ stripe: options.stripe })])
     const config = (): Connection => connectionOf(live, project)
     site = await serveSite(fileURLToPath(new URL(folder, import.meta.url)), {
       nonce: 'site',

@@ -1,5 +1,5 @@
 /** What a project sells, and buying it in test mode as its owner would. */
-import type { TestProject } from '@latchkey/testkit'
+import type { Testkit, TestProject } from '@latchkey/testkit'
 import { expect } from 'vitest'
 
 const monthly = (USD: string, EUR: string) => ({ USD, EUR, interval: [1, 'month'] as [number, 'month'] })
@@ -72,4 +72,14 @@ export async function buy(project: TestProject, customer: Customer, offerId: str
     body: { full_code, price_id: 'monthly', ...choice },
   })
   expect(answer.status, answer.text).toBe(200)
+}
+
+/** From now on the project can be paid, at the double of Stripe. */
+export async function connectStripe(testkit: Testkit, project: TestProject): Promise<void> {
+  const begun = await project.request('POST', '/internal/payments/setup', { level: 'admin', body: { country: 'DE' } })
+  expect(begun.status, begun.text).toBe(200)
+  const path = '/internal/payments/stripe/account-info'
+  const { account_id } = (await project.request('GET', path, { level: 'admin' })).json
+  testkit.stripe().asOwner.completeOnboarding(account_id)
+  await testkit.stripe().webhooks.deliver()
 }

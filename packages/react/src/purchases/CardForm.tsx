@@ -1,0 +1,73 @@
+'use client'
+
+import type { PurchaseDetails } from '@latchkey/js'
+import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
+import { Stack } from '@latchkey/ui/Layout'
+import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFrame } from '../frame/context.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { CardFields } from './CardFields.tsx'
+import { CardFormSkeleton } from './CardFormSkeleton.tsx'
+import type { Chosen } from './choice.ts'
+import { returnAddress } from './return-address.ts'
+import { stripeOf } from './stripe-loader.ts'
+import { stripeLook } from './stripe-look.ts'
+
+interface CardFormProps {
+  code: string
+  details: PurchaseDetails
+  chosen: Chosen
+  clientSecret: string
+  returnUrl: string | undefined
+}
+
+type Loaded = { stripe: Stripe; look: Appearance }
+
+/** Stripe's own form for a card: its number never passes through our code. */
+export default function CardForm({ code, details, chosen, clientSecret, returnUrl }: CardFormProps) {
+  const t = useTranslation()
+  const { language } = useFrame()
+  const frame = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>()
+  const { stripePublishableKey: publishableKey, stripeAccountId: accountId } = details
+
+  const load = useCallback(async () => {
+    setLoaded(undefined)
+    try {
+      if (publishableKey === null || accountId === null) throw new Error('The project has no Stripe account.')
+      const stripe = await stripeOf({ publishableKey, accountId }, language)
+      if (frame.current) setLoaded({ stripe, look: stripeLook(frame.current) })
+    } catch {
+      setLoaded('failed')
+    }
+  }, [publishableKey, accountId, language])
+  useEffect(() => void load(), [load])
+
+  return (
+    <div ref={frame} className="latchkey-card-form">
+      {loaded === undefined && <CardFormSkeleton />}
+      {loaded === 'failed' && (
+        <Stack>
+          <Alert tone="destructive">
+            {t('The card form did not load. Check your connection, and whether something blocks js.stripe.com.')}
+          </Alert>
+          <Button variant="outline" onClick={load}>
+            {t('Try again')}
+          </Button>
+        </Stack>
+      )}
+      {typeof loaded === 'object' && (
+        <Elements stripe={loaded.stripe} options={{ clientSecret, appearance: loaded.look }}>
+          <CardFields
+            chosen={chosen}
+            clientSecret={clientSecret}
+            returnUrl={returnAddress(returnUrl, { code, publishableKey, accountId })}
+          />
+        </Elements>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { PurchaseChoice, PurchaseDetails } from '@latchkey/js'
+import { lazy, type ReactNode } from 'react'
+import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { Surface } from '../frame/Surface.tsx'
+
+const Purchase = lazy(() => import('./Purchase.tsx'))
+
+/** What can be bought in test mode on a purchase page. */
+export interface TestPurchase {
+  readonly details: PurchaseDetails
+  /** What is chosen at the moment. */
+  readonly choice: PurchaseChoice
+  /** To be called when it was bought: the page says so. */
+  readonly onBought: () => void
+}
+
+export interface PurchasePageProps {
+  /** The last part of the address that `createCheckoutUrl` made. */
+  code: string
+  /** The query of the address: its `price` and its `currency` are chosen at first. */
+  query?: URLSearchParams
+  /** Where {@link PurchaseReturn} is, to which Stripe leads back. Unless given `/purchase/return`. */
+  returnUrl?: string
+  /** Below the form, for the owner of the project: a button that buys in test mode, or nothing. */
+  renderTestMode?: (purchase: TestPurchase) => ReactNode
+  fullPage?: boolean
+}
+
+/**
+ * Where an offer is bought. No one has to be signed in: the code says who buys what.
+ *
+ * @example
+ * <PurchasePage code={code} query={new URLSearchParams(location.search)} fullPage />
+ */
+export function PurchasePage(props: PurchasePageProps) {
+  return (
+    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
+      <Purchase key={props.code} {...props} />
+    </Surface>
+  )
+}
