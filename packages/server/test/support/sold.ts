@@ -42,7 +42,7 @@ export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['pa
 export function asSubscription(one: ReferenceSubscription, id: string, customerId: string): Subscription {
   return {
     ...chosenOf(one),
-    ...{ id, customerId, stripeAccountId: null, stripeId: null },
+    ...{ id, linkId: id, customerId, stripeAccountId: null, stripeId: null },
     status: one.status,
     isTest: one.isTest,
     createdAt: new Date(one.createdAt),
@@ -58,7 +58,7 @@ export function asSubscription(one: ReferenceSubscription, id: string, customerI
 export function asOneTime(one: ReferenceHoldings['oneTime'][number], id: string, customerId: string): OneTimePurchase {
   const at = new Date(one.at)
   const stripe = { stripeAccountId: null, stripeId: null }
-  return { ...chosenOf(one), ...stripe, id, customerId, isTest: false, createdAt: at, purchasedAt: at }
+  return { ...chosenOf(one), ...stripe, id, linkId: id, customerId, isTest: false, createdAt: at, purchasedAt: at }
 }
 
 const chosenOf = ({ offer, quantity }: Pick<ReferenceSubscription, 'offer' | 'quantity'>) => ({
