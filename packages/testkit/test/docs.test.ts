@@ -29,7 +29,7 @@ describe('the documentation', () => {
   beforeAll(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
+    testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url }, stripe: true })
     server = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port })
     mailServer = await startMailServer(anyLogin)
   })

@@ -15,6 +15,8 @@ declare const mailServer: { host: string; port: number }
 declare const mailbox: { codeFor(to: string): Promise<string> }
 // What an authenticator app with this secret (bytes, or base64) shows now, or so many steps of thirty seconds later.
 declare const appShows: (secret: Uint8Array | string, steps?: number) => string
+// The double of Stripe: what an owner, a customer and Stripe itself do there.
+declare const stripe: Pick<import('@latchkey/testkit/stripe').StripeDouble, 'asOwner' | 'asCustomer' | 'webhooks'>
 declare const variables: Record<string, string>
 declare const output: () => string
 declare const assert: typeof import('node:assert/strict')

@@ -53,6 +53,7 @@ export async function runPage(page: Page, { testkit, url, mailServer }: Surround
     internalPublishableClientKey: testkit.internal.keys.client,
     mailbox: testkit.mailbox,
     mailServer,
+    stripe: testkit.stripe(),
     appShows(secret: Uint8Array | string, steps = 0) {
       const base64 = typeof secret === 'string' ? secret : Buffer.from(secret).toString('base64')
       return totpCode(base64, new Date(testkit.clock.now().getTime() + steps * 30_000))
