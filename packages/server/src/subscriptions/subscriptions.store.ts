@@ -27,16 +27,6 @@ export async function findRow(db: Db, id: string): Promise<SubscriptionRow | nul
   return row ?? null
 }
 
-const lockById = statement<Columns>(
-  'subscriptions.lock',
-  `select ${subscriptionColumns} from subscriptions p where p.project_id = $1 and p.id = $2::uuid for update`,
-)
-
-export async function lockRow(tx: Tx, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await lockById(tx, [tx.projectId, id])
-  return row ?? null
-}
-
 const insert = statement<never>(
   'subscriptions.insert',
   `insert into subscriptions (project_id, id, customer_type, customer_id, offer_id, offer, price_id, currency, amount,

@@ -8,7 +8,6 @@ import {
   findRow,
   insertRow,
   listOfCustomer,
-  lockRow,
   type SubscriptionState,
   storeStripeId,
   updateRow,
@@ -31,12 +30,6 @@ export async function listSubscriptions(db: Db, customer: Customer, now: Date): 
 
 export async function findSubscription(db: Db, id: string, now: Date): Promise<Subscription | null> {
   const row = await findRow(db, id)
-  return row && asOf(row, now)
-}
-
-/** No other transaction changes it until this one ends. */
-export async function lockSubscription(tx: Tx, id: string, now: Date): Promise<Subscription | null> {
-  const row = await lockRow(tx, id)
   return row && asOf(row, now)
 }
 
