@@ -161,7 +161,7 @@ describe('the purchase page of a project with a Stripe account', () => {
   })
 })
 
-/** Of the accounts that were asked for last. */
+/** Of the accounts that were requested last. */
 async function accountIds(): Promise<readonly string[]> {
   const { json } = await host.project().request('GET', '/internal/payments/stripe/account-info', { level: 'admin' })
   return [json.account_id]

@@ -125,7 +125,7 @@ export const key = () =>
     .regex(/^[\x21-\x7e]+$/, 'must consist of letters, digits and signs, without spaces')
 
 /**
- * Keys and secrets of Stripe. They are told apart by how they start: a secret key in the place of the
+ * Keys and secrets of Stripe. They are distinguished by their prefixes: a secret key in the place of the
  * publishable one would be sent to every browser.
  */
 export function stripeKey(name: string, prefixes: readonly string[]) {

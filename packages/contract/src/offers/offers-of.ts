@@ -12,7 +12,7 @@ type CustomerType = Offer['customerType']
 export interface OffersOptions {
   /** Only those for customers of this type. */
   readonly customerType?: CustomerType
-  /** Whether offers and prices that are server-only are among them, and offers that nobody can have. */
+  /** Whether offers and prices that are server-only are among them, and offers that no one can have. */
   readonly includesServerOnly: boolean
 }
 

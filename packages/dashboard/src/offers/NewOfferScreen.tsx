@@ -29,7 +29,7 @@ export function NewOfferScreen() {
         key={`${search.copy} ${search.group}`}
         project={project}
         payments={payments.data}
-        initial={beginning(payments.data, search)}
+        initial={initialDraft(payments.data, search)}
         blank={search.copy === undefined ? undefined : newOffer}
         saved={null}
         onSaved={offerId =>
@@ -40,7 +40,7 @@ export function NewOfferScreen() {
   )
 }
 
-function beginning(payments: Payments, { copy, group }: NewOfferSearch): OfferDraft {
+function initialDraft(payments: Payments, { copy, group }: NewOfferSearch): OfferDraft {
   const copied = copy === undefined ? undefined : offerOf(payments, copy)
   if (copy === undefined || !copied) {
     return { ...newOffer, groupId: group !== undefined && Object.hasOwn(payments.groups, group) ? group : '' }

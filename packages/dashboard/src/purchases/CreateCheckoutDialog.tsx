@@ -98,7 +98,11 @@ function LinkDialog({ url, name, onClose }: { url: string; name: string; onClose
         </>
       }
     >
-      <CopyField label="Link" value={url} hint="What is bought with it is this customer’s, whoever opens it." />
+      <CopyField
+        label="Link"
+        value={url}
+        hint="What is bought with it belongs to this customer, no matter who opens it."
+      />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { loadPayments } from '../purchases/load-payments.ts'
 import type { StripeAccountInfo } from './stripe-account-info.ts'
 
 export interface SetupPaymentsOptions {
-  /** Where the business is, as two letters of ISO 3166-1. Unless given, Stripe asks. */
+  /** Where the business is, as two letters of ISO 3166-1. Unless given, Stripe's page has the question. */
   readonly country?: string
 }
 

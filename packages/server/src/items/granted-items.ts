@@ -102,7 +102,7 @@ export function defaultOffers(
 }
 
 /**
- * What the configuration contributes to the grants of an item, whoever the customer is. Two with the same text grant the
+ * What the configuration contributes to the grants of an item, of any customer. Two with the same text grant the
  * same to the same subscriptions.
  */
 export function basisOf(payments: Payments, { customerType, itemId }: Granted): string {

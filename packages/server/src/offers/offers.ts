@@ -80,7 +80,7 @@ export function inDecimals(units: number, currency: Currency): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** The currencies of a price, the ones that are chosen first at the beginning. */
+/** The currencies of a price, in the order in which they are preferred. */
 export const currenciesOf = (price: PriceConfig): Currency[] =>
   currencies.filter(currency => price[currency] !== undefined)
 

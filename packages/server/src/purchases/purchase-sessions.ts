@@ -47,7 +47,7 @@ export async function createPurchaseSession(
   { scope, link: found, digest }: OpenLink,
   { fullCode: _, ...choice }: PurchaseChoice,
 ): Promise<string> {
-  // Whoever has the link can choose, and each other choice is made at Stripe.
+  // Anyone with the link can choose, and each other choice is made at Stripe.
   await app.limits.spend(scope.db, {
     bucket: bucketName('purchase-session', found.id),
     ...fixedRate('purchaseSessions'),

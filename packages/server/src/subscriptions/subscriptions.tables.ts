@@ -1,6 +1,6 @@
 import type { Currency, OfferConfig, SubscriptionStatus } from '@latchkey/contract'
 
-/** Whoever buys. The id of a user or team is a UUID, in lower case. */
+/** The customer of a purchase. The id of a user or team is a UUID, in lower case. */
 export interface Customer {
   readonly customerType: 'user' | 'team' | 'custom'
   readonly customerId: string

@@ -75,7 +75,7 @@ export class ServedCustomer {
     if (step.do === 'change') await this.#change(step, now)
   }
 
-  /** The balances now, and at an instant of which the server is told. */
+  /** The balances now, and at an instant that the request names. */
   async compare(at: number, about: string): Promise<void> {
     const now = this.#now
     for (const itemId of itemIds) {

@@ -58,7 +58,7 @@ export function createWebhooks({ state, secret, signer }: WebhookOptions): Strip
   }
 
   async function send(event: Stripe.Event): Promise<Delivery> {
-    if (target === null) throw new Error('The double of Stripe was not told where events go: call deliverTo.')
+    if (target === null) throw new Error('The double of Stripe does not know where events go: call deliverTo.')
     const { body, headers } = sign(event)
     const url = typeof target === 'string' ? target : 'http://webhook.test/'
     const request = new Request(url, { method: 'POST', body, headers })

@@ -30,7 +30,7 @@ export function attemptPayment(
   const outcome = outcomeOf(objects, method, offSession)
   if (outcome === 'succeeds') return succeed(objects, intent, method)
   if (outcome === 'requires-action')
-    // The customer of an invoice can be asked later.
+    // The customer of an invoice can pay later.
     return offSession && !invoiceOf(objects, intent)
       ? decline(objects, intent, method, needsCustomer)
       : requireAction(objects, intent, method)

@@ -46,7 +46,7 @@ export const retrieve = (client: Client, clientSecret: string) =>
 export const confirm = (client: Client, clientSecret: string, fields: Readonly<Record<string, string>>) =>
   call(client, 'POST', `${pathOf(clientSecret)}/confirm`, { ...fields, client_secret: clientSecret })
 
-/** The bank's page tells Stripe itself; here the page of the double does. */
+/** The bank's page reports to Stripe itself; here the page of the double does. */
 export const authenticate = (client: Client, clientSecret: string, succeeds: boolean) =>
   call(client, 'POST', `${pathOf(clientSecret)}/double_authenticate`, {
     client_secret: clientSecret,
