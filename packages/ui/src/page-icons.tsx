@@ -51,6 +51,12 @@ export const KeyIcon: Icon = props => (
     <path d="m11.3 12.2 8.2-8.2M16 7.5l3 3M13.5 10l2 2" />
   </Drawing>
 )
+export const CardIcon: Icon = props => (
+  <Drawing {...props}>
+    <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
+    <path d="M3 10h18M7 14.5h4" />
+  </Drawing>
+)
 export const BellIcon: Icon = props => (
   <Drawing {...props}>
     <path d="M5.5 16.5h13c-1.2-1.5-1.5-3-1.5-6a5 5 0 0 0-10 0c0 3-.3 4.5-1.5 6ZM10 19.5a2.2 2.2 0 0 0 4 0" />

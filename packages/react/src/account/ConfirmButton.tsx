@@ -16,6 +16,8 @@ interface Question {
   description: string
   /** On the button that does it: the verb, so that it can be understood on its own. */
   confirmText: string
+  /** On the button that does nothing, where “Cancel” could be read as the other one. */
+  dismissText?: string
   /** Has to be typed to confirm an action that cannot be undone. */
   typed?: string
   onConfirm: () => Promise<unknown>
@@ -49,6 +51,7 @@ function ConfirmDialog({
   title,
   description,
   confirmText,
+  dismissText,
   typed,
   onConfirm,
   onClose,
@@ -83,7 +86,7 @@ function ConfirmDialog({
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
+            {dismissText ?? t('Cancel')}
           </Button>
           <Button variant="destructive" type="submit" form={formId} disabled={!isSure} isLoading={isPending}>
             {confirmText}

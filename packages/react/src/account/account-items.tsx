@@ -2,11 +2,12 @@
 
 import { Avatar } from '@latchkey/ui/Avatar'
 import { PersonIcon } from '@latchkey/ui/icons'
-import { BellIcon, DevicesIcon, KeyIcon, MailIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/page-icons'
+import { BellIcon, CardIcon, DevicesIcon, KeyIcon, MailIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/page-icons'
 import { lazy } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { billingId, useHasBilling } from '../purchases/use-has-billing.ts'
 import { teamCreationId, teamSettingsId } from '../teams/team-settings-url.ts'
 import type { AccountItem } from './AccountSettings.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
@@ -15,6 +16,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 const AuthTab = lazy(() => import('./AuthTab.tsx'))
 const SessionsTab = lazy(() => import('../sessions/SessionsTab.tsx'))
 const ApiKeysTab = lazy(() => import('../api-keys/ApiKeysTab.tsx'))
+const BillingTab = lazy(() => import('../purchases/BillingTab.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
 const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
 const TeamCreationTab = lazy(() => import('../teams/TeamCreationTab.tsx'))
@@ -23,6 +25,7 @@ const TeamCreationTab = lazy(() => import('../teams/TeamCreationTab.tsx'))
 export function useAccountItems(user: CurrentUser, extraItems: readonly AccountItem[] = []) {
   const t = useTranslation()
   const { config } = useProject()
+  const hasBilling = useHasBilling(user)
   const own: AccountItem[] = [
     { id: 'profile', title: t('My profile'), icon: <PersonIcon />, content: <ProfileTab user={user} /> },
     { id: 'auth', title: t('Emails & sign-in'), icon: <MailIcon />, content: <AuthTab user={user} /> },
@@ -36,6 +39,10 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
   ]
   if (config.allowUserApiKeys) {
     own.push({ id: 'api-keys', title: t('API keys'), icon: <KeyIcon />, content: <ApiKeysTab user={user} /> })
+  }
+  // A host that has had a page of its own keeps it.
+  if (hasBilling && !extraItems.some(({ id }) => id === billingId)) {
+    own.push({ id: billingId, title: t('Billing'), icon: <CardIcon />, content: <BillingTab user={user} /> })
   }
   own.push(...extraItems)
   own.push({ id: 'settings', title: t('Settings'), icon: <SettingsIcon />, content: <SettingsTab user={user} /> })

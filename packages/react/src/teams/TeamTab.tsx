@@ -1,6 +1,8 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { FailureBoundary } from '../frame/FailureBoundary.tsx'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DeleteTeam } from './DeleteTeam.tsx'
@@ -11,6 +13,8 @@ import { TeamMembers } from './TeamMembers.tsx'
 import { TeamProfile } from './TeamProfile.tsx'
 import type { TeamTabProps } from './team-tab-props.ts'
 import { useTeamRights } from './use-team-rights.ts'
+
+const TeamBilling = lazy(() => import('../purchases/TeamBilling.tsx'))
 
 /** One team, as far as this member may see and change it: what the server would refuse is not offered. */
 export default function TeamTab({ user, team }: TeamTabProps) {
@@ -34,6 +38,13 @@ export default function TeamTab({ user, team }: TeamTabProps) {
       )}
       {config.allowTeamApiKeys && may('$manage_api_keys') && (
         <ApiKeys owner={team} title={t('API keys')} description={t('For programs that act for this team.')} />
+      )}
+      {may('$update_team') && (
+        <FailureBoundary layout="section">
+          <Suspense>
+            <TeamBilling team={team} />
+          </Suspense>
+        </FailureBoundary>
       )}
       <LeaveTeam user={user} team={team} />
       {may('$delete_team') && <DeleteTeam team={team} />}

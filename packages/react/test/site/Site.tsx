@@ -53,7 +53,7 @@ function Content({ app, address }: SiteProps) {
       <LatchkeyHandler
         fullPage
         location={address.href}
-        componentProps={{ 'account-settings': { extraItems: [billing] } }}
+        componentProps={{ 'account-settings': { extraItems: address.searchParams.has('sells') ? [] : [billing] } }}
       />
     )
   }
