@@ -78,7 +78,7 @@ const keyHeader: Record<Level, string> = {
   admin: header.superSecretAdminKey,
 }
 
-function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): TestProject {
+export function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): TestProject {
   const headers = (level: Level) => ({
     [header.accessType]: level,
     [header.projectId]: id,

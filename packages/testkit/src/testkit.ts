@@ -17,7 +17,7 @@ import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { answeredByModel, languageModelSettings } from './language-model.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { createTestProject, internalProject, type ProjectOptions, type TestProject } from './project.ts'
+import { createTestProject, internalProject, type ProjectOptions, projectWith, type TestProject } from './project.ts'
 import type { ProviderDoubles } from './providers/doubles.ts'
 import { createProviders } from './providers/on-demand.ts'
 import type { StripeDouble } from './stripe/double.ts'
@@ -47,6 +47,8 @@ export interface Testkit {
   readonly internal: TestProject
   /** A fresh project with keys of all three kinds. */
   createProject(options?: ProjectOptions): Promise<TestProject>
+  /** A project of another server on the same database, with its requests sent to this one. */
+  sameProject(project: TestProject): TestProject
   /** Doubles of the OAuth providers, which the server reaches from the first call on. */
   providers(): Promise<ProviderDoubles>
   /** The double of Stripe, for a testkit that was started with it. Its events go to the server when a test delivers them. */
@@ -98,6 +100,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     mailbox: createMailbox(latchkey),
     internal,
     createProject: options => createTestProject({ latchkey, fetch }, options),
+    sameProject: ({ id, keys }) => projectWith(fetch, id, keys),
     providers: providers.start,
     stripe() {
       if (!stripe) throw new Error('There is no double of Stripe: start the testkit with `stripe: true`.')
