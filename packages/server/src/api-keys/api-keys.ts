@@ -150,26 +150,40 @@ export interface CheckedDebit<Kind extends KeyKind> {
  * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has the balance
  */
 export async function checkKeyAndDebit<Kind extends KeyKind>(
-  { app, db, project, transaction }: VisitorContext,
+  context: VisitorContext,
   kind: Kind,
   given: string,
   debit: KeyDebit,
 ): Promise<CheckedDebit<Kind>> {
+  const { app, db, project } = context
   const { payments } = project.config
   checkDeclared(payments, kind, debit.itemId)
   if (!isWellFormed(given)) throw ApiKeyNotFound()
   const found = await findKeyRowAndDebit(db, digest(given), kind, debitParameters(app, payments, kind, debit))
   const row = existing(found?.key ?? null)
   const key = usable(app, db, kind, row)
-  const item = { customerType: kind, customerId: row.ownerId, itemId: debit.itemId }
-  const balance = found?.balance ?? null
-  if (balance === null) {
-    const idempotencyKey = debit.idempotencyKey ?? null
-    const change = { delta: -debit.amount, allowNegative: false, idempotencyKey, saysBalance: true }
-    await changeItem(app, db, payments, item, change, transaction)
-  }
-  const quantity = balance ?? (await readItem(app, db, payments, item)).quantity
+  const quantity = found?.balance ?? (await debitOwner(context, row, kind, debit))
   return { key, item: { id: debit.itemId, quantity } }
+}
+
+/** Returns how many are left. */
+async function debitOwner(
+  { app, db, project, transaction }: VisitorContext,
+  { ownerId }: KeyRow,
+  kind: KeyKind,
+  { itemId, amount, idempotencyKey = null }: KeyDebit,
+): Promise<number> {
+  const { payments } = project.config
+  const item = { customerType: kind, customerId: ownerId, itemId }
+  try {
+    const change = { delta: -amount, allowNegative: false, idempotencyKey, saysBalance: true }
+    await changeItem(app, db, payments, item, change, transaction)
+    return (await readItem(app, db, payments, item)).quantity
+  } catch (error) {
+    // The owner was removed a moment ago, and their keys with them.
+    if (UserNotFound.is(error) || TeamNotFound.is(error)) throw ApiKeyNotFound()
+    throw error
+  }
 }
 
 export function hasExpired({ clock }: App, { expiresAtMillis }: Pick<KeyRow, 'expiresAtMillis'>): boolean {
