@@ -239,8 +239,9 @@ export const cleanUps: readonly CleanUp[] = [
   teamCleanUp,
   userCleanUp,
   codeCleanUp,
-  itemCleanUp,
+  // A purchase locks the customer before the balances.
   purchaseCleanUp,
+  itemCleanUp,
   notificationCleanUp,
   sessionCleanUp,
 ]

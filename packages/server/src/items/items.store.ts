@@ -120,7 +120,10 @@ const lockTeam = statement<{ id: string }>(
 )
 
 /** The customer stays until the transaction ends. False: there is none. */
-export async function lockExistingCustomer(tx: Tx, { customerType, customerId }: CustomerItem): Promise<boolean> {
+export async function lockExistingCustomer(
+  tx: Tx,
+  { customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>,
+): Promise<boolean> {
   if (customerType === 'custom') return true
   const lock = customerType === 'user' ? lockUser : lockTeam
   return (await lock(tx, [tx.projectId, customerId])).length > 0

@@ -15,7 +15,7 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
-import { offerOf } from '../offers/offers.ts'
+import { isDefaultOffer, offerOf } from '../offers/offers.ts'
 import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
 import { basisOf, grantsOf, openGrants } from './granted-items.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import { advance, balanceOf, type Ledger, type LedgerEntry } from './ledger.ts'
 import { keptAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
 
-export type { CustomerItem } from './items.store.ts'
+export { type CustomerItem, lockExistingCustomer } from './items.store.ts'
 
 type Payments = ProjectConfig['payments']
 
@@ -149,14 +149,18 @@ export async function grantPurchased(
   }
 }
 
-/** The balances of a customer are added up again: a subscription began, changed or ended. Of offers, it names the items. */
+/**
+ * The balances of a customer are added up again: a subscription began, changed or ended. What it includes has changed, and what
+ * default offers include, which it may hide.
+ */
 export async function subscriptionChanged(
   tx: Tx,
   payments: Payments,
   customer: Pick<CustomerItem, 'customerType' | 'customerId'>,
   subscription: Pick<Subscription, 'offerId' | 'offer'>,
 ): Promise<void> {
-  const offers = [subscription.offer, offerOf(payments, subscription)]
+  const byDefault = Object.values(payments.offers).filter(isDefaultOffer)
+  const offers = [subscription.offer, offerOf(payments, subscription), ...byDefault]
   const itemIds = new Set(offers.flatMap(({ includedItems }) => Object.keys(includedItems)))
   await reopenBalances(tx, customer, [...itemIds])
 }

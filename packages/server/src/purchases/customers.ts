@@ -17,9 +17,12 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function checkCustomer(db: Db, { customerType, customerId }: Customer): Promise<void> {
   if (customerType === 'custom') return
   const isId = uuidForm.test(customerId)
-  if (customerType === 'user' && !(isId && (await findUser(db, customerId)))) throw UserNotFound()
-  if (customerType === 'team' && !(isId && (await findTeam(db, customerId)))) throw TeamNotFound({ teamId: customerId })
+  const find = customerType === 'user' ? findUser : findTeam
+  if (!isId || !(await find(db, customerId))) throw customerNotFound({ customerType, customerId })
 }
+
+export const customerNotFound = ({ customerType, customerId }: Customer) =>
+  customerType === 'team' ? TeamNotFound({ teamId: customerId }) : UserNotFound()
 
 /**
  * A signed-in user buys for themselves, for a team of theirs, or for a customer that the application named.

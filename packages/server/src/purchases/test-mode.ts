@@ -2,6 +2,7 @@
 import type { PurchaseChoice } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { addIntervals } from '../items/intervals.ts'
+import { lockExistingCustomer } from '../items/items.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { recurrenceOf } from '../offers/offers.ts'
@@ -12,7 +13,7 @@ import {
   type Subscription,
 } from '../subscriptions/subscriptions.ts'
 import { completeOneTime, completeSubscription } from './complete.ts'
-import { checkCustomer } from './customers.ts'
+import { customerNotFound } from './customers.ts'
 import { insertOneTime, listOneTime } from './one-time-purchases.store.ts'
 import { lockOpenLink, openOwnLink } from './purchase-links.ts'
 import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './purchase-rules.ts'
@@ -26,9 +27,11 @@ export async function buyInTestMode(
 ): Promise<void> {
   const { link: found, digest } = await openOwnLink(app, scope, fullCode)
   await scope.transaction(async tx => {
+    // Whoever is removed at the same time takes this purchase along, or is gone already.
+    const exists = await lockExistingCustomer(tx, found)
     await lockCustomer(tx, found)
     const link = await lockOpenLink(app, tx, digest)
-    await checkCustomer(tx, link)
+    if (!exists) throw customerNotFound(link)
     const { payments } = scope.project.config
     const holdings = await holdingsOf(app, tx, link)
     const chosen = chosenOf(link, choice, holdings)
