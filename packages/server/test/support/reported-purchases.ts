@@ -18,7 +18,8 @@ import {
 type Payments = Parameters<typeof completeSubscription>[2]
 
 export interface StripeReports {
-  begins(subscription: Subscription): Promise<void>
+  /** `before` the transaction ends, something else happens. */
+  begins(subscription: Subscription, before?: () => Promise<void>): Promise<void>
   changes(subscription: Subscription): Promise<void>
   isPaid(purchase: OneTimePurchase): Promise<void>
 }
@@ -33,10 +34,11 @@ export function stripeReports({ latchkey: { app } }: Testkit, project: TestProje
     })
   }
   return {
-    begins: row =>
+    begins: (row, before) =>
       store(row, async (tx, payments) => {
         await insertSubscription(tx, row)
         await completeSubscription(app, tx, payments, row)
+        await before?.()
       }),
     changes: row =>
       store(row, async (tx, payments) => {

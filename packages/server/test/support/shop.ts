@@ -84,6 +84,9 @@ export interface PurchaseView {
   readonly offer_id: string | null
   readonly status: string | null
   readonly quantity: number
+  readonly created_at_millis: number | null
+  readonly period_end_millis: number | null
+  readonly ended_at_millis: number | null
 }
 
 export function shopOf(project: TestProject, customerId: string = randomUUID()): Shop {
