@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { desk, type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
 
 let work: OwnerAtWork
 let browser: Browser
@@ -10,6 +10,8 @@ let context: BrowserContext
 let page: Page
 let project: string
 let userId: string
+/** To a page on which Mary buys Pro. */
+let link: string
 
 beforeAll(async () => {
   work = await startOwnerAtWork()
@@ -62,7 +64,56 @@ describe('purchases', { timeout: 120_000 }, () => {
     await dialog().getByRole('button', { name: 'Create link' }).click()
     await sees('Choose an offer.')
     expect(await examineHere(page, 'purchases', 'create-checkout')).toEqual([])
-    expect(await linkTo('Pro')).toMatch(/\/purchase\/[a-z0-9_-]+$/)
+    link = await linkTo('Pro')
+    expect(link).toMatch(/\/purchase\/[a-z0-9_-]+$/)
+  })
+
+  it('are made in test mode on the page of the customer, by who manages the project', async () => {
+    const visitor = await (await browser.newContext(desk)).newPage()
+    await visitor.goto(link)
+    await visitor.getByRole('heading', { name: 'Pro', level: 1 }).waitFor()
+    await visitor.getByText('Payments are not set up here yet').waitFor()
+    expect(await visitor.getByRole('button', { name: 'Buy in test mode' }).count()).toBe(0)
+    expect(await visitor.title()).toBe('Purchase')
+    await visitor.context().close()
+
+    await page.goto(link)
+    await button('Buy in test mode').waitFor()
+    expect(await examineHere(page, 'purchases', 'purchase-page')).toEqual([])
+    await page.getByRole('radio', { name: /\$100/ }).check()
+    await button('Buy in test mode').click()
+    await sees('Pro is yours now. You can close this page.')
+    await page.reload()
+    await sees('This is bought already')
+
+    await page.goto(`${project}/users/${userId}`)
+    const pro = purchases().getByRole('listitem').filter({ hasText: 'Pro' })
+    await pro.getByText(/^\$100 a year · Ends on/).waitFor()
+    await pro.getByText('In trial').waitFor()
+    await pro.getByText('Test', { exact: true }).waitFor()
+    expect(await purchases().getByText('Included by default').count()).toBe(0)
+    await page.getByRole('region', { name: 'Items' }).getByText('1,000', { exact: true }).waitFor()
+  })
+
+  it('are cancelled, resumed and ended', async () => {
+    await button('Actions for Pro').click()
+    await page.getByRole('menuitem', { name: 'Cancel at period end' }).click()
+    await sees('Pro ends with its period.')
+    await purchases().getByText('Cancelled', { exact: true }).waitFor()
+    await button('Actions for Pro').click()
+    await page.getByRole('menuitem', { name: 'Resume' }).click()
+    await sees('Pro goes on.')
+    await purchases().getByText('Cancelled', { exact: true }).waitFor({ state: 'detached' })
+    await button('Actions for Pro').click()
+    await page.getByRole('menuitem', { name: 'End now…' }).click()
+    expect(await examineHere(page, 'purchases', 'end-now')).toEqual([])
+    await button('End subscription').click()
+    await sees('Pro has ended.')
+    await purchases().getByText('Included by default').waitFor()
+    await purchases().getByText('Ended: 1').click()
+    await purchases()
+      .getByText(/Ended on/)
+      .waitFor()
   })
 
   it('are listed with changes of items, by kind and by customer', async () => {
@@ -77,10 +128,13 @@ describe('purchases', { timeout: 120_000 }, () => {
     await rows()
       .filter({ hasText: /\+30 credits.*Thanks for the report.*mary@example.com/ })
       .waitFor()
+    await rows()
+      .filter({ hasText: /Pro.*Subscription.*mary@example.com.*\$100 a year.*Ended.*Test/ })
+      .waitFor()
     await page.getByLabel('What kind').selectOption('One-time purchases')
     await sees('No such transaction')
     await button('Show all transactions').click()
-    await rows().filter({ hasText: 'mary@example.com' }).getByRole('link', { name: 'mary@example.com' }).click()
+    await rows().filter({ hasText: '+30 credits' }).getByRole('link', { name: 'mary@example.com' }).click()
     await heading('mary@example.com')
     await purchases().getByRole('link', { name: 'All transactions' }).click()
     await rows().filter({ hasText: '+30 credits' }).waitFor()
@@ -119,7 +173,9 @@ describe('purchases', { timeout: 120_000 }, () => {
       ['transactions', `${project}/transactions`, shown('+30 credits')],
       ['no-transactions', `${project}/transactions?type=one_time`, shown('No such transaction')],
       ['payment-settings', `${project}/payments`, shown('What works now')],
-      ['purchases-of-user', `${project}/users/${userId}`, shown('Included by default')],
+      ['purchases-of-user', `${project}/users/${userId}`, shown('Ended: 1')],
+      ['bought-already', link, shown('This is bought already')],
+      ['unknown-link', `${link}x`, shown('This link does not work')],
     ])
     expect(faults).toEqual({})
   }, 300_000)
