@@ -15,6 +15,7 @@ import { SignedIn } from './layouts/SignedIn.tsx'
 import type { RawSearch } from './parts/search-values.ts'
 import { overviewScreen } from './projects/overview.screen.ts'
 import { projectsScreen } from './projects/projects.screen.ts'
+import { purchaseReturnScreen, purchaseScreen } from './purchases/purchase.screen.ts'
 import type { Screen } from './screen.ts'
 import { ownerScreens, projectScreens } from './screens.ts'
 
@@ -41,6 +42,18 @@ const claim = createRoute({
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: ({ context, deps: { code } }) => stateOfLink(context.settings, code),
   component: claimScreen.component,
+})
+
+const purchase = createRoute({
+  getParentRoute: () => root,
+  path: purchaseScreen.path,
+  component: purchaseScreen.component,
+})
+
+const purchaseReturn = createRoute({
+  getParentRoute: () => root,
+  path: purchaseReturnScreen.path,
+  component: purchaseReturnScreen.component,
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -135,6 +148,8 @@ const tree = root.addChildren([
   home,
   handler,
   claim,
+  purchase,
+  purchaseReturn,
   shell.addChildren([inbox, signedIn.addChildren([...ownerRoutes, project.addChildren(projectRoutes)])]),
 ])
 
