@@ -171,12 +171,12 @@ async function debitOwner(
   { app, db, project, transaction }: VisitorContext,
   { ownerId }: KeyRow,
   kind: KeyKind,
-  { itemId, amount, idempotencyKey = null }: KeyDebit,
+  { itemId, amount, idempotencyKey }: KeyDebit,
 ): Promise<number> {
   const { payments } = project.config
   const item = { customerType: kind, customerId: ownerId, itemId }
   try {
-    const change = { delta: -amount, allowNegative: false, idempotencyKey, saysBalance: true }
+    const change = { delta: -amount, allowNegative: false, idempotencyKey: idempotencyKey ?? null, saysBalance: true }
     await changeItem(app, db, payments, item, change, transaction)
     return (await readItem(app, db, payments, item)).quantity
   } catch (error) {
