@@ -108,6 +108,7 @@ export const purchaseEndpoints = {
       ...unknownCustomer,
       ...ofSomeoneElse,
       ImpersonationRefused,
+      errors.EndingNeedsServer,
       errors.PurchaseNotFound,
       errors.PurchaseCannotChange,
       ...stripeFailures,

@@ -34,6 +34,10 @@ export const GroupAlreadyBought = defineText(
   'The customer has bought an offer of this group for good, so that no other one of the group can be bought.',
 )
 export const PurchaseNotFound = defineText(404, 'This customer has no such purchase. Check the id.')
+export const EndingNeedsServer = defineText(
+  403,
+  'A user cancels a subscription at the end of its period. To end it at once, use the secret server key from your own server.',
+)
 export const PurchaseCannotChange = defineText(
   409,
   'Only a subscription that has not ended can be cancelled, and only one that is about to end can be resumed.',

@@ -1,4 +1,4 @@
-import { asList, header, purchaseEndpoints, succeeded } from '@latchkey/contract'
+import { asList, EndingNeedsServer, header, purchaseEndpoints, succeeded } from '@latchkey/contract'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { implement } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
@@ -46,6 +46,8 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
 
   async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {
     const customer = await customerOf(context, params, 'change')
+    // What is unused is credited, and what was granted may have been used: users do not choose the moment.
+    if (when === 'now' && actingUser(context.caller) !== null) throw EndingNeedsServer()
     return cancelPurchase(context.app, context, { ...customer, purchaseId }, when)
   },
 

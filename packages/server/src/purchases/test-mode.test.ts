@@ -203,6 +203,26 @@ eachServer('purchases in test mode', on => {
     expect(await quantity('credits')).toBe(3)
   })
 
+  it('is cancelled by its user at the end of the period only, and by a server also at once', async () => {
+    const project = await on.project({
+      config: { 'payments.offers.plan': { prices: { monthly: { USD: '1', interval: [1, 'month'] } } } },
+    })
+    const { userId, accessToken } = await project.signUp()
+    const server = { level: 'server' } as const
+    const body = { customer_type: 'user', customer_id: userId, offer_id: 'plan' }
+    const { json } = await project.request('POST', '/payments/purchases/create-purchase-url', { ...server, body })
+    const choice = { full_code: json.url.split('/').at(-1), price_id: 'monthly' }
+    await project.request('POST', '/internal/payments/test-mode-purchase-session', { level: 'admin', body: choice })
+    const path = `/payments/purchases/user/${userId}`
+    const { id } = (await project.request('GET', path, { accessToken })).json.items[0]
+    const cancel = (options: object) => project.request('POST', `${path}/${id}/cancel`, options)
+    const now = { body: { when: 'now' } }
+    const refused = await cancel({ accessToken, ...now })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('at the end of its period')])
+    expect((await cancel({ accessToken, body: {} })).json).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect((await cancel({ ...server, ...now })).json).toMatchObject({ status: 'canceled' })
+  })
+
   it('ends with its customer', async () => {
     const project = await on.project({
       config: { 'payments.offers.plan': { prices: { monthly: { USD: '1', interval: [1, 'month'] } } } },
