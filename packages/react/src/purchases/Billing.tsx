@@ -2,19 +2,19 @@
 
 import { Text } from '@latchkey/ui/Text'
 import { Section } from '../account/Section.tsx'
-import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { billingCss } from '../styles/billing.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
+import type { BillingCustomer } from './billing-customer.ts'
 import { hasPaid, heldOf, itemsOf } from './held-purchases.ts'
 import { ItemBalance } from './ItemBalance.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Plans } from './Plans.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
 
-export interface BillingProps {
-  customer: CurrentUser | Team
+interface BillingProps {
+  customer: BillingCustomer
   /** The customer, where it is a team. */
   team?: Team
 }

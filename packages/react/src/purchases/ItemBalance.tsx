@@ -3,10 +3,11 @@
 import { Text } from '@latchkey/ui/Text'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePriceWords } from '../offers/price-words.ts'
-import type { BillingProps } from './Billing.tsx'
+import type { BillingCustomer } from './billing-customer.ts'
 import type { HeldItem } from './held-purchases.ts'
 
-interface ItemBalanceProps extends Pick<BillingProps, 'customer'> {
+interface ItemBalanceProps {
+  customer: BillingCustomer
   item: HeldItem
 }
 

@@ -5,10 +5,10 @@ import { Row } from '@latchkey/ui/Layout'
 import { Section } from '../account/Section.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { BillingProps } from './Billing.tsx'
+import type { BillingCustomer } from './billing-customer.ts'
 
 /** Cards and invoices are Stripe's to show. */
-export function PaymentMethods({ customer }: Pick<BillingProps, 'customer'>) {
+export function PaymentMethods({ customer }: { customer: BillingCustomer }) {
   const t = useTranslation()
   const open = useAction(async () => {
     window.location.assign(await customer.createBillingPortalUrl({ returnUrl: window.location.href }))

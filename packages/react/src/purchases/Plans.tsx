@@ -2,13 +2,17 @@
 
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '../account/Section.tsx'
+import type { Team } from '../app/team.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PricingTable } from '../offers/PricingTable.tsx'
-import type { BillingProps } from './Billing.tsx'
+import { PricingSkeleton } from '../offers/PricingSkeleton.tsx'
 
-interface PlansProps extends Pick<BillingProps, 'team'> {
+const Pricing = lazy(() => import('../offers/Pricing.tsx'))
+
+interface PlansProps {
+  /** For whom is bought, where it is not the user. */
+  team: Team | undefined
   /** Then the plans are shown on request only. */
   hasBought: boolean
 }
@@ -20,7 +24,9 @@ export function Plans({ team, hasBought }: PlansProps) {
   return (
     <Section title={t('Plans')} description={t('What you can buy here.')} isWide>
       {isOpen ? (
-        <PricingTable team={team} />
+        <Suspense fallback={<PricingSkeleton />}>
+          <Pricing team={team} />
+        </Suspense>
       ) : (
         <Row>
           <Button variant="outline" onClick={() => setOpen(true)}>

@@ -11,18 +11,19 @@ import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from '../offers/decimal.ts'
-import { type Chosen, choosePrice, mostAtOnce, quantityOf, totalOf } from './choice.ts'
+import { type Chosen, choiceOf, choosePrice, mostAtOnce, quantityOf, totalOf } from './choice.ts'
 import { DueToday } from './DueToday.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
-import { choiceOf, type PurchaseFormProps } from './PurchaseForm.tsx'
-import { problemOf } from './purchase-state.ts'
+import { type PurchaseProblem, problemOf } from './purchase-state.ts'
 
-interface PurchaseChoiceFormProps extends Pick<PurchaseFormProps, 'code' | 'onOutcome'> {
+interface PurchaseChoiceFormProps {
+  code: string
   details: PurchaseDetails
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   /** Payment has begun. */
   onSession: (clientSecret: string) => void
+  onOutcome: (outcome: 'bought' | PurchaseProblem) => void
 }
 
 /** Which price, in which currency, how many. */

@@ -1,12 +1,12 @@
 'use client'
 
-import type { PurchaseChoice, PurchaseDetails } from '@latchkey/js'
+import type { PurchaseDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Separator } from '@latchkey/ui/Layout'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
-import { type Chosen, firstChoice } from './choice.ts'
+import { type Chosen, choiceOf, firstChoice } from './choice.ts'
 import { PurchaseChoiceForm } from './PurchaseChoiceForm.tsx'
 import type { PurchasePageProps } from './PurchasePage.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
@@ -14,7 +14,7 @@ import type { PurchaseProblem } from './purchase-state.ts'
 
 const CardForm = lazy(() => import('./CardForm.tsx'))
 
-export interface PurchaseFormProps extends Omit<PurchasePageProps, 'fullPage'> {
+interface PurchaseFormProps extends Omit<PurchasePageProps, 'fullPage'> {
   details: PurchaseDetails
   onOutcome: (outcome: 'bought' | PurchaseProblem) => void
 }
@@ -64,9 +64,4 @@ export function PurchaseForm({ code, details, query, returnUrl, renderTestMode, 
       )}
     </>
   )
-}
-
-/** As the server takes it. */
-export function choiceOf(fullCode: string, { price, quantity, currency }: Chosen): PurchaseChoice {
-  return { fullCode, priceId: price.id, quantity, currency }
 }

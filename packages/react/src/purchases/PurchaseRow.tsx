@@ -10,10 +10,11 @@ import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text as OurText } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePriceWords } from '../offers/price-words.ts'
-import type { BillingProps } from './Billing.tsx'
+import type { BillingCustomer } from './billing-customer.ts'
 import { usePurchaseEnd } from './use-purchase-end.ts'
 
-interface PurchaseRowProps extends Pick<BillingProps, 'customer'> {
+interface PurchaseRowProps {
+  customer: BillingCustomer
   purchase: Purchase
 }
 

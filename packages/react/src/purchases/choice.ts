@@ -1,5 +1,5 @@
 /** What a customer has chosen on a purchase page. */
-import type { Currency, OfferPrice, PurchasedOffer } from '@latchkey/js'
+import type { Currency, OfferPrice, PurchaseChoice, PurchasedOffer } from '@latchkey/js'
 import { times } from '../offers/decimal.ts'
 import { amountIn } from '../offers/price-words.ts'
 
@@ -22,6 +22,11 @@ export function firstChoice({ pricing }: PurchasedOffer, query = new URLSearchPa
 export function choosePrice(price: OfferPrice, wanted: Currency | undefined, quantity: number): Chosen | null {
   const cost = amountIn(price.amounts, wanted)
   return cost && { price, quantity, ...cost }
+}
+
+/** As the server takes it. */
+export function choiceOf(fullCode: string, { price, quantity, currency }: Chosen): PurchaseChoice {
+  return { fullCode, priceId: price.id, quantity, currency }
 }
 
 export const totalOf = ({ amount, quantity }: Chosen): string => times(amount, quantity)
