@@ -163,6 +163,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'oauth.old-codes': 'Housekeeping: authorization codes to delete, which each project does for itself.',
   'oauth.old-flows': 'Housekeeping: flows to delete, which each project does for itself.',
   'oauth.old-tests': 'Housekeeping: test sign-ins to delete, which each project does for itself.',
+  'purchases.old-links': 'Housekeeping: links to purchase pages to delete, which each project does for itself.',
   'second-factor.plain-recovery-codes': 'Digests to seal, which each project does for itself.',
   'sent-emails.old': 'Housekeeping: log lines to delete, which each project does for itself.',
   'sessions.ended': 'Housekeeping: sessions to delete, which each project does for itself.',

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { linkColumns, type PurchaseLink } from './purchases.tables.ts'
 
@@ -57,14 +58,18 @@ export async function useLink(tx: Tx, id: string, now: Date): Promise<void> {
   await use(tx, [tx.projectId, id, now])
 }
 
-const deleteExpired = statement<{ id: string }>(
-  'purchases.delete-links',
-  `delete from purchase_links where (project_id, id) in (
-     select project_id, id from purchase_links where expires_at < $1 limit $2)
-   returning id`,
+const findExpired = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'purchases.old-links',
+  `select project_id as "projectId", id from purchase_links where expires_at < $1 order by expires_at limit $2`,
 )
 
-/** Returns how many there were. */
-export async function deleteLinksExpiredBefore(database: Database, before: Date, most: number): Promise<number> {
-  return (await deleteExpired(database, [before, most])).length
+const deleteExpired = statement<{ id: string }>(
+  'purchases.delete-old-links',
+  'delete from purchase_links where project_id = $1 and id = any($2::uuid[]) and expires_at < $3 returning id',
+)
+
+/** How many were deleted. */
+export async function deleteLinksExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
+  const old = await findExpired(database, [time, most])
+  return projectByProject(old, (projectId, rows) => deleteExpired(database, [projectId, idsOf(rows), time]))
 }

@@ -219,7 +219,10 @@ eachServer('purchases in test mode', on => {
     const now = { body: { when: 'now' } }
     const refused = await cancel({ accessToken, ...now })
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('at the end of its period')])
-    expect((await cancel({ accessToken, body: {} })).json).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect((await cancel({ accessToken, body: {} })).json).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+    })
     expect((await cancel({ ...server, ...now })).json).toMatchObject({ status: 'canceled' })
   })
 
