@@ -109,6 +109,8 @@ import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { userHandlers } from './users/users.endpoints.ts'
 import { findUser } from './users/users.ts'
+import { forgetOldWorkflowTokens } from './workflow-tokens/workflow-tokens.jobs.ts'
+import { checkWorkflowToken } from './workflow-tokens/workflow-tokens.ts'
 
 /** Each row may use those before it. The boundaries test holds the imports against this list. */
 export const rowOrder = [
@@ -154,6 +156,7 @@ export const rowOrder = [
   'doctor',
   'metrics',
   'service',
+  'workflow-tokens',
 ] as const
 
 const implementations = [
@@ -231,6 +234,7 @@ export const schedules = [
   sealRecoveryCodes,
   forgetOldLinks,
   forgetOldStripeEvents,
+  forgetOldWorkflowTokens,
 ]
 /** What goes with a user or a team, in the same transaction. */
 export const cleanUps: readonly CleanUp[] = [
@@ -286,6 +290,7 @@ function credentialsOf(app: App): Credentials {
   return {
     findProject: projectId => projectDirectory(app).read(projectId),
     keySetOf: (project, level, key) => openingKeySet(app, project.id, level, key),
+    checkWorkflowToken: ({ id }, token) => checkWorkflowToken(app, bindDb(app.database, id, 'main'), token),
     verifyAccessToken: token => app.accessTokens.verify(token),
     readTokenSession: claims => readTokenSession(app, bindDb(app.database, claims.projectId, 'main'), claims),
     async standingOf({ userId, sessionId }, { ownerTeamId }) {

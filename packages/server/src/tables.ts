@@ -62,6 +62,7 @@ export const tables = {
   team_memberships: 'distributed',
   team_permission_grants: 'distributed',
   user_activity: 'distributed',
+  workflow_tokens: 'distributed',
 
   changes: 'local',
   event_listeners: 'local',
@@ -169,6 +170,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'sessions.ended': 'Housekeeping: sessions to delete, which each project does for itself.',
   'sessions.expired': 'Housekeeping: sessions to end, which each project does for itself.',
   'user-imports.old': 'Housekeeping: imports to delete, which each project does for itself.',
+  'workflow-tokens.old': 'Housekeeping: workflow tokens to delete, which each project does for itself.',
   ...sealedTextsOf([
     'config_changes',
     'email_contents',

@@ -97,6 +97,11 @@ export const WorkflowTokenDoesNotExist = defineError(
   400,
   'The workflow token in x-stack-workflow-token does not exist.',
 )
+export const WorkflowTokenExpired = defineError(
+  'WORKFLOW_TOKEN_EXPIRED',
+  400,
+  'The workflow token in x-stack-workflow-token has expired. The run that it was issued to has ended.',
+)
 
 export const UnparsableAccessToken = defineError(
   'UNPARSABLE_ACCESS_TOKEN',
@@ -176,6 +181,7 @@ export const envelopeErrors = [
   AdminTokenIsNotAdmin,
   AdminTokenUserGone,
   WorkflowTokenDoesNotExist,
+  WorkflowTokenExpired,
   UnparsableAccessToken,
   AccessTokenExpired,
   AccessTokenOfOtherProject,

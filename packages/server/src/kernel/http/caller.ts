@@ -36,10 +36,11 @@ export interface KeySetName {
   readonly name: string
 }
 
-/** By what a caller may do as their level may: a key of the project, or a colleague's sign-in. */
+/** By what a caller may do as their level may: a key of the project, a colleague's sign-in, or a run of a workflow. */
 export type Authority =
   | { readonly is: 'key'; readonly keySet: KeySetName }
   | { readonly is: 'colleague'; readonly userId: string; readonly role: ColleagueRole }
+  | { readonly is: 'workflow' }
 
 export interface Caller {
   readonly level: Level
@@ -58,6 +59,8 @@ export interface Credentials {
   findProject(projectId: string): Project | null | Promise<Project | null>
   /** The key set that opens the project at this level, or null. */
   keySetOf(project: Project, level: Level, key: string): KeySetName | null | Promise<KeySetName | null>
+  /** @throws the refusal of a workflow token that the project does not have, or that has expired. */
+  checkWorkflowToken(project: Project, token: string): Promise<void>
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
   /** The user of an access token, or since when its session has ended. Never cached: an ended session is refused at once. */
   readTokenSession(
@@ -163,8 +166,11 @@ async function readTokenUser(
 async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<Authority> {
   const adminToken = read(header.adminAccessToken)
   if (adminToken !== null) return checkAdminToken(credentials, adminToken, project)
-  if (read(rareHeader.workflowToken) !== null) {
-    throw level === 'admin' ? refusal.AdminKeyRequired() : refusal.WorkflowTokenDoesNotExist()
+  const workflowToken = read(rareHeader.workflowToken)
+  if (workflowToken !== null) {
+    if (level === 'admin') throw refusal.AdminKeyRequired()
+    await credentials.checkWorkflowToken(project, workflowToken)
+    return { is: 'workflow' }
   }
   const { name, missing, invalid } = keyOf[level]
   const key = read(name)
