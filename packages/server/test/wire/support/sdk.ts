@@ -15,9 +15,12 @@ export function clientApp(
 
 export type ClientProject = Pick<WireProject, 'id' | 'baseUrl' | 'publishableClientKey'>
 
-export function serverApp({ id: projectId, baseUrl, publishableClientKey, secretServerKey }: WireProject) {
+export function serverApp(
+  { id: projectId, baseUrl, publishableClientKey, secretServerKey }: WireProject,
+  extraRequestHeaders: Record<string, string> = {},
+) {
   const keys = { publishableClientKey, secretServerKey }
-  return new StackServerApp({ ...everyApp, baseUrl, projectId, ...keys, tokenStore: 'memory' })
+  return new StackServerApp({ ...everyApp, baseUrl, projectId, ...keys, tokenStore: 'memory', extraRequestHeaders })
 }
 
 export function adminApp(project: WireProject) {
@@ -43,6 +46,19 @@ interface PublishedMetrics {
   readonly recently_registered: readonly { readonly id: string; readonly display_name: string | null }[]
   readonly recently_active: readonly { readonly id: string }[]
   readonly login_methods: readonly { readonly method: string; readonly count: number }[]
+}
+
+/** What the published dashboard reads of a Stripe account: private, like the figures. */
+export async function stripeAccountOf(app: StackAdminApp): Promise<PublishedStripeAccount | null> {
+  const asks: { getStripeAccountInfo(): Promise<PublishedStripeAccount | null> } = Reflect.get(app, '_interface')
+  return asks.getStripeAccountInfo()
+}
+
+interface PublishedStripeAccount {
+  readonly account_id: string
+  readonly charges_enabled: boolean
+  readonly details_submitted: boolean
+  readonly payouts_enabled: boolean
 }
 
 /** What the SDK says when it refuses, whichever way it does: thrown, or handed back as a result. */

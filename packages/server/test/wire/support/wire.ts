@@ -6,7 +6,7 @@
  * client key of its project `internal`. It must run in development mode, for its inbox.
  */
 import { randomUUID } from 'node:crypto'
-import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startPostgres } from '../../../../../tools/postgres.ts'
 import type { Latchkey } from '../../../src/latchkey.ts'
@@ -24,11 +24,15 @@ export interface Wire {
   readonly passSeconds?: (seconds: number) => void
   /** Doubles of OAuth providers, which the server reaches from then on; missing where the server is not ours. */
   readonly providers?: Testkit['providers']
+  /** The double of Stripe, of a suite that wants it; missing where the server is not ours. */
+  readonly stripe?: Testkit['stripe']
   stop(): Promise<void>
 }
 
+type WireOptions = Pick<TestkitOptions, 'stripe'>
+
 /** The same suite on each database. `wire()` is there once the tests run. */
-export function eachWire(name: string, suite: (wire: () => Wire) => void): void {
+export function eachWire(name: string, suite: (wire: () => Wire) => void, options: WireOptions = {}): void {
   const suiteOn = (start: () => Promise<Wire>) => () => {
     let started: Wire | undefined
     beforeAll(async () => {
@@ -47,17 +51,23 @@ export function eachWire(name: string, suite: (wire: () => Wire) => void): void 
       suiteOn(async () => remote),
     )
   } else {
-    onEmbedded(`${name} (embedded)`, suiteOn(startEmbedded))
-    onPostgres(`${name} (postgres)`, suiteOn(startOnPostgres))
+    onEmbedded(
+      `${name} (embedded)`,
+      suiteOn(() => startWire(options)),
+    )
+    onPostgres(
+      `${name} (postgres)`,
+      suiteOn(() => startOnPostgres(options)),
+    )
   }
 }
 
 export const startEmbedded = () => startWire({})
 
-async function startOnPostgres(): Promise<Wire> {
+async function startOnPostgres(options: WireOptions): Promise<Wire> {
   const server = await startPostgres()
   const { url, drop } = await migratedDatabase(server)
-  const wire = await startWire({ databaseUrl: url })
+  const wire = await startWire({ ...options, databaseUrl: url })
   const stop = async () => {
     await wire.stop()
     await drop()
@@ -72,14 +82,14 @@ function remoteWire(): Wire | null {
   return url ? { url, internalKey, now: () => new Date(), stop: async () => {} } : null
 }
 
-async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
+async function startWire(options: WireOptions & Pick<TestkitOptions, 'databaseUrl'>): Promise<Wire> {
   let testkit: Testkit | undefined
   const answer: Latchkey['answer'] = async (incoming, peerAddress) =>
     testkit?.latchkey.answer(incoming, peerAddress) ?? new Response(null, { status: 503 })
   // The port comes first: the server's own address stands in its tokens.
   const listening = await listen(answer, { host: '127.0.0.1', port: 0 })
   const url = `http://localhost:${listening.port}`
-  const started = await startTestkit({ ...database, env: { LATCHKEY_PUBLIC_URL: url } })
+  const started = await startTestkit({ ...options, env: { LATCHKEY_PUBLIC_URL: url } })
   testkit = started
   started.latchkey.begin()
   return {
@@ -88,6 +98,7 @@ async function startWire(database: { databaseUrl?: string }): Promise<Wire> {
     now: started.clock.now,
     passSeconds: started.clock.advance,
     providers: started.providers,
+    ...(options.stripe && { stripe: started.stripe }),
     async stop() {
       await listening.close()
       await started.stop()
