@@ -13,6 +13,7 @@ import { ownerEndpoints } from './colleagues/colleagues.contract.ts'
 import { configEndpoints } from './config/config.contract.ts'
 import { connectedAccountEndpoints } from './connected-accounts/connected-accounts.contract.ts'
 import { contactChannelEndpoints } from './contact-channels/contact-channels.contract.ts'
+import { dataVaultEndpoints } from './data-vault/data-vault.contract.ts'
 import { doctorEndpoints } from './doctor/doctor.contract.ts'
 import { emailDraftEndpoints } from './email-drafts/email-drafts.contract.ts'
 import { emailTemplateEndpoints } from './email-templates/email-templates.contract.ts'
@@ -97,6 +98,8 @@ export type { Interval } from './config/schema/values.ts'
 export { entriesOf, namesOf, ownValue } from './config/tree.ts'
 export * from './connected-accounts/connected-accounts.contract.ts'
 export * from './contact-channels/contact-channels.contract.ts'
+export * from './data-vault/data-vault.contract.ts'
+export * from './data-vault/data-vault.errors.ts'
 export * from './doctor/doctor.contract.ts'
 export * from './email-drafts/email-drafts.contract.ts'
 export * from './email-templates/email-templates.contract.ts'
@@ -204,6 +207,7 @@ export const slices = {
   purchases: purchaseEndpoints,
   transactions: transactionEndpoints,
   stripe: stripeEndpoints,
+  dataVault: dataVaultEndpoints,
   userImports: userImportEndpoints,
   userExports: userExportEndpoints,
   sessions: sessionEndpoints,

@@ -19,6 +19,7 @@ import { ownerRoutes } from './colleagues/colleagues.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { connectedAccountRoutes } from './connected-accounts/connected-accounts.routes.ts'
 import { contactChannelRoutes } from './contact-channels/contact-channels.routes.ts'
+import { dataVaultRoutes } from './data-vault/data-vault.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { emailDraftRoutes } from './email-drafts/email-drafts.routes.ts'
 import { emailTemplateRoutes } from './email-templates/email-templates.routes.ts'
@@ -87,6 +88,7 @@ export const routes = {
   purchases: purchaseRoutes,
   transactions: transactionRoutes,
   stripe: stripeRoutes,
+  dataVault: dataVaultRoutes,
   userImports: userImportRoutes,
   userExports: userExportRoutes,
   sessions: sessionRoutes,
