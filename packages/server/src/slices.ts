@@ -31,6 +31,8 @@ import { countedGrants, holdsAsColleague, roleInTeam } from './colleagues/collea
 import { configHandlers } from './config/config.endpoints.ts'
 import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
+import { dataVaultCleanUp } from './data-vault/data-vault.clean-up.ts'
+import { dataVaultHandlers } from './data-vault/data-vault.endpoints.ts'
 import { doctorHandlers } from './doctor/doctor.endpoints.ts'
 import { emailDraftHandlers } from './email-drafts/email-drafts.endpoints.ts'
 import { emailTemplateHandlers } from './email-templates/email-templates.endpoints.ts'
@@ -137,6 +139,7 @@ export const rowOrder = [
   'stripe',
   'purchases',
   'transactions',
+  'data-vault',
   'notifications',
   'sent-emails',
   'email-themes',
@@ -202,6 +205,7 @@ const implementations = [
   purchaseHandlers,
   transactionHandlers,
   stripeHandlers,
+  dataVaultHandlers,
   passkeyHandlers,
   otpHandlers,
   anonymousHandlers,
@@ -246,6 +250,7 @@ export const cleanUps: readonly CleanUp[] = [
   // A purchase locks the customer before the balances.
   purchaseCleanUp,
   itemCleanUp,
+  dataVaultCleanUp,
   notificationCleanUp,
   sessionCleanUp,
 ]

@@ -25,6 +25,9 @@ export const tables = {
   cli_logins: 'distributed',
   codes: 'distributed',
   config_changes: 'distributed',
+  data_vault_owner_keys: 'distributed',
+  data_vault_data_keys: 'distributed',
+  data_vault_values: 'distributed',
   item_balances: 'distributed',
   item_changes: 'distributed',
   one_time_purchases: 'distributed',
@@ -173,6 +176,8 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'workflow-tokens.old': 'Housekeeping: workflow tokens to delete, which each project does for itself.',
   ...sealedTextsOf([
     'config_changes',
+    'data_vault_data_keys',
+    'data_vault_owner_keys',
     'email_contents',
     'oauth_codes',
     'oauth_flows',

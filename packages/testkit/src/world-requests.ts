@@ -1,5 +1,6 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
+import { dataVaultRequests } from './data-vault-requests.ts'
 import { emailContentRequests } from './email-content-requests.ts'
 import { emailRequests } from './email-requests.ts'
 import { oauthRequests } from './oauth-requests.ts'
@@ -129,6 +130,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   ...emailRequests,
   ...emailContentRequests,
   ...paymentRequests,
+  ...dataVaultRequests,
 }
 
 function invitation(teamId: string | undefined) {

@@ -33,6 +33,7 @@ export const worldConfig: ConfigOverride = {
   'payments.items.credits': { customerType: 'custom' },
   'payments.offers.plan': { prices: { monthly: { USD: '10.00', interval: [1, 'month'] } } },
   'payments.offers.pack': { stackable: true, prices: { once: { USD: '5.00' } } },
+  'dataVault.stores.secrets': {},
   // Who joins holds nothing, until it is granted.
   'rbac.defaultPermissions.teamMember': {},
 }

@@ -2,6 +2,7 @@ import { type Json, startTestkit, type Testkit, type TestProject, totpCode } fro
 import { afterAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
 import { returned, signIn, standardProvider } from '../../test/support/oauth.ts'
+import { getValue, setValue, setValueOf } from '../data-vault/data-vault.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { transaction } from '../kernel/db/transaction.ts'
@@ -194,8 +195,19 @@ async function sealOneOfEverything(testkit: Testkit): Promise<Scene> {
   const clientSecret = await setSecrets(testkit, project, 'of the provider')
   const body = { primary_email: `${project.id}@example.com`, totp_secret_base64: totpSecret }
   const { json } = await project.request('POST', '/users', { ...admin, body })
+  await fillVault(testkit, project, ada.userId)
   const { email } = await project.signUp()
   return { project, userId: json.id, accessToken, withRecoveryCodes, clientSecret, waitingFor: email }
+}
+
+const vaultPlace = (hashedKey: string) => ({ storeId: 'secrets', hashedKey })
+
+/** One value of a user, and one of no one. */
+async function fillVault({ latchkey: { app } }: Testkit, project: TestProject, userId: string): Promise<void> {
+  await transaction(bindDb(app.database, project.id, 'main'), async tx => {
+    await setValue(app, tx, vaultPlace('of no one'), 'one')
+    await setValueOf(app, tx, vaultPlace('of a user'), { type: 'user', id: userId }, 'two')
+  })
 }
 
 /** Leaves a flow, the tokens of a provider, and a code with an account that is not connected yet. */
@@ -234,6 +246,8 @@ async function expectEverythingOpens(testkit: Testkit, scene: Scene): Promise<vo
   const { userId, unused } = scene.withRecoveryCodes
   const recoveryCode = unused.shift() ?? ''
   expect(await transaction(db, tx => consumeRecoveryCode(app, tx, userId, recoveryCode))).toBe(true)
+  expect(await getValue(app, db, vaultPlace('of no one'))).toBe('one')
+  expect(await getValue(app, db, vaultPlace('of a user'))).toBe('two')
   const [connection] = await listConnections(db, { userId })
   const ofAccount = { connectionIds: [connection?.id ?? ''], scopes: [], validUntil: new Date(0) }
   const tokens = await listUsableTokens(db, ofAccount)

@@ -1,6 +1,7 @@
 /** Every column with sealed texts. A test finds any that is missing here. */
 import { sealedFlows } from '../auth/oauth/flows.ts'
 import { sealedLinks } from '../auth/oauth/pending-link.ts'
+import { sealedDataKeys, sealedOwnerKeys } from '../data-vault/value-seals.ts'
 import { sealedEmailContents } from '../emails/email-contents.ts'
 import { sealedEmails } from '../emails/emails.ts'
 import { sealedSigningKeys } from '../kernel/crypto/key-pair.ts'
@@ -25,4 +26,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedFlows,
   sealedLinks,
   sealedProviderTokens,
+  sealedOwnerKeys,
+  sealedDataKeys,
 ]
