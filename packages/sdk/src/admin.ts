@@ -10,6 +10,7 @@ import { createAdminStores } from './app/create-admin-stores.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import { type AuditMethods, auditMethods } from './audit/audit-methods.ts'
 import { type OAuthTestMethods, oauthTestMethods } from './auth/oauth-tests.ts'
+import { type AdminDataVaultMethods, adminDataVaultMethods } from './data-vault/admin-data-vault-methods.ts'
 import { type EmailDraftMethods, emailDraftMethods } from './email-drafts/email-draft-methods.ts'
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-template-methods.ts'
 import { type EmailThemeMethods, emailThemeMethods } from './email-themes/email-theme-methods.ts'
@@ -55,6 +56,7 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     AdminPurchaseMethods,
     TransactionMethods,
     StripeMethods,
+    AdminDataVaultMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
@@ -86,6 +88,7 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   adminPurchaseMethods,
   transactionMethods,
   stripeMethods,
+  adminDataVaultMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

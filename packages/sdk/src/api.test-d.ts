@@ -15,6 +15,8 @@ import {
   type CurrentServerUser,
   type CurrentUser,
   type Customer,
+  type DataVaultKey,
+  type DataVaultStore,
   type DebitedApiKey,
   defineConfig,
   type EditableTeamMemberProfile,
@@ -204,6 +206,20 @@ export async function items(client: LatchkeyClientApp, user: CurrentUser, team: 
   expectType<void>()(
     await admin.createItemQuantityChange({ itemId: 'credits', userId: 'id', quantity: -1, expiresAt: '2030-01-31' }),
   )
+}
+
+export async function dataVault(server: LatchkeyServerApp) {
+  const store = await server.getDataVaultStore('tokens')
+  expectType<DataVaultStore>()(store)
+  expectType<void>()(await store.setValue('key', 'value', { secret: 'secret' }))
+  expectType<void>()(await store.setValue('key', 'value', { secret: 'secret', teamId: 'id' }))
+  // @ts-expect-error a value has one owner
+  await store.setValue('key', 'value', { secret: 'secret', userId: 'id', teamId: 'id' })
+  // @ts-expect-error and a secret
+  await store.setValue('key', 'value', {})
+  expectType<string | null>()(await store.getValue('key', { secret: 'secret' }))
+  expectType<boolean>()(await store.changeSecret('key', { secret: 'secret', newSecret: 'another' }))
+  expectType<DataVaultKey | undefined>()((await store.listKeys({ userId: 'id' }))[0])
 }
 
 export async function payments(client: LatchkeyClientApp, user: CurrentUser, team: Team, admin: LatchkeyAdminApp) {

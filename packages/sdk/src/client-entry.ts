@@ -99,6 +99,16 @@ export {
   getConvexProvidersConfig,
 } from './convex/providers-config.ts'
 export type { ConvexAuthOptions, ConvexClientAuth } from './convex/token.ts'
+export type {
+  ChangeDataVaultSecretOptions,
+  DataVaultKey,
+  DataVaultOwner,
+  DataVaultSecret,
+  DataVaultStore,
+  DataVaultStoreFigures,
+  ListDataVaultKeysOptions,
+  SetDataVaultValueOptions,
+} from './data-vault/data-vault.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-drafts/email-draft.ts'
 export type { EmailTemplate } from './email-templates/email-template.ts'
@@ -130,6 +140,7 @@ export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
+export * from './errors/vault-errors.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type {

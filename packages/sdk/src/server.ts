@@ -6,6 +6,7 @@ import { connectAsServer } from './app/connect-with-secret.ts'
 import type { Connection } from './app/connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
 import { type AnyApp, anyAppRows } from './client.ts'
+import { type DataVaultMethods, dataVaultMethods } from './data-vault/data-vault-methods.ts'
 import { type ServerEmailMethods, serverEmailMethods } from './emails/server-email-methods.ts'
 import type { ItemMethods } from './items/item-methods.ts'
 import { type ServerItemMethods, serverItemMethods } from './items/server-item-methods.ts'
@@ -26,7 +27,8 @@ export interface TrustedApp<Own extends CurrentServerUser>
     ServerOAuthMethods,
     ServerEmailMethods,
     ServerItemMethods,
-    ServerPurchaseMethods {}
+    ServerPurchaseMethods,
+    DataVaultMethods {}
 
 export const trustedAppRows = [
   ...anyAppRows,
@@ -37,6 +39,7 @@ export const trustedAppRows = [
   serverEmailMethods,
   serverItemMethods,
   serverPurchaseMethods,
+  dataVaultMethods,
 ]
 
 export function createTrustedApp(connection: Connection) {

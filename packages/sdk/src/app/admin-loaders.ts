@@ -2,6 +2,7 @@
 
 import type { LoadersOf } from '../cache/named-stores.ts'
 import { loadConfig } from '../config/configure.ts'
+import { loadDataVault } from '../data-vault/load-data-vault.ts'
 import { examine } from '../doctor/examination.ts'
 import { loadEmails } from '../emails/load-emails.ts'
 import { loadMetrics } from '../metrics/metrics.ts'
@@ -31,4 +32,7 @@ export const adminLoaders: LoadersOf<AdminWatchable, AdminStores> = {
   purchases: async (from, ...key) => (await loadPayments()).loadPurchases(from, ...key),
   transactions: async (from, ...key) => (await loadPayments()).loadTransactions(from, ...key),
   stripeAccountInfo: async from => (await loadPayments()).loadStripeAccountInfo(from),
+  dataVaultStore: async (from, id) => (await loadDataVault()).loadDataVaultStore(from, id),
+  dataVaultStores: async from => (await loadDataVault()).loadDataVaultStores(from),
+  dataVaultValue: async (from, ...key) => (await loadDataVault()).loadDataVaultValue(from, ...key),
 }

@@ -27,3 +27,6 @@ export type AdminWatchableName =
   | 'purchases'
   | 'transactions'
   | 'stripeAccountInfo'
+  | 'dataVaultStore'
+  | 'dataVaultStores'
+  | 'dataVaultValue'

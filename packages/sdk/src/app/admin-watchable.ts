@@ -1,4 +1,5 @@
 import type { CompleteConfig } from '../config/complete-config.ts'
+import type { DataVaultStore, DataVaultStoreFigures } from '../data-vault/data-vault.ts'
 import type { Examination } from '../doctor/examination.ts'
 import type { EmailDraft } from '../email-drafts/email-draft.ts'
 import type { EmailTemplate } from '../email-templates/email-template.ts'
@@ -42,4 +43,7 @@ export interface AdminWatchable {
     cursor: string | null | undefined,
   ): TransactionPage
   stripeAccountInfo(): StripeAccountInfo | null
+  dataVaultStore(id: string): DataVaultStore
+  dataVaultStores(): readonly DataVaultStoreFigures[]
+  dataVaultValue(storeId: string, key: string, secret: string): string | null
 }

@@ -10,6 +10,7 @@ import * as owner from './owner-errors.ts'
 import * as people from './people-errors.ts'
 import * as request from './request-errors.ts'
 import * as signIn from './sign-in-errors.ts'
+import * as vault from './vault-errors.ts'
 
 export const furtherErrors = {
   EMAIL_PASSWORD_MISMATCH: account.EmailPasswordMismatch,
@@ -83,4 +84,6 @@ export const furtherErrors = {
   OFFER_DOES_NOT_EXIST: offer.OfferDoesNotExist,
   OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.OfferCustomerTypeDoesNotMatch,
   STRIPE_ACCOUNT_INFO_NOT_FOUND: offer.StripeAccountInfoNotFound,
+  DATA_VAULT_STORE_DOES_NOT_EXIST: vault.DataVaultStoreDoesNotExist,
+  DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST: vault.DataVaultStoreHashedKeyDoesNotExist,
 }

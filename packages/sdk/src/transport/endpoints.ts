@@ -41,6 +41,7 @@ export interface EndpointByRoute
     Row<'purchases'>,
     Row<'transactions'>,
     Row<'stripe'>,
+    Row<'dataVault'>,
     Row<'userImports'>,
     Row<'userExports'>,
     Row<'sessions'>,

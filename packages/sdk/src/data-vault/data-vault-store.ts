@@ -1,0 +1,114 @@
+/** One store: what is sent for each of its methods. */
+import type { DataVaultKey as WireKey } from '@latchkey/contract'
+import { routes } from '@latchkey/contract/table'
+import type { Connection } from '../app/connection.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { DataVaultStoreHashedKeyDoesNotExist } from '../errors/vault-errors.ts'
+import { toPage } from '../pages.ts'
+import type { DataVaultKey, DataVaultOwner, DataVaultStore, SetDataVaultValueOptions } from './data-vault.ts'
+import { decryptValue, digestOf, encryptValue, keysFor, type ValueKeys } from './value-encryption.ts'
+
+export async function getDataVaultStore(connection: Connection, id: string): Promise<DataVaultStore> {
+  return createDataVaultStore(connection, id)
+}
+
+/** How often a value is read again that another call has changed meanwhile. */
+const mostTries = 5
+/** The status of an answer: what was read is not what is stored any more. */
+const preconditionFailed = 412
+
+export function createDataVaultStore(
+  { transport }: Connection,
+  id: string,
+  changed: () => Promise<void> = async () => {},
+): DataVaultStore {
+  const params = { storeId: id }
+
+  async function read({ hashedKey }: ValueKeys): Promise<string | null> {
+    const call = { params, body: { hashedKey }, repeatable: true }
+    const answer = await orNull(transport.send(routes.dataVault.get, call))
+    return answer?.encryptedValue ?? null
+  }
+
+  async function deleteHashedKey(hashedKey: string): Promise<boolean> {
+    const answer = await orNull(transport.send(routes.dataVault.delete, { params, body: { hashedKey } }))
+    await changed()
+    return answer !== null
+  }
+
+  return Object.freeze({
+    id,
+    async setValue(key, value, options) {
+      const keys = await keysFor(key, options.secret)
+      const body = { hashedKey: keys.hashedKey, encryptedValue: await encryptValue(value, keys) }
+      const owner = ownerIn(options)
+      if (owner === null) await transport.send(routes.dataVault.set, { params, body, repeatable: true })
+      else
+        await transport.send(routes.dataVault.setForOwner, { params: { ...params, ...owner }, body, repeatable: true })
+      await changed()
+    },
+    async getValue(key, { secret }) {
+      const keys = await keysFor(key, secret)
+      const encrypted = await read(keys)
+      return encrypted === null ? null : decryptValue(encrypted, keys)
+    },
+    async deleteValue(key, { secret }) {
+      return deleteHashedKey((await keysFor(key, secret)).hashedKey)
+    },
+    deleteHashedKey,
+    async listKeys({ cursor, limit, ...owner }) {
+      const query = { storeId: id, cursor: cursor ?? undefined, limit }
+      return toPage(await transport.send(routes.dataVault.listKeys, { params: ownerParams(owner), query }), toKey)
+    },
+    async changeSecret(key, { secret, newSecret }) {
+      const [from, to] = await Promise.all([keysFor(key, secret), keysFor(key, newSecret)])
+      for (let tries = 1; ; tries += 1) {
+        const encrypted = await read(from)
+        if (encrypted === null || from.hashedKey === to.hashedKey) return (await read(to)) !== null
+        const body = {
+          hashedKey: from.hashedKey,
+          encryptedValueDigest: await digestOf(encrypted),
+          newHashedKey: to.hashedKey,
+          newEncryptedValue: await encryptValue(await decryptValue(encrypted, from), to),
+        }
+        try {
+          await transport.send(routes.dataVault.replace, { params, body, repeatable: true })
+          await changed()
+          return true
+        } catch (error) {
+          if (tries === mostTries || !isOvertaken(error)) throw error
+        }
+      }
+    },
+  } satisfies DataVaultStore)
+}
+
+/** Another call changed, moved or deleted the value since it was read. */
+function isOvertaken(error: unknown): boolean {
+  if (DataVaultStoreHashedKeyDoesNotExist.is(error)) return true
+  return error instanceof ApiError && error.statusCode === preconditionFailed
+}
+
+async function orNull<T>(calling: Promise<T>): Promise<T | null> {
+  try {
+    return await calling
+  } catch (error) {
+    if (DataVaultStoreHashedKeyDoesNotExist.is(error)) return null
+    throw error
+  }
+}
+
+function ownerIn({ userId, teamId }: SetDataVaultValueOptions) {
+  if (userId !== undefined) return ownerParams({ userId })
+  return teamId === undefined ? null : ownerParams({ teamId })
+}
+
+function ownerParams({ userId, teamId }: DataVaultOwner) {
+  return userId === undefined
+    ? ({ ownerType: 'team', ownerId: teamId } as const)
+    : ({ ownerType: 'user', ownerId: userId } as const)
+}
+
+function toKey({ createdAtMillis, updatedAtMillis, ...key }: WireKey): DataVaultKey {
+  return Object.freeze({ ...key, createdAt: new Date(createdAtMillis), updatedAt: new Date(updatedAtMillis) })
+}
