@@ -16,6 +16,7 @@ export {
   type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
+export type { DataVaultStore } from './data-vault/value-hook.ts'
 export { OfferCards, type OfferCardsProps } from './offers/OfferCards.tsx'
 export { sayDevice } from './sessions/device.ts'
 

@@ -8,6 +8,7 @@ import {
   type ContactChannel,
   type CurrentInternalUser,
   type CurrentUser,
+  type DataVaultStoreFigures,
   type EditableTeamMemberProfile,
   type InternalApiKey,
   type Item,
@@ -101,6 +102,8 @@ export async function useEverything() {
   expectType<readonly Purchase[]>()(owned.app.usePurchases({ customCustomerId: 'tenant-7' }))
   expectType<string | null>()(owned.app.useTransactions({ type: 'one_time' }).nextCursor)
   expectType<StripeAccountInfo | null>()(owned.app.useStripeAccountInfo())
+  expectType<string | null>()(owned.app.useDataVaultStore('tokens').useValue('key', { secret: 'secret' }))
+  expectType<readonly DataVaultStoreFigures[]>()(owned.app.useDataVaultStores())
   expectType<readonly InternalApiKey[]>()(owned.app.useInternalApiKeys())
   expectType<readonly AdminTeamPermissionDefinition[]>()(owned.app.useTeamPermissionDefinitions())
   expectType<Metrics>()(owned.app.useMetrics({ includeAnonymous: true }))

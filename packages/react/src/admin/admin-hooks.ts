@@ -8,6 +8,7 @@ import type {
   AdminProjectPermissionDefinition,
   AdminTeamPermissionDefinition,
   CompleteConfig,
+  DataVaultStoreFigures,
   EmailDraft,
   EmailPreviewOptions,
   EmailTemplate,
@@ -33,6 +34,7 @@ import type {
 import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
 import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
+import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
 
 /** The hooks beside the readers of an admin app: the same values, kept current. They suspend while they are loaded. */
@@ -142,6 +144,20 @@ export interface AdminHooks {
    * const isReady = adminApp.useStripeAccountInfo()?.charges_enabled ?? false
    */
   useStripeAccountInfo(): StripeAccountInfo | null
+  /**
+   * The hook beside `getDataVaultStore`.
+   *
+   * @example
+   * const token = adminApp.useDataVaultStore('tokens').useValue('github-token', { secret })
+   */
+  useDataVaultStore(id: string): DataVaultStore
+  /**
+   * The hook beside `listDataVaultStores`.
+   *
+   * @example
+   * const written = adminApp.useDataVaultStores().map(store => store.lastWrittenAt)
+   */
+  useDataVaultStores(): readonly DataVaultStoreFigures[]
 }
 
 /** The hooks beside the readers of a project. */
@@ -220,6 +236,11 @@ function adminHooks(from: AdminStores): Omit<AdminHooks, keyof SharedHooks> {
     usePurchases: customer => useFreshStore(store('purchases', ...customerKey(customer))),
     useTransactions: options => useFreshStore(store('transactions', ...transactionKey(options))),
     useStripeAccountInfo: () => useFreshStore(store('stripeAccountInfo')),
+    useDataVaultStore(id) {
+      const vault = useFreshStore(store('dataVaultStore', id))
+      return useMemo(() => withValueHook(vault, from), [vault, from])
+    },
+    useDataVaultStores: () => useFreshStore(store('dataVaultStores')),
     useEmailPreview: options => useStore(emailPreview(options)),
   }
 }

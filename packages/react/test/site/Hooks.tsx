@@ -88,7 +88,7 @@ function Owned({ user }: { user: CurrentInternalUser }) {
 /** What an owner looks at in a project, and what they change of it. */
 function Managed({ project }: { project: AdminOwnedProject }) {
   const { app } = project
-  const { auth } = project.useConfig()
+  const { auth, dataVault } = project.useConfig()
   const { displayName } = app.useProject()
   const keys = app.useInternalApiKeys()
   const { totalUsers } = app.useMetrics()
@@ -124,6 +124,14 @@ function Managed({ project }: { project: AdminOwnedProject }) {
       <button type="button" onClick={() => app.createTeamPermissionDefinition({ id: 'billing' })}>
         Start billing
       </button>
+      {'tokens' in dataVault.stores && (
+        <Suspense fallback="…">
+          <Vault app={app} />
+        </Suspense>
+      )}
+      <button type="button" onClick={() => project.updateConfig({ 'dataVault.stores.tokens': {} })}>
+        Add a store
+      </button>
       <button type="button" onClick={() => app.createInternalApiKey(newKeys)}>
         Create a key
       </button>
@@ -131,6 +139,23 @@ function Managed({ project }: { project: AdminOwnedProject }) {
         Revoke
       </button>
     </section>
+  )
+}
+
+/** A value of the data vault, in a tool of an owner. */
+function Vault({ app }: Pick<AdminOwnedProject, 'app'>) {
+  const store = app.useDataVaultStore('tokens')
+  const value = store.useValue('github', { secret: 'secret' })
+  const [figures] = app.useDataVaultStores()
+  return (
+    <>
+      <p>
+        {figures?.valueCount ?? 0} values, of which one is {value ?? 'missing'}
+      </p>
+      <button type="button" onClick={() => store.setValue('github', 'ghp_1', { secret: 'secret' })}>
+        Set a token
+      </button>
+    </>
   )
 }
 

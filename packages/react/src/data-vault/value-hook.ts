@@ -1,0 +1,22 @@
+import type { DataVaultSecret, DataVaultStore as PlainDataVaultStore } from '@latchkey/js'
+import type { AdminStores } from '@latchkey/js/internal/admin'
+import { useFreshStore } from '../hooks/use-store.ts'
+
+/** A store of the data vault, with the hook beside `getValue`. */
+export interface DataVaultStore extends PlainDataVaultStore {
+  /**
+   * The hook beside `getValue`. It suspends while the value is loaded, and shows what the methods of this app write. The secret
+   * and the value are in the memory of the page: for tools of your own, not for pages of users.
+   *
+   * @example
+   * const token = store.useValue('github-token', { secret })
+   */
+  useValue(key: string, options: DataVaultSecret): string | null
+}
+
+export function withValueHook(vault: PlainDataVaultStore, { store }: AdminStores): DataVaultStore {
+  return Object.freeze({
+    ...vault,
+    useValue: (key, { secret }) => useFreshStore(store('dataVaultValue', vault.id, key, secret)),
+  } satisfies DataVaultStore)
+}
