@@ -3,6 +3,7 @@ import { auditScreen } from './audit/audit.screen.ts'
 import { colleaguesScreen } from './colleagues/colleagues.screen.ts'
 import { projectColleaguesScreen } from './colleagues/project-colleagues.screen.ts'
 import { configScreen } from './config/config.screen.ts'
+import { dataVaultScreen } from './data-vault/data-vault.screen.ts'
 import { readinessScreen } from './doctor/readiness.screen.ts'
 import { draftScreen } from './email-drafts/draft.screen.ts'
 import { draftsScreen } from './email-drafts/drafts.screen.ts'
@@ -59,6 +60,7 @@ export const projectScreens = [
   providerScreen,
   domainsScreen,
   keysScreen,
+  dataVaultScreen,
   readinessScreen,
   projectColleaguesScreen,
   auditScreen,
