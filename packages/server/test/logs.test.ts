@@ -61,6 +61,6 @@ function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     if (typeof inner !== 'string') return secretsIn(inner)
-    return /(token|password|secret|code|email|_key|^value)$/.test(name) && inner.length > 8 ? [inner] : []
+    return /(token|password|secret|code|email|_key|(^|_)value)$/.test(name) && inner.length > 8 ? [inner] : []
   })
 }
