@@ -97,11 +97,11 @@ const debit = statement<Columns & { balance: number | null }>(
      where k.digest = $2 and k.project_id = $1 and not coalesce((
        select ${isLockedAt('u', '$7')} from users u where u.project_id = $1 and u.id = k.user_id), false)
    ), ${changeParts({
-     from: 'from key',
-     type: 'key.kind',
-     id: 'key."ownerId"::text',
-     exists: `key.kind = $3::text and key."manuallyRevokedAtMillis" is null
-       and ($7 < to_timestamp(key."expiresAtMillis" / 1000)) is not false`,
+     type: '$3::text',
+     // Subqueries instead of a join, which may be planned from the balances of all owners.
+     id: '(select key."ownerId"::text from key)',
+     exists: `exists (select from key where key.kind = $3::text and key."manuallyRevokedAtMillis" is null
+       and ($7 < to_timestamp(key."expiresAtMillis" / 1000)) is not false)`,
    })}
    select key.*, (select balance from changed) as balance from key`,
 )

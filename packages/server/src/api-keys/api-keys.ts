@@ -139,6 +139,8 @@ function usable<Kind extends KeyKind>(app: App, db: Db, kind: Kind, key: KeyRow)
   return viewOf(kind, key)
 }
 
+type DebitContext = Pick<VisitorContext, 'app' | 'db' | 'project' | 'transaction'>
+
 export interface CheckedDebit<Kind extends KeyKind> {
   readonly key: KeyOf[Kind]
   readonly item: DebitedItem
@@ -150,7 +152,7 @@ export interface CheckedDebit<Kind extends KeyKind> {
  * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has the balance
  */
 export async function checkKeyAndDebit<Kind extends KeyKind>(
-  context: VisitorContext,
+  context: DebitContext,
   kind: Kind,
   given: string,
   debit: KeyDebit,
@@ -168,7 +170,7 @@ export async function checkKeyAndDebit<Kind extends KeyKind>(
 
 /** Returns how many are left. */
 async function debitOwner(
-  { app, db, project, transaction }: VisitorContext,
+  { app, db, project, transaction }: DebitContext,
   { ownerId }: KeyRow,
   kind: KeyKind,
   { itemId, amount, idempotencyKey }: KeyDebit,

@@ -82,9 +82,14 @@ const allEntries = statement<EntryColumns>(
   'items.entries',
   `select ${entryColumns} from item_changes where ${ofItem} order by created_at`,
 )
+// Two reads, each along an index of its own: with an "or" the whole history may be read.
 const entriesAfter = statement<EntryColumns>(
   'items.entries-after',
-  `select ${entryColumns} from item_changes where ${ofItem} and (created_at > $5 or expires_at > $5) order by created_at`,
+  `select ${entryColumns} from (
+     select id, delta, created_at, expires_at from item_changes where ${ofItem} and created_at > $5
+     union
+     select id, delta, created_at, expires_at from item_changes where ${ofItem} and expires_at > $5
+   ) as open order by created_at`,
 )
 
 /** Changes of which something lies after an instant; all of them, where it is null. The earliest first. */

@@ -27,8 +27,6 @@ export const balanceColumns = `b.basis, b.grants_basis as "grantsBasis", b.close
 interface ChangedCustomer {
   readonly type: string
   readonly id: string
-  /** Of the update, and what it needs further. */
-  readonly from?: string
   readonly exists: string
 }
 
@@ -37,10 +35,9 @@ interface ChangedCustomer {
  * last one, and the customer has enough. Otherwise both are empty. The parameters: $1 project, $4 item, $5 id, $6 delta,
  * $7 now, $8 expiry, $9 description, $10 idempotency key, $11 basis, $12 whether less than nothing is allowed.
  */
-export const changeParts = ({ type, id, from = '', exists }: ChangedCustomer) => `changed as (
+export const changeParts = ({ type, id, exists }: ChangedCustomer) => `changed as (
     update item_balances b set granted = b.granted + greatest($6::float8, 0), gone = b.gone + greatest(-$6::float8, 0),
       closed_at = greatest(b.closed_at, $7::timestamptz), next_at = least(b.next_at, $8::timestamptz)
-    ${from}
     where b.project_id = $1 and b.customer_type = ${type} and b.customer_id = ${id} and b.item_id = $4
       and b.basis = $11 and b.next_at > greatest(b.closed_at, $7::timestamptz)
       and ($12::boolean or b.granted - b.gone + $6::float8 >= 0) and ${exists}
