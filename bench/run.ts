@@ -13,6 +13,7 @@ import { emailsInSandbox } from './email-sandbox.ts'
 import { evenAnswers } from './even-answers.ts'
 import { fairHashing } from './fair-hashing.ts'
 import { hostileRequests } from './hostile-bodies.ts'
+import { itemChanges, itemReads, keyDebits } from './items.ts'
 import { generator } from './load/load.ts'
 import { metrics } from './metrics.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
@@ -43,6 +44,9 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P20', async scene => oauthSignIn(await scene())],
   ['P21', emailsInSandbox],
   ['P22', async scene => sending(await scene())],
+  ['P24', async scene => itemReads(await scene())],
+  ['P25', async scene => itemChanges(await scene())],
+  ['P26', async scene => keyDebits(await scene())],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())
