@@ -133,6 +133,14 @@ describe('the purchase page of a project with a Stripe account', () => {
     await page.getByRole('heading', { name: 'Basic' }).waitFor()
   })
 
+  it('keeps the card form legible when the page becomes dark', async () => {
+    const page = await open('basic', '?host=light')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByLabel('Card number').waitFor()
+    await page.evaluate(() => document.documentElement.classList.add('dark'))
+    await expect.poll(() => findAccessibilityFaults(page)).toEqual([])
+  })
+
   it('says what it replaces', async () => {
     await buy(host.project(), ada(), 'basic')
     const page = await open('pro')

@@ -9,6 +9,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFrame } from '../frame/context.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { onThemeChange } from '../theme/on-theme-change.ts'
 import { CardFields } from './CardFields.tsx'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { Chosen } from './choice.ts'
@@ -45,6 +46,16 @@ export default function CardForm({ code, details, chosen, clientSecret, returnUr
     }
   }, [publishableKey, accountId, language])
   useEffect(() => void load(), [load])
+
+  // Stripe's frame does not see the page around it, and keeps its colours until it is given others.
+  useEffect(
+    () =>
+      onThemeChange(() => {
+        const look = frame.current && stripeLook(frame.current)
+        if (look) setLoaded(before => (typeof before === 'object' ? { ...before, look } : before))
+      }),
+    [],
+  )
 
   return (
     <div ref={frame} className="latchkey-card-form">
