@@ -38,11 +38,6 @@ import {
   UnreadableValue,
 } from './value-seals.ts'
 
-export interface NewValue {
-  readonly hashedKey: string
-  readonly encryptedValue: string
-}
-
 /** @throws {@link DataVaultStoreDoesNotExist} */
 export function checkStore({ dataVault }: ProjectConfig, storeId: string): void {
   if (!Object.hasOwn(dataVault.stores, storeId)) throw DataVaultStoreDoesNotExist({ storeId })
