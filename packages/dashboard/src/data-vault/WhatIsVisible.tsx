@@ -13,13 +13,13 @@ export function WhatIsVisible({ storeId }: { storeId: string }) {
           What you cannot see here
         </Heading>
         <Text isMuted>
-          No values and no names of values. Your server encrypts both with a secret that never leaves it, so Latchkey
-          stores only what it cannot read, and encrypts that once more. You see how many values there are and when one
-          was last written.
+          Values and their names. Your server encrypts both with a secret that never leaves it, so Latchkey stores only
+          what it cannot read, and encrypts that once more. You see how many values there are and when one was last
+          written.
         </Text>
         <Text isMuted>
-          Keep the secret safe: values cannot be recovered without it. The values of a user or a team are destroyed
-          together with the user or the team.
+          Keep the secret safe: values cannot be recovered without it. Values that your server stores for a user or a
+          team are destroyed together with the user or the team.
         </Text>
       </div>
       <CodeBlock title="On your server" code={sample(storeId)} />
@@ -30,5 +30,5 @@ export function WhatIsVisible({ storeId }: { storeId: string }) {
 const sample = (storeId: string) => `const store = await serverApp.getDataVaultStore('${storeId}')
 const secret = process.env.DATA_VAULT_SECRET
 
-await store.setValue('github-token', token, { secret, userId: user.id })
-const saved = await store.getValue('github-token', { secret })`
+await store.setValue('github', token, { secret, userId })
+const saved = await store.getValue('github', { secret })`
