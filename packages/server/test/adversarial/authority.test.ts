@@ -22,7 +22,10 @@ eachServer('a client', on => {
 
   it('73: cannot slip anything into a body that takes it not', async () => {
     const world = await createWorld(on.testkit())
-    const strict = forClients.filter(({ body, ignoresUnknown }) => body && !ignoresUnknown)
+    // A body of bytes is signed: whoever changes it is refused before its fields are read.
+    const strict = forClients.filter(
+      ({ body, bodyKind, ignoresUnknown }) => body && bodyKind !== 'raw' && !ignoresUnknown,
+    )
     expect(strict.length).toBeGreaterThan(20)
     for (const endpoint of strict) {
       const request = await world.requestFor(endpoint)
