@@ -19,6 +19,7 @@ import { emailDraftEndpoints } from './email-drafts/email-drafts.contract.ts'
 import { emailTemplateEndpoints } from './email-templates/email-templates.contract.ts'
 import { emailThemeEndpoints } from './email-themes/email-themes.contract.ts'
 import { emailEndpoints } from './emails/emails.contract.ts'
+import { eventFeedEndpoints } from './event-feed/event-feed.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
 import { invitationEndpoints } from './invitations/invitations.contract.ts'
 import { itemEndpoints } from './items/items.contract.ts'
@@ -61,6 +62,7 @@ import { TeamCreated, TeamDeleted, TeamUpdated, teamEndpoints } from './teams/te
 import { transactionEndpoints } from './transactions/transactions.contract.ts'
 import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-transfer.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
+import { webhookEndpoints } from './webhooks/webhooks.contract.ts'
 
 export * from './ai-chat/ai-chat.contract.ts'
 export * from './api-keys/api-key-kind.ts'
@@ -107,6 +109,9 @@ export * from './email-themes/email-themes.contract.ts'
 export * from './emails/email-sources.ts'
 export * from './emails/emails.contract.ts'
 export * from './emails/emails.shapes.ts'
+export * from './event-feed/event-feed.contract.ts'
+export * from './event-feed/event-feed.errors.ts'
+export * from './event-feed/event-types.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
 export * from './items/items.contract.ts'
@@ -174,6 +179,9 @@ export * from './user-transfer/user-transfer.shapes.ts'
 export * from './users/users.contract.ts'
 export * from './users/users.errors.ts'
 export * from './users/users.shapes.ts'
+export * from './webhooks/webhooks.contract.ts'
+export * from './webhooks/webhooks.errors.ts'
+export * from './webhooks/webhooks.shapes.ts'
 
 /** Every endpoint, by row. */
 export const slices = {
@@ -228,6 +236,8 @@ export const slices = {
   aiChat: aiChatEndpoints,
   sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
+  webhooks: webhookEndpoints,
+  eventFeed: eventFeedEndpoints,
 }
 export type Slices = typeof slices
 

@@ -66,6 +66,8 @@ export interface EndpointParts {
   readonly auditedAs?: readonly AuditedAs[]
   /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */
   readonly takesInternalUser?: boolean
+  /** A webhook token as a bearer token is taken instead of all other credentials. */
+  readonly takesWebhookToken?: boolean
   /** A quirk of the wire: the answer to an access token whose session has ended, where it is not ACCESS_TOKEN_EXPIRED. */
   readonly endedSession?: PlainErrorKind
   readonly errors: readonly AnyErrorKind[]
@@ -111,6 +113,7 @@ export function endpoint<
   audited?: AuditedForClients
   auditedAs?: readonly AuditedAs[]
   takesInternalUser?: boolean
+  takesWebhookToken?: boolean
   endedSession?: PlainErrorKind
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
