@@ -151,7 +151,7 @@ const switchOff = statement<{ id: string }>(
   `update webhook_endpoints
    set enabled = false, disabled_reason = $3, updated_at = $4
    where project_id = $1 and id = any($2::uuid[]) and enabled
-     and ($3 = 'gone' or (has_given_up and greatest(last_success_at, enabled_at) < $5))
+     and ($3 = 'gone' or (has_given_up and greatest(last_success_at, enabled_at) <= $5))
    returning id`,
 )
 

@@ -66,8 +66,10 @@ export interface WebhookProject {
   attempts(query?: string): Promise<Record<string, unknown>[]>
 }
 
-export async function webhookProject(testkit: Testkit): Promise<WebhookProject> {
-  const project = await testkit.createProject()
+type ProjectOptions = Parameters<Testkit['createProject']>[0]
+
+export async function webhookProject(testkit: Testkit, options?: ProjectOptions): Promise<WebhookProject> {
+  const project = await testkit.createProject(options)
   const { relay, webhooks, app } = testkit.latchkey
   const request: WebhookProject['request'] = (method, path, body, options = {}) =>
     project.request(method, `/webhooks${path}`, { level: 'admin', ...(body ? { body } : {}), ...options })
