@@ -16,7 +16,7 @@ import * as shape from './webhooks.shapes.ts'
 const byEndpoint = z.object({ endpointId: uuid() })
 const byMessage = z.object({ messageId: text().max(100) })
 const resent = z.object({ resent: z.number().int() })
-/** For admins, and for whoever holds a webhook token of the project. */
+/** For admins, and for callers with a webhook token of the project. */
 const managed = { access: atLeast('admin'), takesWebhookToken: true } as const
 
 export const webhookEndpoints = {

@@ -12,7 +12,7 @@ export interface NewMessage {
   readonly happenedAt: Date
 }
 
-// The row of the project is what its deletion waits for, and decides whether there is still anyone to tell.
+// The deletion of the project waits for this row. Of a project that is deleted already no row comes back.
 const advance = statement<{ position: number }>(
   'event-feed.advance',
   `insert into event_feeds as feed (project_id, position, latest_id)
