@@ -133,6 +133,7 @@ export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/ema
 export type { EmailNotSent } from './emails/emails.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/event-errors.ts'
 export * from './errors/item-errors.ts'
 export * from './errors/oauth-errors.ts'
 export * from './errors/offer-errors.ts'
@@ -141,6 +142,16 @@ export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
 export * from './errors/vault-errors.ts'
+export type {
+  EventData,
+  EventPage,
+  EventType,
+  FollowEventsOptions,
+  ListEventsOptions,
+  ProjectEvent,
+  WebhookPayload,
+} from './event-feed/event.ts'
+export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/user-sync.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type {
@@ -277,3 +288,23 @@ export type {
 } from './users/server-user-options.ts'
 export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'
+export type {
+  RotatedWebhookSecret,
+  RotateWebhookSecretOptions,
+  WebhookEndpoint,
+  WebhookEndpointCreateOptions,
+  WebhookEndpointFirstView,
+  WebhookEndpointUpdateOptions,
+  WebhookEventType,
+} from './webhooks/webhook-endpoint.ts'
+export type {
+  ListWebhookAttemptsOptions,
+  ListWebhookMessagesOptions,
+  RecoverWebhookOptions,
+  WebhookAttempt,
+  WebhookAttemptPage,
+  WebhookDelivery,
+  WebhookMessage,
+  WebhookMessageDetails,
+  WebhookMessagePage,
+} from './webhooks/webhook-message.ts'

@@ -3,6 +3,7 @@
  * the classes come with the application as far as it uses them, the codes only here.
  */
 import * as account from './account-errors.ts'
+import * as event from './event-errors.ts'
 import * as item from './item-errors.ts'
 import * as oauth from './oauth-errors.ts'
 import * as offer from './offer-errors.ts'
@@ -78,6 +79,7 @@ export const furtherErrors = {
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: oauth.OAuthConnectionDoesNotHaveRequiredScope,
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: oauth.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  EVENT_CURSOR_EXPIRED: event.EventCursorExpired,
   ITEM_NOT_FOUND: item.ItemNotFound,
   ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH: item.ItemCustomerTypeDoesNotMatch,
   ITEM_QUANTITY_INSUFFICIENT_AMOUNT: item.ItemQuantityInsufficientAmount,
