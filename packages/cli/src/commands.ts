@@ -126,6 +126,16 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'audit export', summary: 'Write down the audit log', load: () => import('./audit/export.ts') },
   {
+    name: 'events tail',
+    summary: 'Show what happens in the project, as it happens',
+    load: () => import('./event-feed/tail.ts'),
+  },
+  {
+    name: 'webhooks listen',
+    summary: 'Send events to a receiver on this machine, signed like webhooks',
+    load: () => import('./webhooks/listen.ts'),
+  },
+  {
     name: 'signing-keys rotate',
     summary: 'Let new keys sign access tokens soon',
     load: () => import('./signing-keys/rotate.ts'),

@@ -16,7 +16,7 @@ const eventTypeFilter = () => z.array(eventType()).min(1).max(100).nullable()
 const webhookSecret = () =>
   text().max(120, { abort: true }).refine(isWebhookSecret, 'is not whsec_ and base64 of 24 to 64 bytes')
 
-function isWebhookSecret(value: string): boolean {
+export function isWebhookSecret(value: string): boolean {
   const encoded = value.slice(webhookSecretPrefix.length)
   if (!value.startsWith(webhookSecretPrefix) || encoded.length % 4 !== 0) return false
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return false
