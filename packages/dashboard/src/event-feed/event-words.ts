@@ -22,7 +22,9 @@ export function eventTypeOf(name: string | undefined): EventType | undefined {
   return name !== undefined && isKnown(name) ? name : undefined
 }
 
-const isKnown = (name: string): name is EventType => Object.hasOwn(known, name)
+function isKnown(name: string): name is EventType {
+  return Object.hasOwn(known, name)
+}
 
 /** A type that this page does not know is called by its name. */
 export const sayType = (type: string): string => (isKnown(type) ? known[type] : type)
