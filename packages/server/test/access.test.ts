@@ -71,7 +71,7 @@ eachServer('access', on => {
   /** A world of its own for whatever may change it; those who only look share one. */
   function worldFor({ route }: Endpoint): Promise<World> {
     if (!route.startsWith('GET ')) return newWorld()
-    untouched ??= newWorld()
+    untouched ??= newWorld({ isKept: true })
     return untouched
   }
 

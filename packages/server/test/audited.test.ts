@@ -46,7 +46,7 @@ eachServer(
     let untouched: Promise<World> | undefined
 
     it.each(byName(quiet))('says nothing of %s, which changes nothing', async (_, endpoint) => {
-      untouched ??= newWorld()
+      untouched ??= newWorld({ isKept: true })
       const world = await untouched
       const answer = await ask(world, 'admin', await world.requestFor(endpoint))
       expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])

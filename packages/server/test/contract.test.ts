@@ -134,7 +134,7 @@ eachServer(
     /** A world of its own for what may change it; those that only read share one. */
     function worldFor({ route }: Endpoint): Promise<World> {
       if (!route.startsWith('GET ')) return newWorld()
-      untouched ??= newWorld()
+      untouched ??= newWorld({ isKept: true })
       return untouched
     }
 

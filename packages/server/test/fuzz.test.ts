@@ -228,8 +228,9 @@ function anyRequest(on: ServerSuite): void {
     'at %s with good credentials is answered within the envelope',
     async (_, endpoint) => {
       const isDeletion = endpoint.route.startsWith('DELETE')
-      const changesNothing = endpoint.route.startsWith('GET')
-      let world = (changesNothing && lookedAt) || (await newWorld())
+      // What only reads leaves its world to the next one that does.
+      const isKept = endpoint.route.startsWith('GET')
+      let world = (isKept && lookedAt) || (await newWorld({ isKept }))
       const outcomes = { fine: 0, refused: 0 }
       const property = fc.asyncProperty(
         changesTo(endpoint),
@@ -237,7 +238,7 @@ function anyRequest(on: ServerSuite): void {
         async (changes, level) => {
           on.clock.advance(1)
           // What was deleted, or signed in too long ago, is made again, so that every request has a target.
-          if (isTired(world) || (isDeletion && (await isGone(world)))) world = await newWorld()
+          if (isTired(world) || (isDeletion && (await isGone(world)))) world = await newWorld({ isKept })
           const { method: verb, path, body, headers } = await world.requestFor(endpoint)
           const init = {
             method: verb,
@@ -257,7 +258,7 @@ function anyRequest(on: ServerSuite): void {
         numRuns: isDeletion ? Math.ceil(runsPerEndpoint / 10) : runsPerEndpoint,
         examples: [[untouched, endpoint.access.levels?.[0] ?? 'client']],
       })
-      if (changesNothing) lookedAt = world
+      if (isKept) lookedAt = world
       const isOwners = endpoint.access.rules.some(({ rule }) => rule === 'internal-project')
       if (!isOwners && !needsMailedLink.includes(endpoint.route))
         expect(outcomes.fine, 'the good request does something').toBeGreaterThan(0)
