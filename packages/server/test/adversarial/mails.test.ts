@@ -1,9 +1,10 @@
 /** C, E: what an attacker may make this server send to someone. For every endpoint that mails a link, by the contract. */
 import type { Endpoint } from '@latchkey/contract'
-import { type Answer, createWorld, type Mail, type World, type WorldRequest } from '@latchkey/testkit'
+import type { Answer, Mail, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
+import { worldsOn } from '../support/worlds.ts'
 
 /** Mails a link only for some accounts; taking-over.test.ts has its mails. */
 const mailsForSomeAccounts = 'POST /contact-channels/verify/reject'
@@ -55,11 +56,12 @@ it('finds the endpoints that mail a link', () => {
 })
 
 eachServer('a mail with a link', on => {
+  const newWorld = worldsOn(on)
   const trusted = 'https://ok.example.com'
 
   /** A request of a world whose only trusted domain is `https://ok.example.com` by now. */
   async function scene(endpoint: Endpoint): Promise<{ here: World; request: WorldRequest }> {
-    const here = await createWorld(on.testkit())
+    const here = await newWorld()
     const request = await here.requestFor(endpoint)
     const config = { allow_localhost: false, domains: [{ domain: trusted, handler_path: '/handler' }] }
     const { status, text } = await here.project.request('PATCH', '/internal/projects/current', {

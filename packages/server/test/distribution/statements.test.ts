@@ -6,7 +6,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createSurroundings, createTestClock, createWorld, startTestkit, type World } from '@latchkey/testkit'
+import { createSurroundings, createTestClock, createWorld, startTestkit } from '@latchkey/testkit'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
@@ -17,8 +17,9 @@ import { countSealedRows, listSealedRows, putResealedRows } from '../../src/rese
 import { sealedColumns } from '../../src/resealing/sealed-columns.ts'
 import { statementsAcrossProjects, tables } from '../../src/tables.ts'
 import { recordStatements } from '../migrations/recorded-statements.ts'
-import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
+import { migrationsFolder, onEmbedded, onPostgres, silent, testSnapshot } from '../support/databases.ts'
 import { endpoints } from '../support/endpoints.ts'
+import { rememberRows } from '../support/project-rows.ts'
 import { distributeInto, planOf } from './double.ts'
 import { insertsWithoutProject, volatileParts } from './statement-text.ts'
 
@@ -29,17 +30,14 @@ async function allStatements(): Promise<ReadonlyMap<string, string>> {
   const stores = (await readdir(sources, { recursive: true })).filter(path => path.endsWith('.store.ts'))
   for (const store of stores) await import(join(sources, store))
   const clock = createTestClock()
-  const database = await openDatabase({ log: silent, clock })
-  await migrate(database, migrationsFolder, silent)
+  const database = await openDatabase({ log: silent, clock, snapshot: await testSnapshot() })
   const recorder = recordStatements(database.pool)
   recorder.endSession()
   const testkit = await startTestkit({ clock, parts: { database } })
-  const around = await createSurroundings(testkit)
-  // What reads or is refused changes nothing: the next request has the same world, which takes longer to make than a request.
-  let unchanged: World | undefined
+  const world = await createWorld(testkit, { around: await createSurroundings(testkit) })
+  const rows = await rememberRows(testkit.latchkey, world.project.id)
   for (const endpoint of endpoints) {
     for (const level of ['client', 'admin'] as const) {
-      const world: World = unchanged ?? (await createWorld(testkit, { around }))
       const { method, path, body, headers } = await world.requestFor(endpoint)
       const { accessToken } = world.person
       const { status } = await world.project.request(method, path, {
@@ -48,7 +46,8 @@ async function allStatements(): Promise<ReadonlyMap<string, string>> {
         headers,
         ...(level === 'client' ? { accessToken } : {}),
       })
-      unchanged = method === 'GET' || status >= 400 ? world : undefined
+      // What reads or is refused changes nothing.
+      if (method !== 'GET' && status < 400) await rows.restore()
       if (level === 'client')
         await testkit.internal.request(method, path, { body, headers, accessToken: world.manager.accessToken })
     }
@@ -91,7 +90,7 @@ interface OpenDatabase {
 
 onEmbedded('statements on distributed tables (embedded)', () => {
   suite(async () => {
-    const database = await openDatabase({ log: silent })
+    const database = await openDatabase({ log: silent, snapshot: await testSnapshot() })
     return { database, end: () => database.close() }
   })
 })

@@ -23,6 +23,8 @@ export async function rememberRows(latchkey: Latchkey, projectId: string): Promi
   return {
     async restore() {
       const now = await rowsOf(latchkey, tables, projectId)
+      // Those of an address or a client are counted over all projects.
+      await latchkey.app.database.queries.query({ text: `${MARK} delete from limits` })
       const changed = tables.filter(({ name }) => now.get(name) !== before.get(name))
       if (changed.length > 0) await write(latchkey, changed, projectId, before)
     },
