@@ -35,7 +35,7 @@ async function allStatements(): Promise<ReadonlyMap<string, string>> {
   recorder.endSession()
   const testkit = await startTestkit({ clock, parts: { database } })
   const world = await createWorld(testkit, { around: await createSurroundings(testkit) })
-  const rows = await rememberRows(testkit.latchkey, world.project.id)
+  const rows = await rememberRows(testkit, world.project.id)
   for (const endpoint of endpoints) {
     for (const level of ['client', 'admin'] as const) {
       const { method, path, body, headers } = await world.requestFor(endpoint)

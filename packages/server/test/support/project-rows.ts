@@ -1,4 +1,5 @@
 /** The rows of a project at one moment, to which a test returns in a few statements instead of making everything again. */
+import type { Testkit } from '@latchkey/testkit'
 import type { Latchkey } from '../../src/latchkey.ts'
 import { forgetChanged } from '../../src/slices.ts'
 
@@ -13,18 +14,18 @@ interface Table {
 }
 
 /** @example
- * const rows = await rememberRows(latchkey, project.id)
+ * const rows = await rememberRows(testkit, project.id)
  * await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
  * await rows.restore()
  */
-export async function rememberRows(latchkey: Latchkey, projectId: string): Promise<ProjectRows> {
+export async function rememberRows(testkit: Testkit, projectId: string): Promise<ProjectRows> {
+  const { latchkey } = testkit
   const tables = await tablesOf(latchkey)
   const before = await rowsOf(latchkey, tables, projectId)
   return {
     async restore() {
       const now = await rowsOf(latchkey, tables, projectId)
-      // Those of an address or a client are counted over all projects.
-      await latchkey.app.database.queries.query({ text: `${MARK} delete from limits` })
+      await emptyLimits(testkit)
       const changed = tables.filter(({ name }) => now.get(name) !== before.get(name))
       if (changed.length > 0) await write(latchkey, changed, projectId, before)
     },
@@ -64,6 +65,20 @@ async function rowsOf({ app, worker }: Latchkey, tables: readonly Table[], proje
   )
   return new Map(rows.map(({ name, rows }) => [name, rows ?? '[]']))
 }
+
+/** Those of an address or a client are counted over all projects. */
+async function emptyLimits({ latchkey, clock }: Testkit): Promise<void> {
+  const { database, limits } = latchkey.app
+  await database.queries.query({ text: `${MARK} delete from limits` })
+  if (limits.isShared) return
+  // Those in memory are empty tomorrow. They are swept before anything else can read the clock.
+  clock.advance(DAY_SECONDS)
+  const swept = limits.sweep()
+  clock.advance(-DAY_SECONDS)
+  await swept
+}
+
+const DAY_SECONDS = 86_400
 
 async function write(
   { app }: Latchkey,

@@ -36,7 +36,7 @@ export function worldsOn(on: ServerSuite): (options?: LoanOptions) => Promise<Wo
     around ??= createSurroundings(on.testkit())
     const madeAt = on.clock.now().getTime()
     const world = await createWorld(on.testkit(), { switches, around: await around })
-    return { world, switches, madeAt, rows: await rememberRows(on.testkit().latchkey, world.project.id) }
+    return { world, switches, madeAt, rows: await rememberRows(on.testkit(), world.project.id) }
   }
 
   async function restored(switches: LentWorld['switches']): Promise<LentWorld | undefined> {
