@@ -1,5 +1,6 @@
 /** Everything Latchkey promises on the wire, row by row. */
 
+import { accountChangeEndpoints } from './account-changes/account-changes.contract.ts'
 import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
@@ -64,6 +65,7 @@ import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-t
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
 import { webhookEndpoints } from './webhooks/webhooks.contract.ts'
 
+export * from './account-changes/account-changes.contract.ts'
 export * from './ai-chat/ai-chat.contract.ts'
 export * from './api-keys/api-key-kind.ts'
 export * from './api-keys/api-keys.contract.ts'
@@ -218,6 +220,7 @@ export const slices = {
   dataVault: dataVaultEndpoints,
   userImports: userImportEndpoints,
   userExports: userExportEndpoints,
+  accountChanges: accountChangeEndpoints,
   sessions: sessionEndpoints,
   password: passwordEndpoints,
   otp: otpEndpoints,

@@ -6,6 +6,7 @@
  * in `names.ts`, and what only dashboards and command lines need in `routes.ts`.
  */
 
+import { accountChangeRoutes } from './account-changes/account-changes.routes.ts'
 import { aiChatRoutes } from './ai-chat/ai-chat.routes.ts'
 import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -93,6 +94,7 @@ export const routes = {
   dataVault: dataVaultRoutes,
   userImports: userImportRoutes,
   userExports: userExportRoutes,
+  accountChanges: accountChangeRoutes,
   sessions: sessionRoutes,
   password: passwordRoutes,
   otp: otpRoutes,

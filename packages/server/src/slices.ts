@@ -3,6 +3,7 @@
  * kernel, which imports none of them.
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
+import { accountChangeHandlers } from './account-changes/account-changes.endpoints.ts'
 import { aiChatHandlers } from './ai-chat/ai-chat.endpoints.ts'
 import { teamApiKeyHandlers, userApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
@@ -160,6 +161,7 @@ export const rowOrder = [
   'colleagues',
   'sessions',
   'auth',
+  'account-changes',
   'connected-accounts',
   'signing-keys',
   'event-feed',
@@ -201,6 +203,7 @@ const implementations = [
   emailDraftHandlers,
   emailHandlers,
   aiChatHandlers,
+  accountChangeHandlers,
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,

@@ -48,6 +48,7 @@ describe('a configuration that no one changed', () => {
       'Magic Link/OTP',
       'Team Invitation',
       'Sign In Invitation',
+      'Account Change',
     ])
   })
 

@@ -44,7 +44,11 @@ function jobFor({ template }: Pick<Email, 'template'>) {
 }
 
 /** To the version before this one. */
-const unknownBefore: ReadonlySet<Email['template']> = new Set(['sign-in-invitation', 'webhook-endpoint-disabled'])
+const unknownBefore: ReadonlySet<Email['template']> = new Set([
+  'sign-in-invitation',
+  'webhook-endpoint-disabled',
+  'account-change',
+])
 
 function laneFor({ template }: Email): Lane {
   return urgent.has(template) ? 'urgent-mail' : 'mail'

@@ -1,4 +1,5 @@
 import { succeeded, type UserUpdate, userEndpoints } from '@latchkey/contract'
+import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
@@ -69,12 +70,13 @@ async function remove({ app, transaction }: VisitorContext, userId: string, refu
 }
 
 async function update(
-  { app, db, project, transaction }: VisitorContext,
+  context: VisitorContext,
   userId: string,
   body: UserUpdate,
   refuse = nothing,
   sessionId: string | null = null,
 ) {
+  const { app, db, project, transaction } = context
   const before = body.password == null ? null : await findUser(db, userId)
   const passwordHash = await hashPasswordInput(app, project, body, { ...before, ...body })
   return transaction(async tx => {
@@ -82,7 +84,8 @@ async function update(
     // The server's word makes an account of a guest like any sign-up. What this request brings along is added after.
     if (body.isAnonymous === false && (await lockIfAnonymous(tx, userId)))
       await removeGuestSecrets(app, tx, { userId, channelId: null })
-    const user = await changeUser(app, tx, project, userId, body, passwordHash, sessionId)
+    const change = () => changeUser(app, tx, project, userId, body, passwordHash, sessionId)
+    const user = await (maySecureLess(body) ? mailOwnChanges(context, tx, userId, change) : change())
     // Someone with the former password may have signed in with it.
     if (passwordHash !== undefined) await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
     if (body.isLocked) await endSessionsOf(tx, userId, 'user-locked', app.clock.now())
@@ -92,4 +95,9 @@ async function update(
 
 function changesSignInMethods({ totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled }: UserUpdate): boolean {
   return [totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(input => input !== undefined)
+}
+
+/** Whether the request may weaken the account or move it to another address. */
+function maySecureLess({ totpSecretBase64, password, passwordHash, primaryEmail }: UserUpdate): boolean {
+  return [totpSecretBase64, password, passwordHash, primaryEmail].some(input => input !== undefined)
 }

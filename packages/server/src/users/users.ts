@@ -41,6 +41,7 @@ export {
   forgetSecondFactor,
   forgetUnverifiedSecondFactor,
   openTotp,
+  restoreSecondFactor,
   sealTotp,
 } from './totp.ts'
 export { hashPasswordInput } from './user-fields.ts'
