@@ -106,7 +106,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     await settled.getByText('Recovery codes left: 9').waitFor()
   })
 
-  it('makes new recovery codes, and is turned off after a question', async () => {
+  it('makes new recovery codes, and is turned off with a code', async () => {
     const { page, key } = await enrol()
     await page.keyboard.type(nextDigits(key))
     const first = await keepCodes(page)
@@ -115,6 +115,12 @@ describe('the second factor', { timeout: 60_000 }, () => {
     const second = await keepCodes(page)
     expect(second.filter(code => first.includes(code))).toEqual([])
     await page.getByRole('button', { name: 'Turn off…' }).click()
+    await takeScreenshot(page, 'react-second-factor-turn-off')
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code', { exact: true }).fill('not-one')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByText('This recovery code is not right, or was used before.').waitFor()
+    await page.getByLabel('Recovery code', { exact: true }).fill(second[0] ?? '')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     await page.getByRole('button', { name: 'Set up…' }).waitFor()
   })

@@ -3,7 +3,7 @@ import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import { PasswordConfirmationMismatch } from '../errors/sign-in-errors.ts'
 import { registerPasskey } from '../passkeys/passkeys.ts'
 import { returning } from '../result.ts'
-import { enrolSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor.ts'
+import { enrolSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '../second-factor/second-factor.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import type { OwnUserParts } from '../users/own-stores.ts'
 import { loadOAuth } from './load-oauth.ts'
@@ -29,6 +29,7 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
     setPassword: ({ password }) => returning(setPassword({ password }), PasswordRequirementsNotMet),
     registerPasskey: options => registerPasskey(from, options),
     enrolSecondFactor: options => enrolSecondFactor(from, options),
+    turnOffSecondFactor: options => turnOffSecondFactor(from, options),
     renewRecoveryCodes: () => renewRecoveryCodes(from),
     revokeOtherSessions: () => revokeOtherSessions(from),
     connectAccount: async (...given) => (await loadOAuth()).oauthActs(from).connectAccount(...given),

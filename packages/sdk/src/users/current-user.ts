@@ -78,6 +78,7 @@ const acts = [
   'registerPasskey',
   'listPasskeys',
   'enrolSecondFactor',
+  'turnOffSecondFactor',
   'getRecoveryCodes',
   'renewRecoveryCodes',
   'getActiveSessions',
