@@ -114,7 +114,7 @@ import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { userHandlers } from './users/users.endpoints.ts'
-import { findUser } from './users/users.ts'
+import { findUser, mustEnrolSecondFactor } from './users/users.ts'
 import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
 import { webhookTokenOpener } from './webhooks/tokens.ts'
 import { webhookHandlers } from './webhooks/webhooks.endpoints.ts'
@@ -357,6 +357,8 @@ function evaluatorsOf(app: App): Evaluators {
     lacksPermission: (teamId, userId, permissionId) => TeamPermissionRequired({ teamId, userId, permissionId }),
     ownerOfKey: ({ project, branchId }, kind, keyId) =>
       findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
+    mustEnrolSecondFactor: ({ project, branchId }, { profile }) =>
+      mustEnrolSecondFactor(bindDb(app.database, project.id, branchId), project.config, profile),
     // What the shape of a picture field made of it.
     checkPicture: input => void checkImage(input as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,

@@ -105,6 +105,7 @@ export interface AdminProjectCreate extends z.infer<typeof AdminProjectCreate> {
 export const projectEndpoints = {
   readCurrent: endpoint({
     route: projectRoutes.readCurrent,
+    beforeSecondFactor: 'allowed',
     summary: 'The project, as its visitors may know it',
     access: visitor(),
     response: ClientProject,

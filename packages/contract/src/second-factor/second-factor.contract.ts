@@ -58,6 +58,7 @@ export const mfaEndpoints = {
   }),
   enrol: endpoint({
     route: mfaRoutes.enrol,
+    beforeSecondFactor: 'allowed',
     summary: 'Turn the second factor on, once a code of the authenticator app shows that it works',
     audited: 'everyone',
     role: 'developer',

@@ -12,7 +12,8 @@ import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
 export interface UseUserOptions {
   /**
    * When no one is signed in: return null (default), go to the sign-in page, throw, or create an anonymous user. Unless that is set
-   * for, users without an account count as no one.
+   * for, users without an account count as no one. `redirect` also leads a user to the second factor that the project
+   * requires of them.
    */
   or?: WhenSignedOut
 }
@@ -47,6 +48,7 @@ export function useUserOf<Own extends PlainUser>(
   )
   const user = useStore(store)
   if (user === null) return whenSignedOut(app, or)
-  noteSignedIn(app)
+  if (or === 'redirect' && user.mustEnrolSecondFactor) return whenSignedOut(app, or)
+  if (!user.mustEnrolSecondFactor) noteSignedIn(app)
   return withHooks(user)
 }

@@ -338,6 +338,8 @@ export const english = [
   'Give the passkey a name.',
   'You have {most} passkeys, the most there can be.',
   'not used yet',
+  'Set up a second factor',
+  'Your account needs one before you go on: an app on your phone that shows a six-digit code.',
   'Use for sign-in',
   'Use the authenticator app instead',
   'Used for sign-in',

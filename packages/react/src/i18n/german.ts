@@ -403,6 +403,9 @@ export const german: Catalogue = {
   'Give the passkey a name.': 'Gib dem Passkey einen Namen.',
   'You have {most} passkeys, the most there can be.': 'Du hast {most} Passkeys, mehr sind nicht möglich.',
   'not used yet': 'noch nicht verwendet',
+  'Set up a second factor': 'Zweiten Faktor einrichten',
+  'Your account needs one before you go on: an app on your phone that shows a six-digit code.':
+    'Bevor du weitermachst, braucht dein Konto einen: eine App auf deinem Telefon, die einen sechsstelligen Code zeigt.',
   'Use at most {longest} characters.': 'Nimm höchstens {longest} Zeichen.',
   'Use for sign-in': 'Zur Anmeldung nutzen',
   'Use the authenticator app instead': 'Stattdessen die Authenticator-App nutzen',

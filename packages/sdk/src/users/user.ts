@@ -34,6 +34,11 @@ export interface User {
   readonly passkeyAuthEnabled: boolean
   /** Whether signing in takes a code from an authenticator app as well. */
   readonly isMultiFactorRequired: boolean
+  /**
+   * Whether the project requires a second factor of this user, who has none yet. Until they enrol, all other requests of
+   * their sessions are refused. Only known of the signed-in user.
+   */
+  readonly mustEnrolSecondFactor: boolean
   readonly isAnonymous: boolean
   readonly selectedTeam: Team | null
   /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */

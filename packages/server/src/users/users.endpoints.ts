@@ -13,12 +13,14 @@ import {
   listUsers,
   lockIfAnonymous,
   lockUser,
+  mustEnrolSecondFactor,
   removeUser,
 } from './users.ts'
 
 export const userHandlers = implement(userEndpoints, {
-  async readOwn({ user }) {
-    return user.profile
+  async readOwn({ db, project, user: { profile } }) {
+    const isMissing = await mustEnrolSecondFactor(db, project.config, profile)
+    return isMissing ? { ...profile, mustEnrolSecondFactor: true as const } : profile
   },
   async updateOwn(context, { body }) {
     const { app, user, sessionId } = context

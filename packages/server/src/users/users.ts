@@ -35,6 +35,7 @@ import {
 } from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
+export { mustEnrolSecondFactor } from './required-second-factor.ts'
 export {
   consumeTotp,
   enrolTotp,
