@@ -90,7 +90,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await takeScreenshot(page, 'react-passkey-named', { fullPage: true })
     await page.getByRole('button', { name: 'Remove My notebook' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('My notebook').waitFor({ state: 'detached' })
+    await page.getByText('My notebook', { exact: true }).waitFor({ state: 'detached' })
     expect(host.complaints()).toEqual([])
   })
 
