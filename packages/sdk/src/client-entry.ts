@@ -240,7 +240,7 @@ export type { Purchase } from './purchases/purchase.ts'
 export type { PurchaseOptions } from './purchases/server-purchase-methods.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
-export { Result } from './result.ts'
+export { type AsyncResult, Result } from './result.ts'
 export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './second-factor/second-factor.ts'
 export type {
   AdminSentEmail,
@@ -273,6 +273,7 @@ export type {
   TransactionPage,
   TransactionType,
 } from './transactions/transaction.ts'
+export type { RetryPace } from './transport/deliver.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
 export type {

@@ -9,6 +9,9 @@ export type Result<T, E = unknown> =
   | { readonly status: 'ok'; readonly data: T }
   | { readonly status: 'error'; readonly error: E }
 
+/** A result that may still be awaited. */
+export type AsyncResult<T, E = unknown> = Result<T, E> | { readonly status: 'pending' }
+
 /**
  * Makes and opens results.
  *
@@ -21,6 +24,9 @@ export const Result = {
 
   /** A result that holds why it did not work. */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
+
+  /** The state before a result is there. */
+  pending: (): AsyncResult<never, never> => ({ status: 'pending' }),
 
   /** The data of a result, or its error thrown. */
   orThrow: <T, E>(result: Result<T, E>): T => {

@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 export function createApp(connection: Connection, redirectMethod: RedirectMethod = 'window') {
-  return new LatchkeyClientApp({ ...connection, redirectMethod, tokenStore: 'cookie' })
+  return new LatchkeyClientApp({ ...connection, redirectMethod, tokenStore: 'cookie', retryPace: 'brief' })
 }
 
 export interface SiteProps {

@@ -8,6 +8,7 @@ export {
 export { getConvexPartialUser } from '../convex/partial-user.ts'
 export { getConvexHttpClientAuth, tokenForConvex } from '../convex/token.ts'
 export { furtherErrors } from '../errors/further-errors.ts'
+export { statusMessage } from '../errors/status-messages.ts'
 export {
   acceptTeamInvitation,
   getTeamInvitationDetails,

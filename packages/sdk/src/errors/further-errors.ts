@@ -36,6 +36,7 @@ export const furtherErrors = {
   SCHEMA_ERROR: request.SchemaError,
   BODY_PARSING_ERROR: request.BodyParsingError,
   INSUFFICIENT_ACCESS_TYPE: request.InsufficientAccessType,
+  UNSUPPORTED_ERROR: request.UnsupportedError,
   CURRENT_PROJECT_NOT_FOUND: request.CurrentProjectNotFound,
   CLIENT_AUTHENTICATION_REQUIRED: request.ClientAuthenticationRequired,
   INVALID_PUBLISHABLE_CLIENT_KEY: request.InvalidPublishableClientKey,

@@ -1,11 +1,11 @@
 /**
  * From what the server answered to the error that it means.
  *
- * A code that this version does not know becomes a plain {@link ApiError}, so that an application
- * keeps working when its server learns new words.
+ * A code that has no class in this version becomes a {@link KnownError} with this code, so that an application can act on the errors
+ * of a newer server.
  */
 import { loadAuth } from '../auth/load-auth.ts'
-import { ApiError, type ErrorDetails, type KnownError } from './api-error.ts'
+import { type ErrorDetails, KnownError } from './api-error.ts'
 import * as request from './request-errors.ts'
 
 /** A refusal as it came over the wire, its details in our spelling. */
@@ -30,9 +30,9 @@ const classes = {
 
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
-export async function revive({ code, message, ...answer }: WireError): Promise<ApiError> {
-  const errorClass = classOf(code, classes) ?? classOf(code, (await loadAuth()).furtherErrors)
-  return errorClass ? new errorClass(code, message, answer) : new ApiError(message, answer)
+export async function revive({ code, message, ...answer }: WireError): Promise<KnownError> {
+  const errorClass = classOf(code, classes) ?? classOf(code, (await loadAuth()).furtherErrors) ?? KnownError
+  return new errorClass(code, message, answer)
 }
 
 function classOf(code: string, known: object): AnyErrorClass | undefined {

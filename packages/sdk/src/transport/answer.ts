@@ -1,5 +1,6 @@
 /** What came back, and what it means. */
 import { header } from '@latchkey/contract/names'
+import { loadAuth } from '../auth/load-auth.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { revive } from '../errors/revive.ts'
 import { fromWire } from './spelling.ts'
@@ -20,9 +21,18 @@ export async function receive(response: Response): Promise<Answer> {
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const code = answer.headers.get(header.knownError)
   if (code !== null) throw await knownError(code, answer)
-  if (answer.status >= 400)
-    throw new ApiError(answer.text || `The server answered ${answer.status}.`, refusalOf(answer))
-  return answer.headers.get('content-type')?.includes('json') ? fromWire(JSON.parse(answer.text)) : answer.text
+  if (answer.status >= 400) throw new ApiError(await messageOf(answer), refusalOf(answer))
+  return hasType(answer, 'json') ? fromWire(JSON.parse(answer.text)) : answer.text
+}
+
+/** The sentence of the server; what its proxies answer, such as an HTML page, is replaced by the standard message of the status. */
+async function messageOf(answer: Answer): Promise<string> {
+  if (answer.text && !hasType(answer, 'html')) return answer.text
+  return (await loadAuth()).statusMessage(answer.status)
+}
+
+function hasType({ headers }: Answer, type: string): boolean {
+  return headers.get('content-type')?.includes(type) ?? false
 }
 
 async function knownError(code: string, answer: Answer): Promise<Error> {
