@@ -25,9 +25,6 @@ export const Result = {
   /** A result that holds why it did not work. */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
 
-  /** The state before a result is there. */
-  pending: (): AsyncResult<never, never> => ({ status: 'pending' }),
-
   /** The data of a result, or its error thrown. */
   orThrow: <T, E>(result: Result<T, E>): T => {
     if (result.status === 'error') throw result.error

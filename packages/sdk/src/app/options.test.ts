@@ -59,7 +59,7 @@ describe('making an app', () => {
     '//app.example/auth',
   ])('refuses the handler %s, which is no path', handler => {
     const options = { ...keys, baseUrl: 'http://localhost:8100', urls: { handler } }
-    expect(() => new LatchkeyClientApp(options)).toThrow('urls.handler must be a path that begins with a slash')
+    expect(() => new LatchkeyClientApp(options)).toThrow('urls.handler must begin with one slash.')
   })
 
   it('without tokens of its own needs each call to say whose', async () => {

@@ -47,8 +47,7 @@ export const handlerPages = [
 export function resolveUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = given.handler ?? '/handler'
   // Two slashes would begin the name of another host.
-  if (!/^\/(?!\/)/.test(handler))
-    throw new Error(`urls.handler must be a path that begins with a slash, such as /handler.`)
+  if (!/^\/(?!\/)/.test(handler)) throw new Error('urls.handler must begin with one slash.')
   const home = given.home ?? '/'
   const afterSignIn = given.afterSignIn ?? home
   return Object.freeze({

@@ -23,10 +23,14 @@ export interface WireRequest {
 }
 
 const mostAttempts = 5
-/** After a connection was lost for the first time. With the brief ones an outage is reported within about four seconds. */
-const firstPauseMs = { standard: 1_000, brief: 250 }
-/** A longer Retry-After is not waited for. The standard is the longest time that a timer takes. */
-const longestPauseMs = { standard: 2_147_483_647, brief: 2_000 }
+/**
+ * The pause after a connection was lost for the first time, and the longest Retry-After that is waited for: by the standard the longest
+ * time that a timer takes. At the brief pace an outage is reported within about four seconds.
+ */
+const pauses = {
+  standard: { firstMs: 1_000, longestMs: 2_147_483_647 },
+  brief: { firstMs: 250, longestMs: 2_000 },
+}
 
 export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,14 +61,14 @@ async function attemptOnce({ url, init }: WireRequest, platform: Platform): Prom
 
 /** Twice as long each time, and shortened or stretched by chance so that clients do not return all at once. */
 function growingPause(attempt: number, { pace }: WireRequest, platform: Platform): number {
-  return firstPauseMs[pace] * 2 ** (attempt - 1) * (0.5 + platform.random())
+  return pauses[pace].firstMs * 2 ** (attempt - 1) * (0.5 + platform.random())
 }
 
 /** The Retry-After of the response in milliseconds, or null where no one waits for that. */
 function requestedPause(answer: Answer, usualMs: number, { pace }: WireRequest): number | null {
   if (answer.status === 429) {
     const requestedMs = Number(answer.headers.get('retry-after')) * 1_000
-    if (requestedMs > longestPauseMs[pace]) return null
+    if (requestedMs > pauses[pace].longestMs) return null
     return requestedMs > 0 ? requestedMs : usualMs
   }
   // Some hosts refuse a server that calls itself too often; the refusal passes.

@@ -1,7 +1,4 @@
-/**
- * The known errors by their codes, but for those that requests themselves act on. Loaded with the first code that `revive.ts` does not know:
- * the classes come with the application as far as it uses them, the codes only here.
- */
+/** The known errors by their codes. The classes come with the application as far as it uses them, the codes only with the first refusal. */
 import * as account from './account-errors.ts'
 import * as event from './event-errors.ts'
 import * as item from './item-errors.ts'
@@ -13,7 +10,14 @@ import * as request from './request-errors.ts'
 import * as signIn from './sign-in-errors.ts'
 import * as vault from './vault-errors.ts'
 
-export const furtherErrors = {
+export const errorClasses = {
+  UNPARSABLE_ACCESS_TOKEN: request.UnparsableAccessToken,
+  ACCESS_TOKEN_EXPIRED: request.AccessTokenExpired,
+  INVALID_PROJECT_FOR_ACCESS_TOKEN: request.InvalidProjectForAccessToken,
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: request.RefreshTokenNotFoundOrExpired,
+  USER_AUTHENTICATION_REQUIRED: request.UserAuthenticationRequired,
+  CANNOT_GET_OWN_USER_WITHOUT_USER: request.CannotGetOwnUserWithoutUser,
+  API_KEY_NOT_FOUND: request.ApiKeyNotFound,
   EMAIL_PASSWORD_MISMATCH: account.EmailPasswordMismatch,
   USER_EMAIL_ALREADY_EXISTS: account.UserWithEmailAlreadyExists,
   PASSWORD_REQUIREMENTS_NOT_MET: account.PasswordRequirementsNotMet,
