@@ -50,6 +50,8 @@ const MailServer = neededWhen(
     password: text().max(70).optional(),
     senderName: text().max(256).optional(),
     senderEmail: senderAddress().optional(),
+    /** Which service the server belongs to. Not on the published wire: without it, the server is what it was for the same host. */
+    provider: z.enum(['smtp', 'resend']).optional(),
   }),
   {
     field: 'type',
