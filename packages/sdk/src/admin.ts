@@ -64,7 +64,8 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
   readonly [adminInternals]: AdminStores
 }
 
-interface LatchkeyAdminAppConstructor {
+/** The class itself. */
+export interface LatchkeyAdminAppConstructor {
   new <Own extends CurrentServerUser = CurrentServerUser>(
     options: LatchkeyAdminAppConstructorOptions,
   ): LatchkeyAdminApp<Own>

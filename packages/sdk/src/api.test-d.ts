@@ -122,9 +122,7 @@ export async function signInMethods(app: LatchkeyClientApp, user: CurrentUser) {
   else expectType<CliAuthError | CliAuthExpiredError | CliAuthUsedError>()(loggedIn.error)
 
   const updated = await user.updatePassword({ oldPassword: 'correct horse', newPassword: 'another' })
-  if (updated.status === 'error') {
-    expectType<PasswordConfirmationMismatch | PasswordRequirementsNotMet>()(updated.error)
-  }
+  expectType<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>()(updated)
   const enrolled = await user.enrolSecondFactor({ secret: new Uint8Array(20), totp: '123456' })
   expectType<readonly string[]>()(Result.orThrow(enrolled).recoveryCodes)
   expectType<readonly ActiveSession[]>()(await user.getActiveSessions())

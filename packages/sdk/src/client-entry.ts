@@ -20,7 +20,12 @@ export type {
   UserApiKeyFirstView,
 } from './api-keys/api-key.ts'
 export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/api-key-debit.ts'
-export type { GetUserOptions, RequireUserOptions, WhenSignedOut } from './app/get-user-options.ts'
+export type {
+  GetUserOptions,
+  GetUserOptions as GetCurrentUserOptions,
+  RequireUserOptions,
+  WhenSignedOut,
+} from './app/get-user-options.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,
   LatchkeyClientAppConstructorOptions,
@@ -41,7 +46,7 @@ export type {
   SignUpWithCredentialOptions,
 } from './auth/password.ts'
 export type { SignInOptions } from './auth/start-sign-in.ts'
-export { LatchkeyClientApp } from './client.ts'
+export { LatchkeyClientApp, type LatchkeyClientAppConstructor } from './client.ts'
 export type {
   Colleague,
   ColleagueInvitation,
@@ -91,6 +96,7 @@ export type {
   ConvexContext,
   ConvexIdentity,
   ConvexPartialUserOptions,
+  ConvexUserOptions,
   RequireConvexPartialUserOptions,
 } from './convex/partial-user.ts'
 export {
@@ -213,6 +219,7 @@ export type {
 export * from './permissions/permission-ids.ts'
 export type {
   InternalApiKey,
+  InternalApiKeyBase,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
   InternalApiKeyUpdateOptions,
@@ -223,11 +230,12 @@ export type {
   AdminOAuthProviderConfig,
   AdminProjectConfig,
   AdminProjectConfigUpdate,
+  AdminProjectConfigUpdate as AdminProjectConfigUpdateOptions,
 } from './projects/admin-config.ts'
 export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
 export type { ProductionModeError } from './projects/production-mode-error.ts'
-export type { Project, ProjectConfig } from './projects/project.ts'
+export type { OAuthProviderConfig, Project, ProjectConfig } from './projects/project.ts'
 export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkout.ts'
 export type {
   BillingPortalOptions,
@@ -250,7 +258,7 @@ export type {
 } from './sent-emails/sent-email.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
-export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
+export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession } from './sessions/current-session.ts'
 export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
@@ -263,6 +271,7 @@ export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts
 export type {
   EditableTeamMemberProfile,
   TeamMemberProfile,
+  TeamMemberProfile as ServerTeamMemberProfile,
   TeamMemberProfileUpdateOptions,
   TeamUser,
 } from './teams/team-member.ts'
@@ -287,7 +296,11 @@ export type {
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
 } from './users/server-user-options.ts'
-export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
+export type {
+  ListUsersOptions,
+  ListUsersOptions as ServerListUsersOptions,
+  ServerUserPage,
+} from './users/server-users.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'
 export type {
   RotatedWebhookSecret,

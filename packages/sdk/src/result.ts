@@ -49,7 +49,16 @@ export function returning<Expected extends readonly ErrorClass[]>(
   )
 }
 
-/** The same for a call that answers something. */
+/** Awaits a call that answers nothing, and answers the errors that its caller is meant to handle, or undefined. */
+export async function errorIn<Expected extends readonly ErrorClass[]>(
+  call: Promise<unknown>,
+  ...expected: Expected
+): Promise<InstanceType<Expected[number]> | undefined> {
+  const result = await returning(call, ...expected)
+  return result.status === 'error' ? result.error : undefined
+}
+
+/** The same as `returning` for a call that answers something. */
 export async function resultOf<T, Expected extends readonly ErrorClass[]>(
   call: Promise<T>,
   ...expected: Expected

@@ -60,7 +60,8 @@ export function createTrustedApp(connection: Connection) {
  */
 export interface LatchkeyServerApp<Own extends CurrentServerUser = CurrentServerUser> extends TrustedApp<Own> {}
 
-interface LatchkeyServerAppConstructor {
+/** The class itself. */
+export interface LatchkeyServerAppConstructor {
   new <Own extends CurrentServerUser = CurrentServerUser>(
     options: LatchkeyServerAppConstructorOptions,
   ): LatchkeyServerApp<Own>

@@ -20,22 +20,23 @@ export interface UpdatePasswordOptions {
 /** What people do about their own account only. */
 export interface OwnSignIn extends AccountConnector {
   /**
-   * Replaces the password. All other sessions end; this one stays.
+   * Replaces the password, and answers what is wrong with one of the two, or undefined. All other sessions end; this one stays.
    *
    * @example
-   * const result = await user.updatePassword({ oldPassword, newPassword })
-   * if (result.status === 'error') show(result.error.message)
+   * const error = await user.updatePassword({ oldPassword, newPassword })
+   * if (error) show(error.message)
    */
   updatePassword(
     options: UpdatePasswordOptions,
-  ): Promise<Result<undefined, PasswordConfirmationMismatch | PasswordRequirementsNotMet>>
+  ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>
   /**
    * Gives the account a first password; for one that has a password there is `updatePassword`.
    *
    * @example
-   * if (!user.hasPassword) await user.setPassword({ password })
+   * const error = user.hasPassword ? undefined : await user.setPassword({ password })
+   * if (error) show(error.message)
    */
-  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRequirementsNotMet>>
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>
   /**
    * Makes a passkey in this browser. An account has at most ten, which `user.listPasskeys()` lists;
    * `user.update({ passkeyAuthEnabled: false })` removes them all.

@@ -19,11 +19,11 @@ export interface WireError {
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
 export function revive({ code, message, ...answer }: WireError): KnownError {
-  const errorClass = classOf(code) ?? KnownError
+  const errorClass = classOf(code, errorClasses) ?? KnownError
   return new errorClass(code, message, answer)
 }
 
-function classOf(code: string): AnyErrorClass | undefined {
+function classOf(code: string, known: object): AnyErrorClass | undefined {
   // Each class narrows the code and the details to what the wire promises for its code.
-  return Object.hasOwn(errorClasses, code) ? (errorClasses as Record<string, AnyErrorClass>)[code] : undefined
+  return Object.hasOwn(known, code) ? (known as Record<string, AnyErrorClass>)[code] : undefined
 }

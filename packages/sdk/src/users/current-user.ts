@@ -14,7 +14,6 @@ import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth
 import type { TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import { loadAccount } from './load-account.ts'
@@ -43,8 +42,8 @@ export interface CurrentUser
   setClientMetadata(clientMetadata: unknown): Promise<void>
   /** Deletes this account, where the project lets people do so, and ends the session. */
   delete(): Promise<void>
-  /** Mails a link that verifies the primary address. */
-  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
+  /** Mails a link that verifies the primary address. Answers an error where it is verified already, else undefined. */
+  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /** The teams of this user, oldest first. */
   listTeams(): Promise<readonly Team[]>
   /** One of this user's teams, or null. */

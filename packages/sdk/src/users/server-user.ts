@@ -6,11 +6,10 @@ import type {
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
-import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { EmailAlreadyVerified, PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
-import type { Result } from '../result.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
 import type { Auth } from '../sessions/current-session.ts'
 import type { ServerTeam } from '../teams/server-team.ts'
@@ -48,6 +47,15 @@ export interface ServerUser
   /** Changes the fields that are given. A password set this way ends all of the user's sessions. */
   update(update: ServerUserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
+  /**
+   * Gives the user a first password, which ends all of their sessions. Answers what is wrong with it, or undefined.
+   *
+   * @example
+   * const error = await user.setPassword({ password })
+   */
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>
+  /** Mails a link that verifies the primary address. Answers an error where it is verified already, else undefined. */
+  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /** Replaces the primary address; the new one is unverified unless you say otherwise. */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<void>
   setClientMetadata(clientMetadata: unknown): Promise<void>
@@ -99,7 +107,5 @@ export interface ServerTeamUser extends ServerUser {
  * {@link CurrentUser} does, so that code for one serves the other.
  */
 export interface CurrentServerUser extends ServerUser, OwnSignIn, Auth {
-  /** Mails a link that verifies the primary address. */
-  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
   readonly [latchkeyInternals]: CurrentUserInternals
 }
