@@ -89,6 +89,13 @@ export interface AdminHooks {
    */
   useEmailThemes(): readonly EmailTheme[]
   /**
+   * The theme of the list with this id; it throws where there is none.
+   *
+   * @example
+   * const { tsxSource } = adminApp.useEmailTheme(themeId)
+   */
+  useEmailTheme(id: string): EmailTheme
+  /**
    * The hook beside `listEmailTemplates`.
    *
    * @example
@@ -231,6 +238,11 @@ function adminHooks(from: AdminStores): Omit<AdminHooks, keyof SharedHooks> {
     useMetrics: ({ includeAnonymous = false } = {}) => useFreshStore(store('metrics', includeAnonymous)),
     useSigningKeys: () => useFreshStore(store('signingKeys')),
     useEmailThemes: () => useFreshStore(store('emailThemes')),
+    useEmailTheme(id) {
+      const theme = useFreshStore(store('emailThemes')).find(theme => theme.id === id)
+      if (theme) return theme
+      throw new Error(`There is no email theme with the id ${id}.`)
+    },
     useEmailTemplates: () => useFreshStore(store('emailTemplates')),
     useEmailDrafts: () => useFreshStore(store('emailDrafts')),
     usePurchases: customer => useFreshStore(store('purchases', ...customerKey(customer))),

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'
 import type { AuthPageProps, MockProject } from './AuthPage.tsx'

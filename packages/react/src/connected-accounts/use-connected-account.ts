@@ -1,8 +1,13 @@
 'use client'
 
-import type { GetConnectedAccountOptions, OAuthConnection, CurrentUser as PlainUser } from '@latchkey/js'
+import type {
+  GetConnectedAccountOptions,
+  OAuthConnection as PlainConnection,
+  CurrentUser as PlainUser,
+} from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
+import { type OAuthConnection, withTokenHook } from './oauth-connection.ts'
 
 /** The account, or what `or` says: null, an error, or a promise to suspend on while the browser leaves for the provider. */
 export function useConnectedAccountOf(
@@ -12,18 +17,19 @@ export function useConnectedAccountOf(
 ): OAuthConnection | null {
   const store = user[latchkeyInternals].store('connectedAccount', provider, scopes.join(' '))
   const account = useFreshStore(store)
-  if (account || or === 'return-null') return account
+  if (account) return withTokenHook(account)
+  if (or === 'return-null') return null
   throw attempts.get(store) ?? start(user, store, provider, { or, scopes })
 }
 
 /** What to throw: a promise while it is under way, and for a moment what kept it from succeeding. */
-const attempts = new WeakMap<Store<OAuthConnection | null>, unknown>()
+const attempts = new WeakMap<Store<PlainConnection | null>, unknown>()
 /** Then the next render tries again: without the delay React, which renders again immediately, would retry for ever. */
 const failureStaysMs = 1_000
 
 function start(
   user: PlainUser,
-  store: Store<OAuthConnection | null>,
+  store: Store<PlainConnection | null>,
   provider: string,
   { or, scopes }: { or: 'throw' | 'redirect'; scopes: readonly string[] },
 ): Promise<void> {

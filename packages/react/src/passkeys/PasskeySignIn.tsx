@@ -7,7 +7,7 @@ import { FingerprintIcon } from '@latchkey/ui/icons'
 import { Stack } from '@latchkey/ui/Layout'
 import { useEffect, useRef, useState } from 'react'
 import { useRunSignIn } from '../auth/auth-flow.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePasskeyProblem } from './passkey-problem.ts'
 
