@@ -33,6 +33,7 @@ const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }
     route: 'POST /internal/payments/test-mode-purchase-session',
   },
   'set Stripe up': { route: 'POST /internal/payments/setup' },
+  'read and write encrypted values of the data vault': { route: 'POST /data-vault/stores/:storeId/get' },
   'define permissions': { route: 'POST /team-permission-definitions' },
   'make and revoke keys for clients and servers': { route: 'PATCH /internal/api-keys/:apiKeyId' },
   'hurry the change of signing keys': { route: 'POST /internal/signing-keys/rotate' },
