@@ -64,7 +64,7 @@ async function makeTenants(env: Record<string, string>, port: number): Promise<T
   let made = 0
   try {
     for (let count = 0; count < projectCount; count += 1) {
-      const id = `tenant-${count}`
+      const id = crypto.randomUUID()
       const { server } = await seedProject(app, { id, displayName: 'Acme', ownerTeamId: null, config: {} })
       tenants.push({ id, key: server })
       await transaction(bindDb(app.database, id, 'main'), async tx => {
