@@ -104,7 +104,10 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     await relayed()
     expect(await listen.next()).toMatch(/team\.created +Crew .*→ .*(bad port|ECONNREFUSED)/)
     await listen.end()
-    expect(await shop.run('webhooks', 'listen')).toMatchObject({ code: 1, said: expect.stringContaining('--forward-to') })
+    expect(await shop.run('webhooks', 'listen')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--forward-to'),
+    })
     expect((await shop.run('webhooks', 'listen', '--forward-to', 'localhost')).said).toContain('is no URL')
   })
 })
