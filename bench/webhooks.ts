@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { App } from '../packages/server/src/app.ts'
 import { loadConfig } from '../packages/server/src/config.ts'
 import { createApp } from '../packages/server/src/create-app.ts'
 import { bindDb } from '../packages/server/src/kernel/db/db.ts'
 import { transaction } from '../packages/server/src/kernel/db/transaction.ts'
 import { seedProject } from '../packages/server/src/seed.ts'
-import { createEndpoint } from '../packages/server/src/webhooks/webhooks.ts'
+import { sealSecret } from '../packages/server/src/webhooks/secrets.ts'
+import { newSecret } from '../packages/server/src/webhooks/signing.ts'
+import { insertEndpointRow, type NewEndpointRow } from '../packages/server/src/webhooks/webhooks.store.ts'
 import type { Scene } from './scene.ts'
 import { answering, pause, type Started } from './servers/process.ts'
 import { productEnv, startProduct, temporaryFolder } from './servers/product.ts'
@@ -41,13 +44,18 @@ export async function webhooks({ postgres, smtpPort }: Pick<Scene, 'postgres' | 
     const cold = await publishEvenly(product, tenants, receiver, seconds)
     const known = await publishEvenly(product, tenants, receiver, seconds)
     const memory = product.memoryMib() - memoryBefore
+    const processorBefore = product.processorMs()
     const burst = await publishAtOnce(product, tenants, receiver)
+    const processor = (product.processorMs() - processorBefore) / receiver.taken().length
     const of = `${endpointCount} endpoints, ${hangingCount} of which never answer`
     return [
       limitRow(`P27 commit to delivery, p99, ${of}, at first (${counted(cold)})`, quantile(cold, 0.99) / 1_000, 2, 's'),
       limitRow(`P27 commit to delivery, p99, later (${counted(known)})`, quantile(known, 0.99) / 1_000, 2, 's'),
       limitRow('P27 memory that it takes', Math.max(0, memory), 96, 'MiB'),
-      rateOnly(`P27 deliveries of an event in each of ${projectCount} projects at once`, [burst]),
+      rateOnly(
+        `P27 deliveries of an event in each of ${projectCount} projects at once (${processor.toFixed(1)} ms of a processor each)`,
+        [burst],
+      ),
     ]
   } finally {
     await product.stop()
@@ -70,10 +78,7 @@ async function makeTenants(env: Record<string, string>, port: number): Promise<T
       await transaction(bindDb(app.database, id, 'main'), async tx => {
         for (let place = 0; place < perProject && made < endpointCount; place += 1) {
           const path = made % 100 === 99 ? 'hang' : 'answer'
-          await createEndpoint(app, tx, {
-            url: `http://127.0.0.1:${port}/${path}/${made}`,
-            eventTypes: ['user.created'],
-          })
+          await insertEndpointRow(tx, endpointAt(app, id, `http://127.0.0.1:${port}/${path}/${made}`))
           made += 1
         }
       })
@@ -81,6 +86,18 @@ async function makeTenants(env: Record<string, string>, port: number): Promise<T
     return tenants
   } finally {
     await app.database.close()
+  }
+}
+
+/** As the API makes it, without its checks. */
+function endpointAt(app: App, projectId: string, url: string): NewEndpointRow {
+  const id = crypto.randomUUID()
+  const secret = newSecret()
+  const now = new Date()
+  return {
+    ...{ id, url, description: null, eventTypes: ['user.created'], enabled: true, disabledReason: null },
+    ...{ sealedSecret: sealSecret(app, projectId, id, secret), secretLastFour: secret.slice(-4) },
+    ...{ createdAt: now, updatedAt: now, enabledAt: now },
   }
 }
 

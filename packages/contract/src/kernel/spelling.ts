@@ -37,7 +37,7 @@ export const opaqueKeys: readonly string[] = [
   'price',
   'includedItems',
   'amounts',
+  'data',
   'example',
   'payload',
-  'data',
 ]

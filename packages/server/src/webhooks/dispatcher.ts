@@ -6,6 +6,7 @@
  * second moves to the lane of the slow ones, where its endpoint stays until it is quick again: receivers that hang hold up one
  * another at most.
  */
+import { setMaxListeners } from 'node:events'
 import type { App } from '../app.ts'
 import { findPayloads } from '../event-feed/messages.ts'
 import { bindDb } from '../kernel/db/db.ts'
@@ -52,6 +53,8 @@ export function createDispatcher(app: App): Dispatcher {
   const writer = createOutcomeWriter(app)
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
+  // One for each delivery under way.
+  setMaxListeners(0, stopping.signal)
   let wokenAt = Number.NEGATIVE_INFINITY
 
   const turn = async (): Promise<number> => {
