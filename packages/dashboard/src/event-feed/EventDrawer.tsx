@@ -7,6 +7,7 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { sayExactly } from '../parts/page/Moment.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import { webhooksScreen } from '../webhooks/webhooks.screen.ts'
+import styles from './Events.module.css'
 import { dataOf } from './event-data.ts'
 import { sayType, subjectOf } from './event-words.ts'
 
@@ -39,7 +40,9 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
           <CopyableId id={id} what="event id" />
         </Fact>
       </Facts>
-      <CodeBlock title="JSON" code={JSON.stringify(payload, null, 2)} />
+      <div className={styles.body}>
+        <CodeBlock title="JSON" code={JSON.stringify(payload, null, 2)} />
+      </div>
     </FactsDrawer>
   )
 }

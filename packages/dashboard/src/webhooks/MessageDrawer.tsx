@@ -53,7 +53,9 @@ function MessageDrawer({ message, attempts, onClose }: MessageDrawerProps) {
           attempts={attempts.filter(({ endpointId }) => endpointId === delivery.endpointId)}
         />
       ))}
-      <CodeBlock title="Body" code={JSON.stringify(payload, null, 2)} />
+      <div className={styles.body}>
+        <CodeBlock title="Body" code={JSON.stringify(payload, null, 2)} />
+      </div>
     </FactsDrawer>
   )
 }

@@ -135,12 +135,17 @@ onPostgres('a copy of the users of two servers (postgres)', () => {
     startConsumer()
     for (;;) {
       const { id } = await anyApp().createUser(randomUser())
-      const deadline = Date.now() + 10_000
-      while (Date.now() < deadline) {
-        const table = await readTable()
-        if (table?.lastFollowed === id) return table
-        await new Promise(resolve => setTimeout(resolve, 50))
-      }
+      const table = await seen(id)
+      if (table.lastFollowed === id) return table
+    }
+  }
+
+  async function seen(userId: string): Promise<Table> {
+    for (;;) {
+      const table = await readTable()
+      if (table?.rows[userId]) return table
+      expect(consumer?.exitCode, 'the process ends only when it is killed').toBeNull()
+      await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
 
