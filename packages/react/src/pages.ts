@@ -13,32 +13,25 @@ export interface HandlerPage {
 }
 
 /** The pages, by the last part of their address. */
+// No calls, so that bundlers leave the table out where no handler is used.
 export const pages = {
-  'sign-in': page('SignIn', 'signIn', { aliases: ['log-in'] }),
-  'sign-up': page('SignUp', 'signUp', { aliases: ['register'] }),
-  'sign-out': page('SignOut', 'signOut'),
-  'forgot-password': page('ForgotPassword', 'forgotPassword'),
-  'password-reset': page('PasswordReset', 'passwordReset'),
-  'magic-link-callback': page('MagicLinkCallback', 'magicLinkCallback'),
-  'oauth-callback': page('OAuthCallback', 'oauthCallback'),
-  'email-verification': page('EmailVerification', 'emailVerification'),
-  mfa: page('MFA', 'mfa'),
-  'cli-auth-confirm': page('CliAuthConfirmation', null, { isReplaceable: false }),
-  'team-invitation': page('TeamInvitation', 'teamInvitation'),
-  'team-creation': page('TeamCreation', null, { isReplaceable: false }),
-  'account-settings': page('AccountSettings', 'accountSettings', { isReplaceable: false }),
-  error: page('ErrorPage', 'error', { isReplaceable: false }),
-} satisfies Record<string, HandlerPage>
+  'sign-in': { component: 'SignIn', url: 'signIn', aliases: ['log-in'], isReplaceable: true },
+  'sign-up': { component: 'SignUp', url: 'signUp', aliases: ['register'], isReplaceable: true },
+  'sign-out': { component: 'SignOut', url: 'signOut', aliases: [], isReplaceable: true },
+  'forgot-password': { component: 'ForgotPassword', url: 'forgotPassword', aliases: [], isReplaceable: true },
+  'password-reset': { component: 'PasswordReset', url: 'passwordReset', aliases: [], isReplaceable: true },
+  'magic-link-callback': { component: 'MagicLinkCallback', url: 'magicLinkCallback', aliases: [], isReplaceable: true },
+  'oauth-callback': { component: 'OAuthCallback', url: 'oauthCallback', aliases: [], isReplaceable: true },
+  'email-verification': { component: 'EmailVerification', url: 'emailVerification', aliases: [], isReplaceable: true },
+  mfa: { component: 'MFA', url: 'mfa', aliases: [], isReplaceable: true },
+  'cli-auth-confirm': { component: 'CliAuthConfirmation', url: null, aliases: [], isReplaceable: false },
+  'team-invitation': { component: 'TeamInvitation', url: 'teamInvitation', aliases: [], isReplaceable: true },
+  'team-creation': { component: 'TeamCreation', url: null, aliases: [], isReplaceable: false },
+  'account-settings': { component: 'AccountSettings', url: 'accountSettings', aliases: [], isReplaceable: false },
+  error: { component: 'ErrorPage', url: 'error', aliases: [], isReplaceable: false },
+} as const satisfies Record<string, HandlerPage>
 
 export type PageName = keyof typeof pages
 
 /** The name of the component of a page. */
 export type PageComponentName = (typeof pages)[PageName]['component']
-
-function page<const Component extends string>(
-  component: Component,
-  url: HandlerPage['url'],
-  { aliases = [], isReplaceable = true }: Partial<Pick<HandlerPage, 'aliases' | 'isReplaceable'>> = {},
-) {
-  return { component, url, aliases, isReplaceable }
-}

@@ -3,9 +3,8 @@
  * error by its digest and does not report it; elsewhere React shows the fallback of the nearest boundary until then.
  */
 export function leftToBrowser(): Error {
-  return Object.assign(new Error('Latchkey: this part of the page is rendered in the browser.'), {
+  return Object.assign(new Error('Rendered in the browser.'), {
     digest: 'BAILOUT_TO_CLIENT_SIDE_RENDERING',
-    reason: 'useUser',
   })
 }
 

@@ -20,48 +20,38 @@ export type RequirePartialUserOptions = UsePartialUserOptions & { or: 'redirect'
 /** What the access token says of the signed-in user: no request, but perhaps some minutes old. */
 export function usePartialUserOf<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
-  options: UsePartialUserOptions,
+  given: UsePartialUserOptions,
 ): TokenPartialUser | null {
-  const { or = 'return-null' } = options
-  const tokenStore = steadyTokens(app, options.tokenStore)
-  const user = useStore(options.from === 'convex' ? ofConvex(app, options.ctx, or) : ofToken(app, or, tokenStore))
-  if (user === null) return whenSignedOut(app, or, tokenStore)
+  const { or = 'return-null' } = given
+  const options = { ...given, tokenStore: steadyTokens(app, given.tokenStore) }
+  const user = useStore(storeOf(app, options, or.startsWith('anonymous')))
+  if (user === null) return whenSignedOut(app, or, options.tokenStore)
   noteSignedIn(app)
   return user
 }
 
 type PartialUserStore = Store<TokenPartialUser | null>
 
-const stores = new WeakMap<object, Map<string, PartialUserStore>>()
+const stores = new WeakMap<object, Record<string, PartialUserStore>>()
 
-function storeOf(owner: object, key: string, create: () => PartialUserStore): PartialUserStore {
-  const known = stores.get(owner) ?? new Map<string, PartialUserStore>()
+/** One for whatever the user is read of: a context of Convex, a request, or the app. */
+function storeOf<Own extends CurrentUser>(
+  app: LatchkeyClientApp<Own>,
+  options: UsePartialUserOptions,
+  includeAnonymous: boolean,
+): PartialUserStore {
+  const { tokenStore } = options
+  const source = options.from === 'convex' ? options.ctx : tokenStore
+  const [owner, key] = typeof source === 'object' && source ? [source, ''] : [app, source]
+  const known = stores.get(owner) ?? {}
   stores.set(owner, known)
-  const store = known.get(key) ?? create()
-  known.set(key, store)
-  return store
-}
-
-function ofConvex<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, ctx: ConvexContext, or: WhenSignedOut) {
-  const counts = or === 'anonymous' ? 'anonymous' : 'return-null'
-  return storeOf(ctx, counts, () =>
-    createLocalStore(async () => {
-      const found = await app.getPartialUser({ from: 'convex', ctx, or: 'return-null' })
-      return found ?? (counts === 'anonymous' ? app.getPartialUser({ from: 'convex', ctx, or: counts }) : null)
-    }),
+  known[`${key} ${includeAnonymous}`] ??= following(app, tokenStore, includeAnonymous, () =>
+    options.from === 'convex'
+      ? app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous' : 'return-null' })
+      : app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous-if-exists[deprecated]' : 'return-null' }),
   )
-}
-
-/** Visitors without an account count where one would be made, or one that is there is meant. */
-function ofToken<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, or: WhenSignedOut, tokenStore?: TokenStoreInit) {
-  const includeAnonymous = or.startsWith('anonymous')
-  const isObject = typeof tokenStore === 'object' && tokenStore !== null
-  return storeOf(isObject ? tokenStore : app, `${isObject ? '' : tokenStore}:${includeAnonymous}`, () => {
-    const counts = includeAnonymous ? 'anonymous-if-exists[deprecated]' : 'return-null'
-    return following(app, tokenStore, includeAnonymous, () =>
-      app.getPartialUser({ from: 'token', or: counts, ...(tokenStore !== undefined && { tokenStore }) }),
-    )
-  })
+  // It was made above.
+  return known[`${key} ${includeAnonymous}`] as PartialUserStore
 }
 
 /** Reads the token again whenever someone signs in or out, or changes. The subscription alone loads nothing. */

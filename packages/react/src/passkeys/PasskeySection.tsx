@@ -11,7 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { hasVerifiedSignInEmail, useOnlyMethod } from '../sign-in-methods/sign-in-methods.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { knowsPasskeys } from './PasskeySignIn.tsx'
-import { usePasskeyProblem } from './passkey-problem.ts'
+import { usePasskeyProblem } from './use-passkey-problem.ts'
 
 /** As many as the server takes. */
 const mostPasskeys = 10
@@ -37,9 +37,9 @@ export function PasskeySection({ user }: { user: CurrentUser }) {
     setProblem(undefined)
     try {
       const result = await user.registerPasskey()
-      if (result.status === 'error') setProblem(problemOf(result.error))
+      if (result.status === 'error') setProblem(await problemOf(result.error))
     } catch (failure) {
-      setProblem(problemOf(failure))
+      setProblem(await problemOf(failure))
     }
   }
 
