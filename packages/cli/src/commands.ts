@@ -15,6 +15,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./start/start.ts'),
   },
   {
+    name: 'migrate stack',
+    summary: 'Move a program from the SDK of Stack to that of Latchkey',
+    load: () => import('./moving/stack.ts'),
+  },
+  {
     name: 'migrate',
     summary: 'Bring the database up to date, and start nothing',
     load: () => import('./deployment/migrate.ts'),

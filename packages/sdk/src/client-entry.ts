@@ -286,6 +286,14 @@ export type { RetryPace } from './transport/deliver.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
 export type {
+  ClientMetadata,
+  ClientReadOnlyMetadata,
+  ServerMetadata,
+  TeamClientMetadata,
+  TeamClientReadOnlyMetadata,
+  TeamServerMetadata,
+} from './users/metadata.ts'
+export type {
   CurrentServerUser,
   ServerTeamUser,
   ServerUser,

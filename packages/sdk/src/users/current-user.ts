@@ -1,4 +1,5 @@
 /** The signed-in user, and what they may do by themselves. */
+
 import { latchkeyInternals } from '../app/internals.ts'
 import type { SharedStores } from '../app/shared-stores.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
@@ -17,6 +18,7 @@ import { customerActNames } from '../purchases/customer-act-names.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import { loadAccount } from './load-account.ts'
+import type { ClientMetadata } from './metadata.ts'
 import type { OwnUserParts } from './own-stores.ts'
 import { toUser } from './to-user.ts'
 import type { User, UserOwn, UserUpdateOptions } from './user.ts'
@@ -39,7 +41,7 @@ export interface CurrentUser
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
-  setClientMetadata(clientMetadata: unknown): Promise<void>
+  setClientMetadata(clientMetadata: ClientMetadata): Promise<void>
   /** Deletes this account, where the project lets people do so, and ends the session. */
   delete(): Promise<void>
   /** Mails a link that verifies the primary address. Answers an error where it is verified already, else undefined. */

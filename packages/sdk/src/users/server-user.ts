@@ -1,4 +1,5 @@
 /** A user, as the application's own server sees and changes them. */
+
 import type { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type {
@@ -16,6 +17,7 @@ import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
 import type { CurrentUserInternals } from './current-user.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
 import type { LockOptions, ServerUserUpdateOptions } from './server-user-options.ts'
 import type { User, UserOwn } from './user.ts'
 
@@ -36,7 +38,7 @@ export interface ServerUser
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean
   /** JSON that only the application's server sees. */
-  readonly serverMetadata: unknown
+  readonly serverMetadata: ServerMetadata
   readonly selectedTeam: ServerTeam | null
   /** Whether the user is locked: no sign-in method, session or API key of theirs is accepted. */
   readonly isLocked: boolean
@@ -58,9 +60,9 @@ export interface ServerUser
   sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /** Replaces the primary address; the new one is unverified unless you say otherwise. */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<void>
-  setClientMetadata(clientMetadata: unknown): Promise<void>
-  setClientReadOnlyMetadata(clientReadOnlyMetadata: unknown): Promise<void>
-  setServerMetadata(serverMetadata: unknown): Promise<void>
+  setClientMetadata(clientMetadata: ClientMetadata): Promise<void>
+  setClientReadOnlyMetadata(clientReadOnlyMetadata: ClientReadOnlyMetadata): Promise<void>
+  setServerMetadata(serverMetadata: ServerMetadata): Promise<void>
   /**
    * Ends every session of this user at once and refuses every sign-in, until {@link unlock} or the time that you give. The
    * user keeps everything, and is refused with the words for a wrong password.

@@ -9,6 +9,7 @@ import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
 import type { Team } from '../teams/team.ts'
 import type { TeamMember } from '../teams/team-member.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata } from './metadata.ts'
 
 /**
  * A user of the project. Objects are snapshots: a method that changes something leaves this one as
@@ -26,9 +27,9 @@ export interface User {
   readonly profileImageUrl: string | null
   readonly signedUpAt: Date
   /** JSON that the user may change. */
-  readonly clientMetadata: unknown
+  readonly clientMetadata: ClientMetadata
   /** JSON that the user may read, and only the application's server may change. */
-  readonly clientReadOnlyMetadata: unknown
+  readonly clientReadOnlyMetadata: ClientReadOnlyMetadata
   readonly hasPassword: boolean
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
@@ -81,7 +82,7 @@ export interface UserOwn
 /** What users may change about themselves. Only the fields that are given change. */
 export interface UserUpdateOptions {
   readonly displayName?: string | null
-  readonly clientMetadata?: unknown
+  readonly clientMetadata?: ClientMetadata
   readonly selectedTeamId?: string | null
   /** The secret of an authenticator app, 10 to 64 bytes; null switches the second factor off. */
   readonly totpMultiFactorSecret?: Uint8Array | null
