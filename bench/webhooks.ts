@@ -39,9 +39,9 @@ export async function webhooks({ postgres, smtpPort }: Pick<Scene, 'postgres' | 
   try {
     await answering(`${product.url}/health`)
     await pause(2_000)
-    const memoryBefore = product.memoryMib()
     // Once through all projects: from then on those that never answer are known.
     const cold = await publishEvenly(product, tenants, receiver, seconds)
+    const memoryBefore = product.memoryMib()
     const known = await publishEvenly(product, tenants, receiver, seconds)
     const memory = product.memoryMib() - memoryBefore
     const processorBefore = product.processorMs()
@@ -51,7 +51,7 @@ export async function webhooks({ postgres, smtpPort }: Pick<Scene, 'postgres' | 
     return [
       limitRow(`P27 commit to delivery, p99, ${of}, at first (${counted(cold)})`, quantile(cold, 0.99) / 1_000, 2, 's'),
       limitRow(`P27 commit to delivery, p99, later (${counted(known)})`, quantile(known, 0.99) / 1_000, 2, 's'),
-      limitRow('P27 memory that it takes', Math.max(0, memory), 96, 'MiB'),
+      limitRow('P27 memory that is added after the first round', Math.max(0, memory), 96, 'MiB'),
       rateOnly(
         `P27 deliveries of an event in each of ${projectCount} projects at once (${processor.toFixed(1)} ms of a processor each)`,
         [burst],
@@ -96,7 +96,7 @@ function endpointAt(app: App, projectId: string, url: string): NewEndpointRow {
   const now = new Date()
   return {
     ...{ id, url, description: null, eventTypes: ['user.created'], enabled: true, disabledReason: null },
-    ...{ sealedSecret: sealSecret(app, projectId, id, secret), secretLastFour: secret.slice(-4) },
+    ...{ sealedSecrets: [sealSecret(app, projectId, id, secret)], secretLastFour: secret.slice(-4) },
     ...{ createdAt: now, updatedAt: now, enabledAt: now },
   }
 }

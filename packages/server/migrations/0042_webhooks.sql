@@ -9,10 +9,9 @@ create table webhook_endpoints (
   event_types text[],
   enabled boolean not null default true,
   disabled_reason text check (disabled_reason in ('manual', 'gone', 'failing')),
-  -- The one before the last rotation signs as well, until it expires.
-  sealed_secret text not null,
+  -- The newest first. The one before the last rotation signs as well, until it expires.
+  sealed_secrets json not null,
   secret_last_four text not null,
-  sealed_old_secret text,
   old_secret_expires_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,

@@ -8,6 +8,9 @@ import { advanceFeed, insertMessages, type NewMessage } from './event-feed.store
 
 export { type FoundMessage, findMessage, findPayloads, type NewMessage } from './event-feed.store.ts'
 
+/** 30 days. Attempts of their deliveries are kept as long. */
+export const messagesKeptMs = 30 * 24 * 60 * 60 * 1000
+
 /** Stores the events at the end of the feed, in this order. None: the project is gone. */
 export async function storeMessages(tx: Tx, events: readonly OrderedEvent[]): Promise<readonly NewMessage[]> {
   const { database } = tx

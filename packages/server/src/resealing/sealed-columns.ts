@@ -12,7 +12,7 @@ import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-co
 import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
 import { sealedLoggedProps } from '../sent-emails/sent-emails.ts'
 import { sealedTotpSecrets } from '../users/totp.ts'
-import { sealedOldWebhookSecrets, sealedWebhookSecrets } from '../webhooks/secrets.ts'
+import { sealedWebhookSecrets } from '../webhooks/secrets.ts'
 
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
@@ -30,5 +30,4 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedOwnerKeys,
   sealedDataKeys,
   sealedWebhookSecrets,
-  sealedOldWebhookSecrets,
 ]

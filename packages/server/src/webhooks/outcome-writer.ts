@@ -1,6 +1,10 @@
 /** Stores outcomes together where they come together: all that have ended in a project since its last transaction. */
 import type { App } from '../app.ts'
+import { bindDb } from '../kernel/db/db.ts'
+import { transaction } from '../kernel/db/transaction.ts'
+import { requeueDeliveries } from './claims.store.ts'
 import { type MadeAttempt, storeOutcomes } from './outcomes.ts'
+import { queueingAt } from './pace.ts'
 
 export interface OutcomeWriter {
   /** Ends when it is stored. */
@@ -27,7 +31,7 @@ export function createOutcomeWriter(app: App): OutcomeWriter {
     const [projectId, { made, settle }] = next
     waiting.delete(projectId)
     writing += 1
-    const ending = storeOutcomes(app, projectId, made).finally(() => {
+    const ending = store(app, projectId, made).finally(() => {
       writing -= 1
       writeNext()
     })
@@ -45,6 +49,12 @@ export function createOutcomeWriter(app: App): OutcomeWriter {
       return batch.stored
     },
   }
+}
+
+async function store(app: App, projectId: string, made: readonly MadeAttempt[]): Promise<void> {
+  const db = bindDb(app.database, projectId, 'main')
+  const moved = await transaction(db, tx => storeOutcomes(app, tx, made))
+  for (const [endpointId, pace] of moved) await requeueDeliveries(db, endpointId, queueingAt[pace])
 }
 
 function newBatch(): Batch {

@@ -1,9 +1,8 @@
 /** What follows from attempts: the next one, the end of a delivery, or the end of an endpoint. */
 import type { App } from '../app.ts'
-import { bindDb, type Tx } from '../kernel/db/db.ts'
-import { transaction } from '../kernel/db/transaction.ts'
+import type { Tx } from '../kernel/db/db.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
-import { type ClaimedDelivery, requeueDeliveries } from './claims.store.ts'
+import type { ClaimedDelivery } from './claims.store.ts'
 import { giveUpPending } from './deliveries.store.ts'
 import { notifyOfDisabledEndpoint } from './disabled-endpoints.jobs.ts'
 import { type EndedAttempt, insertAttempts, recordAttempts } from './outcomes.store.ts'
@@ -22,35 +21,34 @@ const failingMs = 5 * 24 * 60 * 60 * 1000
 /** How old the times of an endpoint may be, so that not every delivery writes to it. */
 const noteEveryMs = 10_000
 
-/** Of one project, in the order of their ends. */
-export async function storeOutcomes(app: App, projectId: string, made: readonly MadeAttempt[]): Promise<void> {
+/** Those of one project, in the order of their ends. Returns the endpoints whose deliveries are made differently from now on. */
+export async function storeOutcomes(
+  app: App,
+  tx: Tx,
+  made: readonly MadeAttempt[],
+): Promise<ReadonlyMap<string, Pace>> {
   const now = app.clock.now()
   const judged = judge(made, now)
   const news = newsOf(judged)
-  const db = bindDb(app.database, projectId, 'main')
-  await transaction(db, async tx => {
-    await insertAttempts(
-      tx,
-      judged.map(({ attempt }) => ({ ...attempt, id: app.ids.next() })),
-    )
-    await recordAttempts(
-      tx,
-      judged.map(({ ended }) => ended),
-    )
-    if (news.length > 0) await noteEndpointNews(tx, news)
-    await switchOff(tx, judged, now)
-  })
-  const moved = new Map(
-    judged.filter(({ paceBefore, pace }) => paceBefore !== pace).map(({ made, pace }) => [made.endpoint.id, pace]),
+  const attempts = judged.map(({ attempt }) => ({ ...attempt, id: app.ids.next() }))
+  await insertAttempts(tx, attempts)
+  await recordAttempts(
+    tx,
+    judged.map(({ ended }) => ended),
   )
-  for (const [endpointId, pace] of moved) await requeueDeliveries(db, endpointId, queueingAt[pace])
+  if (news.length > 0) await noteEndpointNews(tx, news)
+  await switchOff(tx, judged, now)
+  return new Map(news.filter(({ id, pace }) => pace !== paceBefore(made, id)).map(({ id, pace }) => [id, pace]))
+}
+
+function paceBefore(made: readonly MadeAttempt[], id: string): Pace | undefined {
+  return made.find(({ endpoint }) => endpoint.id === id)?.endpoint.pace
 }
 
 interface Judged {
   readonly made: MadeAttempt
   readonly attempt: Omit<Parameters<typeof insertAttempts>[1][number], 'id'>
   readonly ended: EndedAttempt
-  readonly paceBefore: Pace
   /** Of the endpoint, after this attempt. */
   readonly pace: Pace
   /** Whether the endpoint answers for a failure: a test does not count. */
@@ -62,15 +60,13 @@ function judge(made: readonly MadeAttempt[], now: Date): Judged[] {
   return made.map(one => {
     const { delivery, endpoint, outcome } = one
     const { messageId, endpointId, eventType, trigger, leaseToken } = delivery
-    const paceBefore = paces.get(endpoint.id) ?? endpoint.pace
-    const pace = paceAfter(paceBefore, outcome)
+    const pace = paceAfter(paces.get(endpoint.id) ?? endpoint.pace, outcome)
     paces.set(endpoint.id, pace)
     const failures = outcome.error === null ? delivery.failures : delivery.failures + 1
     const next = nextAttemptOf(one, failures, now)
     const { error, responseStatus, responseBody, durationMs: durationMillis, attemptedAt } = outcome
     return {
       made: one,
-      paceBefore,
       pace,
       hasFailed: error !== null && trigger !== 'test',
       attempt: {

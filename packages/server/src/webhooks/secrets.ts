@@ -4,8 +4,8 @@ import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 
 export interface StoredSecrets {
   readonly id: string
-  readonly sealedSecret: string
-  readonly sealedOldSecret: string | null
+  /** The newest first. */
+  readonly sealedSecrets: readonly string[]
   readonly oldSecretExpiresAt: Date | null
 }
 
@@ -15,20 +15,17 @@ export function sealSecret({ sealer }: App, projectId: string, endpointId: strin
 
 /** Those that sign now, the newest first. */
 export function openSecrets({ sealer, clock }: App, projectId: string, stored: StoredSecrets): string[] {
-  const { id, sealedSecret, sealedOldSecret, oldSecretExpiresAt } = stored
+  const { id, sealedSecrets, oldSecretExpiresAt } = stored
   const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
-  const sealed = isOldValid && sealedOldSecret !== null ? [sealedSecret, sealedOldSecret] : [sealedSecret]
-  return sealed.map(text => sealer.open(text, sealContext(projectId, id)))
+  return sealedSecrets.slice(0, isOldValid ? 2 : 1).map(text => sealer.open(text, sealContext(projectId, id)))
 }
 
 const sealContext = (projectId: string, endpointId: string) => `${projectId}/webhook_endpoints/${endpointId}`
 
-const sealed = {
+export const sealedWebhookSecrets: SealedColumn = {
   table: 'webhook_endpoints',
-  type: 'text',
+  column: 'sealed_secrets',
+  type: 'json',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '', id = '' }: Readonly<Record<string, string>>) => sealContext(project_id, id),
-} as const
-
-export const sealedWebhookSecrets: SealedColumn = { ...sealed, column: 'sealed_secret' }
-export const sealedOldWebhookSecrets: SealedColumn = { ...sealed, column: 'sealed_old_secret' }
+  contextOf: ({ project_id = '', id = '' }) => sealContext(project_id, id),
+}

@@ -66,8 +66,8 @@ export async function send(app: App, sent: Sent, signal: AbortSignal): Promise<O
       redirect: 'manual',
       signal,
     })
-    const { status: responseStatus } = response
-    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), attemptedAt)
+    const { status: responseStatus, headers: answered } = response
+    const retryAfterMs = readRetryAfter(answered.get('retry-after'), attemptedAt)
     const { text: responseBody, problem } = await readStart(response)
     const answer = { responseStatus, responseBody, retryAfterMs }
     if (response.ok) return problem ? failed(problem, answer) : ended({ ...answer, error: null })

@@ -1,7 +1,6 @@
 /** Events become messages, and messages deliveries, in the transaction that takes the events from the outbox. */
 import { eventTypeNames } from '@latchkey/contract'
-import { keptMs } from '../event-feed/event-feed.jobs.ts'
-import { storeMessages } from '../event-feed/messages.ts'
+import { messagesKeptMs, storeMessages } from '../event-feed/messages.ts'
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import type { OrderedEventListener } from '../kernel/outbox/listener.ts'
 import { deleteDeliveriesBefore } from './deliveries.store.ts'
@@ -24,7 +23,7 @@ export const forgetOldDeliveries = defineSchedule({
   everySeconds: 3_600,
   async run({ database, clock }) {
     const now = clock.now()
-    const before = new Date(now.getTime() - keptMs)
+    const before = new Date(now.getTime() - messagesKeptMs)
     while ((await deleteDeliveriesBefore(database, before, batch)) === batch);
     while ((await deleteAttemptsBefore(database, before, batch)) === batch);
     while ((await deleteTokensExpiredBefore(database, now, batch)) === batch);

@@ -46,7 +46,7 @@ export async function countEndpointsLocked(tx: Tx): Promise<number> {
 
 export type NewEndpointRow = Omit<
   EndpointRow,
-  'projectId' | 'sealedOldSecret' | 'oldSecretExpiresAt' | 'lastSuccessAt' | 'lastFailureAt' | 'hasGivenUp' | 'pace'
+  'projectId' | 'oldSecretExpiresAt' | 'lastSuccessAt' | 'lastFailureAt' | 'hasGivenUp' | 'pace'
 >
 
 export async function insertEndpointRow(tx: Tx, row: NewEndpointRow): Promise<void> {
@@ -91,8 +91,7 @@ export interface ReceivingEndpoint {
   readonly id: string
   readonly url: string
   readonly enabled: boolean
-  readonly sealedSecret: string
-  readonly sealedOldSecret: string | null
+  readonly sealedSecrets: string[]
   readonly oldSecretExpiresAt: Date | null
   readonly lastSuccessAt: Date | null
   readonly lastFailureAt: Date | null
@@ -102,7 +101,7 @@ export interface ReceivingEndpoint {
 
 const receiving = statement<{ [Column in keyof ReceivingEndpoint]: ReceivingEndpoint[Column] }>(
   'webhooks.receiving',
-  `select project_id as "projectId", id, url, enabled, sealed_secret as "sealedSecret", sealed_old_secret as "sealedOldSecret",
+  `select project_id as "projectId", id, url, enabled, sealed_secrets as "sealedSecrets",
      old_secret_expires_at as "oldSecretExpiresAt", last_success_at as "lastSuccessAt",
      last_failure_at as "lastFailureAt", has_given_up as "hasGivenUp", pace
    from webhook_endpoints where (project_id, id) in (select * from unnest($1::text[], $2::uuid[]))`,

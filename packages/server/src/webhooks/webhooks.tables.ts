@@ -1,5 +1,5 @@
 import type { WebhookAttempt, WebhookDisabledReason, WebhookTrigger } from '@latchkey/contract'
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 import type { Pace } from './pace.ts'
 
@@ -13,9 +13,9 @@ export const webhookEndpointRows = pgTable(
     eventTypes: text('event_types').array(),
     enabled: boolean('enabled').notNull(),
     disabledReason: text('disabled_reason').$type<WebhookDisabledReason>(),
-    sealedSecret: text('sealed_secret').notNull(),
+    /** The newest first. */
+    sealedSecrets: json('sealed_secrets').$type<string[]>().notNull(),
     secretLastFour: text('secret_last_four').notNull(),
-    sealedOldSecret: text('sealed_old_secret'),
     oldSecretExpiresAt: instant('old_secret_expires_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

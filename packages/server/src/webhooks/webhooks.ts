@@ -78,7 +78,7 @@ export async function createEndpoint(app: App, tx: Tx, input: WebhookEndpointCre
     eventTypes: withoutDoubles(input.eventTypes ?? null),
     enabled: true,
     disabledReason: null,
-    sealedSecret: sealSecret(app, tx.projectId, id, secret),
+    sealedSecrets: [sealSecret(app, tx.projectId, id, secret)],
     secretLastFour: secret.slice(-4),
     createdAt: now,
     updatedAt: now,
@@ -125,14 +125,13 @@ export async function rotateSecret(
   id: string,
   overlapHours = defaultOverlapHours,
 ): Promise<{ secret: string; oldSecretExpiresAtMillis: number }> {
-  const { sealedSecret } = await lockedEndpoint(tx, id)
+  const { sealedSecrets: before } = await lockedEndpoint(tx, id)
   const secret = newSecret()
   const now = app.clock.now()
   const oldSecretExpiresAt = new Date(now.getTime() + overlapHours * hourMs)
   await updateEndpointRow(tx, id, {
-    sealedSecret: sealSecret(app, tx.projectId, id, secret),
+    sealedSecrets: [sealSecret(app, tx.projectId, id, secret), ...(overlapHours === 0 ? [] : before.slice(0, 1))],
     secretLastFour: secret.slice(-4),
-    sealedOldSecret: overlapHours === 0 ? null : sealedSecret,
     oldSecretExpiresAt,
     updatedAt: now,
   })
