@@ -57,16 +57,18 @@ eachWire(
         await stripe.webhooks.deliver()
       }
       await pay(await user.createCheckoutUrl({ offerId: 'pack' }), 'once')
-      const inline = {
-        display_name: 'Made to measure',
-        customer_type: 'user',
-        server_only: true,
-        prices: { monthly: { USD: '7.00', interval: [1, 'month'] } },
-        included_items: { credits: { quantity: 25 } },
-      } as const
       const seller = serverApp(project, { 'x-stack-secret-server-key': project.secretServerKey })
       const buyer = await seller.getUser(user.id)
-      await pay((await buyer?.createCheckoutUrl({ offer: inline })) ?? '', 'monthly')
+      const url = await buyer?.createCheckoutUrl({
+        offer: {
+          display_name: 'Made to measure',
+          customer_type: 'user',
+          server_only: true,
+          prices: { monthly: { USD: '7.00', interval: [1, 'month'] } },
+          included_items: { credits: { quantity: 25 } },
+        },
+      })
+      await pay(url ?? '', 'monthly')
       expect((await server.getItem({ itemId: 'credits', userId: user.id })).quantity).toBe(35)
       const { transactions } = await admin.listTransactions({})
       const bought = transactions.map(one => [one.type, one.offer_display_name, one.test_mode])
