@@ -1,5 +1,5 @@
 /** What the types promise. Checked by the compiler; nothing here runs. */
-import type { AdminProject, LatchkeyAdminApp } from './admin.ts'
+import type { AdminProject } from './admin.ts'
 import {
   type ActiveSession,
   type AdminOwnedProject,
@@ -95,7 +95,6 @@ export async function useEverything() {
   expectType<AdminOwnedProject>()(owned)
   expectType<CompleteConfig>()(owned.useConfig())
   expectType<readonly ProductionModeError[]>()(owned.useProductionModeErrors())
-  expectType<LatchkeyAdminApp>()(owned.app)
   expectType<AdminProject>()(owned.app.useProject())
   expectType<Item>()(owned.app.useItem({ itemId: 'seats', teamId: team.id }))
   expectType<readonly Offer[]>()(owned.app.useOffers())
