@@ -39,7 +39,11 @@ const urls = {
 export async function story({ baseUrl, projectId, keys }: Connection): Promise<readonly string[]> {
   const stack = new Stack()
   const common = { baseUrl, projectId, publishableClientKey: keys.client, urls }
-  const app = new StackClientApp<string, true, string>({ ...common, tokenStore: 'memory', redirectMethod: 'none' })
+  const app: StackClientApp<true, string> = new StackClientApp({
+    ...common,
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+  })
   const server: Server<boolean, string> = new StackServerApp({
     ...common,
     secretServerKey: keys.server,
