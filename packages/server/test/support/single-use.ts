@@ -36,7 +36,7 @@ export const singleUses: readonly SingleUse[] = [
     .map(endpoint => ({
       name: endpoint.route,
       status: endpoint.status ?? 200,
-      request: (world: World) => world.requestFor(endpoint),
+      request: async (world: World) => withKeyOf(endpoint, world, await world.requestFor(endpoint)),
     })),
   {
     name: 'POST /auth/cli/complete',
@@ -59,6 +59,12 @@ export const singleUses: readonly SingleUse[] = [
     },
   },
 ]
+
+/** What clients may not call is called by the owner. */
+function withKeyOf({ access: { levels } }: Endpoint, { project }: World, request: WorldRequest): WorldRequest {
+  if (!levels || levels.includes('client')) return request
+  return { ...request, headers: { ...project.headers('admin'), ...request.headers } }
+}
 
 /** What the person's browser sends beside the project's own headers. */
 export const asPerson = ({ person }: World, { headers }: WorldRequest) => ({
