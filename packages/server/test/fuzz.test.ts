@@ -143,9 +143,13 @@ function anyRequest(on: ServerSuite): void {
   const newWorld = worldsOn(on)
   beforeAll(async () => {
     // The engine that renders emails starts with the first of them. That is not what is measured.
-    const { project } = await createWorld(on.testkit())
-    const body = { user_ids: [], html: '<p>News</p>', subject: 'News' }
-    await project.request('POST', '/emails/send-email', { level: 'server', body })
+    const world = await createWorld(on.testkit())
+    const rendering = endpoints.filter(({ route }) => route === 'POST /emails/render-email')
+    for (const endpoint of rendering) {
+      const { method, path, body } = await world.requestFor(endpoint)
+      expect((await world.project.request(method, path, { level: 'admin', body })).status).toBe(200)
+    }
+    expect(rendering).toHaveLength(1)
   })
   const isFailure = (status: number) => status >= 500
   /** Whether a response is one of the envelope; a sentence about it otherwise. */

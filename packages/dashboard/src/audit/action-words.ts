@@ -40,6 +40,7 @@ export const subjects: Readonly<Record<string, string>> = {
   emailDrafts: 'Email drafts',
   sentEmails: 'Sent emails',
   aiChat: 'Assistant',
+  dataVault: 'Data vault',
   purchases: 'Purchases',
   stripe: 'Stripe',
 }
@@ -144,6 +145,10 @@ const sentences: Readonly<Record<string, string>> = {
   'emailDrafts.remove': 'Deleted an email draft',
   'sentEmails.resend': 'Sent a mail again',
   'aiChat.save': 'Wrote to the assistant of an email editor',
+  'dataVault.set': 'Stored a value in the data vault',
+  'dataVault.setForOwner': 'Stored a value of a user or team in the data vault',
+  'dataVault.replace': 'Moved a value in the data vault to a new key',
+  'dataVault.delete': 'Deleted a value in the data vault',
   'purchases.testModeSession': 'Bought in test mode',
   'purchases.cancel': 'Cancelled a subscription',
   'purchases.resume': 'Resumed a subscription',

@@ -44,6 +44,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'POST /user-api-keys/check api_key': ['API key of a user'],
   'POST /team-api-keys/check api_key': ['API key of a team'],
   'POST /integrations/credential-scanning/revoke api_key': ['API key of a user', 'API key of a team'],
+  'POST /payments/purchases/validate-code full_code': ['code of a purchase page'],
   'POST /auth/password/sign-in password': ['password'],
   'POST /auth/password/update old_password': ['password'],
   'POST /auth/mfa/enrol totp': ['code of an authenticator app'],
@@ -59,6 +60,11 @@ const otherFields = [
   ...['POST /auth/password/reset password', 'POST /auth/password/update new_password'],
   ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
   ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
+  // These need Stripe, and a key of the owner.
+  ...[
+    'POST /payments/purchases/purchase-session full_code',
+    'POST /internal/payments/test-mode-purchase-session full_code',
+  ],
   // Of the provider.
   'POST /auth/oauth/callback/:providerId code',
 ]
