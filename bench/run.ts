@@ -24,6 +24,7 @@ import { sending } from './sending.ts'
 import { startUp } from './start-up.ts'
 import { printTable, type Row, say } from './table.ts'
 import { userImport, userLists } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) => Promise<Row[]>][] = [
   ['P1', async scene => smallestRoute(await scene())],
@@ -47,6 +48,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P24', async scene => itemReads(await scene())],
   ['P25', async scene => itemChanges(await scene())],
   ['P26', async scene => keyDebits(await scene())],
+  ['P27', async scene => webhooks(await scene())],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 
 await bundlePackage({
   folder,
-  entries: { components: 'components.ts', admin: 'admin.ts' },
+  entries: { components: 'components.ts', admin: 'admin.ts', server: 'server.ts' },
   core: ['components'],
   apart: {
     // For pricing tables, and for dashboards that preview one.

@@ -5,7 +5,7 @@ import { bundlePackage, bundleWhole } from '../../tools/bundle-package.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 /** What stays an import of another package. That of passkeys is loaded later, and stands in `convex.js` itself. */
-const external = ['jose', /^eventsource-parser/, '@latchkey/contract/routes', 'zod']
+const external = [/^jose\//, /^eventsource-parser/, '@latchkey/contract/routes', 'zod']
 
 await bundlePackage({
   folder,
@@ -17,7 +17,7 @@ await bundlePackage({
   },
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
-  apart: { errors: /\/errors\/(item|oauth|offer|owner|people|vault)-errors\.ts$/ },
+  apart: { errors: /\/errors\/(event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
   external: [...external, '@simplewebauthn/browser'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.

@@ -15,6 +15,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./start/start.ts'),
   },
   {
+    name: 'migrate stack',
+    summary: 'Move a program from the SDK of Stack to that of Latchkey',
+    load: () => import('./moving/stack.ts'),
+  },
+  {
     name: 'migrate',
     summary: 'Bring the database up to date, and start nothing',
     load: () => import('./deployment/migrate.ts'),
@@ -125,6 +130,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./audit/verify.ts'),
   },
   { name: 'audit export', summary: 'Write down the audit log', load: () => import('./audit/export.ts') },
+  {
+    name: 'events tail',
+    summary: 'Show what happens in the project, as it happens',
+    load: () => import('./event-feed/tail.ts'),
+  },
+  {
+    name: 'webhooks listen',
+    summary: 'Send events to a receiver on this machine, signed like webhooks',
+    load: () => import('./webhooks/listen.ts'),
+  },
   {
     name: 'signing-keys rotate',
     summary: 'Let new keys sign access tokens soon',

@@ -1,5 +1,6 @@
 /** Everything Latchkey promises on the wire, row by row. */
 
+import { accountChangeEndpoints } from './account-changes/account-changes.contract.ts'
 import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
@@ -19,6 +20,7 @@ import { emailDraftEndpoints } from './email-drafts/email-drafts.contract.ts'
 import { emailTemplateEndpoints } from './email-templates/email-templates.contract.ts'
 import { emailThemeEndpoints } from './email-themes/email-themes.contract.ts'
 import { emailEndpoints } from './emails/emails.contract.ts'
+import { eventFeedEndpoints } from './event-feed/event-feed.contract.ts'
 import { imageEndpoints } from './images/images.contract.ts'
 import { invitationEndpoints } from './invitations/invitations.contract.ts'
 import { itemEndpoints } from './items/items.contract.ts'
@@ -61,7 +63,9 @@ import { TeamCreated, TeamDeleted, TeamUpdated, teamEndpoints } from './teams/te
 import { transactionEndpoints } from './transactions/transactions.contract.ts'
 import { userExportEndpoints, userImportEndpoints } from './user-transfer/user-transfer.contract.ts'
 import { UserCreated, UserDeleted, UserUpdated, userEndpoints } from './users/users.contract.ts'
+import { webhookEndpoints } from './webhooks/webhooks.contract.ts'
 
+export * from './account-changes/account-changes.contract.ts'
 export * from './ai-chat/ai-chat.contract.ts'
 export * from './api-keys/api-key-kind.ts'
 export * from './api-keys/api-keys.contract.ts'
@@ -107,6 +111,9 @@ export * from './email-themes/email-themes.contract.ts'
 export * from './emails/email-sources.ts'
 export * from './emails/emails.contract.ts'
 export * from './emails/emails.shapes.ts'
+export * from './event-feed/event-feed.contract.ts'
+export * from './event-feed/event-feed.errors.ts'
+export * from './event-feed/event-types.ts'
 export * from './images/images.contract.ts'
 export * from './invitations/invitations.contract.ts'
 export * from './items/items.contract.ts'
@@ -174,6 +181,9 @@ export * from './user-transfer/user-transfer.shapes.ts'
 export * from './users/users.contract.ts'
 export * from './users/users.errors.ts'
 export * from './users/users.shapes.ts'
+export * from './webhooks/webhooks.contract.ts'
+export * from './webhooks/webhooks.errors.ts'
+export * from './webhooks/webhooks.shapes.ts'
 
 /** Every endpoint, by row. */
 export const slices = {
@@ -210,6 +220,7 @@ export const slices = {
   dataVault: dataVaultEndpoints,
   userImports: userImportEndpoints,
   userExports: userExportEndpoints,
+  accountChanges: accountChangeEndpoints,
   sessions: sessionEndpoints,
   password: passwordEndpoints,
   otp: otpEndpoints,
@@ -228,6 +239,8 @@ export const slices = {
   aiChat: aiChatEndpoints,
   sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
+  webhooks: webhookEndpoints,
+  eventFeed: eventFeedEndpoints,
 }
 export type Slices = typeof slices
 

@@ -6,6 +6,7 @@
  * in `names.ts`, and what only dashboards and command lines need in `routes.ts`.
  */
 
+import { accountChangeRoutes } from './account-changes/account-changes.routes.ts'
 import { aiChatRoutes } from './ai-chat/ai-chat.routes.ts'
 import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -25,6 +26,7 @@ import { emailDraftRoutes } from './email-drafts/email-drafts.routes.ts'
 import { emailTemplateRoutes } from './email-templates/email-templates.routes.ts'
 import { emailThemeRoutes } from './email-themes/email-themes.routes.ts'
 import { emailRoutes } from './emails/emails.routes.ts'
+import { eventFeedRoutes } from './event-feed/event-feed.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { itemRoutes } from './items/items.routes.ts'
@@ -52,6 +54,7 @@ import { teamMemberProfileRoutes, teamMembershipRoutes, teamRoutes } from './tea
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userExportRoutes, userImportRoutes } from './user-transfer/user-transfer.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 export { linkItem, verifierCookie, verifierLifetimeSeconds } from './auth/oauth.names.ts'
 export * from './names.ts'
@@ -91,6 +94,7 @@ export const routes = {
   dataVault: dataVaultRoutes,
   userImports: userImportRoutes,
   userExports: userExportRoutes,
+  accountChanges: accountChangeRoutes,
   sessions: sessionRoutes,
   password: passwordRoutes,
   otp: otpRoutes,
@@ -109,4 +113,6 @@ export const routes = {
   aiChat: aiChatRoutes,
   sentEmails: sentEmailRoutes,
   images: imageRoutes,
+  webhooks: webhookRoutes,
+  eventFeed: eventFeedRoutes,
 } as const

@@ -16,6 +16,7 @@ export function createDashboard(settings: Settings, goTo: (address: string) => v
     publishableClientKey,
     tokenStore: 'cookie',
     urls: { handler: handlerScreen.path, home: projectsScreen.path, afterSignOut: `${handlerScreen.path}/sign-in` },
+    retryPace: 'brief',
     redirectMethod: { useNavigate: () => goTo, navigate: goTo },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })

@@ -14,6 +14,7 @@ import { themeScreen } from './email-themes/theme.screen.ts'
 import { themesScreen } from './email-themes/themes.screen.ts'
 import { sendScreen } from './emails/sends/send.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
+import { eventsScreen } from './event-feed/events.screen.ts'
 import { itemScreen } from './items/item.screen.ts'
 import { itemsScreen } from './items/items.screen.ts'
 import { newOfferScreen } from './offers/new-offer.screen.ts'
@@ -40,6 +41,7 @@ import { userImportScreen } from './user-transfer/import.screen.ts'
 import { userTransferScreen } from './user-transfer/transfer.screen.ts'
 import { userScreen } from './users/user.screen.ts'
 import { usersScreen } from './users/users.screen.ts'
+import { webhooksScreen } from './webhooks/webhooks.screen.ts'
 
 /** For people who are signed in, whichever project is open. */
 export const ownerScreens = [projectsScreen, newProjectScreen, colleaguesScreen] as const
@@ -61,6 +63,8 @@ export const projectScreens = [
   domainsScreen,
   keysScreen,
   dataVaultScreen,
+  webhooksScreen,
+  eventsScreen,
   readinessScreen,
   projectColleaguesScreen,
   auditScreen,

@@ -12,6 +12,12 @@ const variablesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   [templateIds.passwordReset]: { passwordResetLink: link },
   [templateIds.magicLink]: { magicLink: link, otp: 'A1B2C3' },
   [templateIds.teamInvitation]: { teamInvitationLink: link, teamDisplayName: 'צוות' },
+  [templateIds.accountChange]: {
+    accountChangeSentence: 'A passkey was added to your account.',
+    accountChangeTime: '1 January 2026 at 00:00 UTC',
+    accountChangeLocation: '203.0.113.66',
+    accountChangeLink: link,
+  },
   [templateIds.signInInvitation]: { signInInvitationLink: link, teamDisplayName: 'Rockets & Co' },
 }
 const subjects: Readonly<Record<string, string>> = {
@@ -19,6 +25,7 @@ const subjects: Readonly<Record<string, string>> = {
   [templateIds.passwordReset]: 'Choose a new password for Acme',
   [templateIds.magicLink]: 'A1B2C3 is your code for Acme',
   [templateIds.teamInvitation]: 'Join צוות on Acme',
+  [templateIds.accountChange]: 'A change of your account at Acme',
   [templateIds.signInInvitation]: 'Your invitation to Acme',
 }
 const unsubscribeLink = 'https://acme.example/unsubscribe?code=xyz'

@@ -4,6 +4,7 @@ import type { TemplateName, TemplateProps } from './templates/templates.ts'
 
 const samples: TemplateProps = {
   'leaked-key': { projectName: 'Acme', teamName: null, description: 'For the robots', lastFour: '9f3c' },
+  'webhook-endpoint-disabled': { projectName: 'Acme', url: 'https://hooks.example.com/in', reason: 'failing' },
 }
 const names = Object.keys(samples) as TemplateName[]
 
@@ -22,6 +23,18 @@ describe('every email', () => {
 })
 
 describe('what the emails say', () => {
+  it('the notice of a webhook endpoint that was switched off says which one and why', async () => {
+    const failing = await renderEmail('webhook-endpoint-disabled', samples['webhook-endpoint-disabled'])
+    expect(failing.subject).toBe('A webhook endpoint of Acme was switched off')
+    expect(failing.text.replace(/\u200b/g, '')).toContain('https://hooks.example.com/in')
+    expect(failing.text).toContain('five days')
+    const gone = await renderEmail('webhook-endpoint-disabled', {
+      ...samples['webhook-endpoint-disabled'],
+      reason: 'gone',
+    })
+    expect(gone.text).toContain('410')
+  })
+
   it('the notice of a leaked key says which one, whose, and what to do', async () => {
     const own = await renderEmail('leaked-key', samples['leaked-key'])
     expect(own.subject).toBe('An API key for Acme was found in public and switched off')

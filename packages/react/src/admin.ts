@@ -8,12 +8,12 @@
 import { lazy } from 'react'
 
 export { ConfigConflictError, ConfigInvalidError } from '@latchkey/js'
+export { LatchkeyAdminApp, type LatchkeyAdminAppConstructor } from './admin/admin-app.ts'
 export {
   type AdminHooks,
   type AdminOwnedProject,
   type AdminProject,
   type AdminProjectHooks,
-  type LatchkeyAdminApp,
   withAdminHooks,
 } from './admin/admin-hooks.ts'
 export type { DataVaultStore } from './data-vault/value-hook.ts'

@@ -1,5 +1,10 @@
 /** What is React's own; `index.ts` adds what `@latchkey/js` has for pages. */
-export { type AccountItem, AccountSettings, type AccountSettingsProps } from './account/AccountSettings.tsx'
+export {
+  type AccountIconName,
+  type AccountItem,
+  AccountSettings,
+  type AccountSettingsProps,
+} from './account/AccountSettings.tsx'
 export type {
   AdminHooks,
   AdminOwnedProject,
@@ -31,8 +36,11 @@ export { SignUp, type SignUpProps } from './auth/SignUp.tsx'
 export { ErrorPage, type ErrorPageProps } from './cards/ErrorPage.tsx'
 export { MessageCard, type MessageCardProps } from './cards/MessageCard.tsx'
 export { PredefinedMessageCard, type PredefinedMessageCardProps } from './cards/PredefinedMessageCard.tsx'
+export type { OAuthConnection } from './connected-accounts/oauth-connection.ts'
 export type { ProviderHooks } from './connected-accounts/provider-hooks.ts'
-export { LatchkeyProvider, type LatchkeyProviderProps, useLatchkeyApp } from './frame/LatchkeyProvider.tsx'
+export { LatchkeyProvider, type LatchkeyProviderProps } from './frame/LatchkeyProvider.tsx'
+export type { MockApiKey, MockSession, MockSwitches, MockTeam, MockUser } from './frame/preview-values.ts'
+export { useLatchkeyApp } from './frame/use-latchkey-app.ts'
 export { LatchkeyHandler, type LatchkeyHandlerProps, type PageOverrides } from './handler/LatchkeyHandler.tsx'
 export { useNavigate } from './hooks/use-navigate.ts'
 export type { UsePartialUserOptions } from './hooks/use-partial-user.ts'
@@ -50,4 +58,5 @@ export { TeamInvitation, type TeamInvitationProps } from './teams/TeamInvitation
 export { TeamSwitcher, type TeamSwitcherProps } from './teams/TeamSwitcher.tsx'
 export { LatchkeyTheme, type LatchkeyThemeProps } from './theme/LatchkeyTheme.tsx'
 export type { Palette, Theme } from './theme/palette.ts'
+export { UserAvatar, type UserAvatarProps } from './user-button/UserAvatar.tsx'
 export { type ShownUser, UserButton, type UserButtonProps } from './user-button/UserButton.tsx'

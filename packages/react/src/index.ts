@@ -8,6 +8,7 @@ export {
   type CurrentInternalUser,
   type CurrentUser,
   LatchkeyClientApp,
+  type OAuthConnection,
   type Team,
   TeamInvitation,
 } from './components.ts'

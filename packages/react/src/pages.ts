@@ -4,6 +4,8 @@ import type { HandlerUrls } from '@latchkey/js'
 export interface HandlerPage {
   /** Its key in `urls`; null for a page that has none. */
   url: Exclude<keyof HandlerUrls, 'handler'> | null
+  /** The component that shows it. */
+  component: string
   /** Whether `urls` may replace it by a page of the host. */
   isReplaceable: boolean
   /** Other names that people try. Names without their dashes work for every page. */
@@ -11,28 +13,25 @@ export interface HandlerPage {
 }
 
 /** The pages, by the last part of their address. */
+// No calls, so that bundlers leave the table out where no handler is used.
 export const pages = {
-  'sign-in': page('signIn', { aliases: ['log-in'] }),
-  'sign-up': page('signUp', { aliases: ['register'] }),
-  'sign-out': page('signOut'),
-  'forgot-password': page('forgotPassword'),
-  'password-reset': page('passwordReset'),
-  'magic-link-callback': page('magicLinkCallback'),
-  'oauth-callback': page('oauthCallback'),
-  'email-verification': page('emailVerification'),
-  mfa: page('mfa'),
-  'cli-auth-confirm': page(null, { isReplaceable: false }),
-  'team-invitation': page('teamInvitation'),
-  'team-creation': page(null, { isReplaceable: false }),
-  'account-settings': page('accountSettings', { isReplaceable: false }),
-  error: page('error', { isReplaceable: false }),
-} satisfies Record<string, HandlerPage>
+  'sign-in': { component: 'SignIn', url: 'signIn', aliases: ['log-in'], isReplaceable: true },
+  'sign-up': { component: 'SignUp', url: 'signUp', aliases: ['register'], isReplaceable: true },
+  'sign-out': { component: 'SignOut', url: 'signOut', aliases: [], isReplaceable: true },
+  'forgot-password': { component: 'ForgotPassword', url: 'forgotPassword', aliases: [], isReplaceable: true },
+  'password-reset': { component: 'PasswordReset', url: 'passwordReset', aliases: [], isReplaceable: true },
+  'magic-link-callback': { component: 'MagicLinkCallback', url: 'magicLinkCallback', aliases: [], isReplaceable: true },
+  'oauth-callback': { component: 'OAuthCallback', url: 'oauthCallback', aliases: [], isReplaceable: true },
+  'email-verification': { component: 'EmailVerification', url: 'emailVerification', aliases: [], isReplaceable: true },
+  mfa: { component: 'MFA', url: 'mfa', aliases: [], isReplaceable: true },
+  'cli-auth-confirm': { component: 'CliAuthConfirmation', url: null, aliases: [], isReplaceable: false },
+  'team-invitation': { component: 'TeamInvitation', url: 'teamInvitation', aliases: [], isReplaceable: true },
+  'team-creation': { component: 'TeamCreation', url: null, aliases: [], isReplaceable: false },
+  'account-settings': { component: 'AccountSettings', url: 'accountSettings', aliases: [], isReplaceable: false },
+  error: { component: 'ErrorPage', url: 'error', aliases: [], isReplaceable: false },
+} as const satisfies Record<string, HandlerPage>
 
 export type PageName = keyof typeof pages
 
-function page(
-  url: HandlerPage['url'],
-  { aliases = [], isReplaceable = true }: Partial<Omit<HandlerPage, 'url'>> = {},
-): HandlerPage {
-  return { url, aliases, isReplaceable }
-}
+/** The name of the component of a page. */
+export type PageComponentName = (typeof pages)[PageName]['component']

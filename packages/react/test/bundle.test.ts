@@ -112,7 +112,7 @@ describe.each([
   it('is nothing of keys, teams and notifications before they are opened among the settings', () => {
     const { sources } = handler.load(insides['account-settings'])
     const entries =
-      /react\/src\/api-keys\/|AuthTab|EmailsSection|PasskeySection|SecondFactorSection|SessionsTab|otpauth|qrcode|TeamTab|TeamMembers|InviteMembers|TeamCreationForm|NotificationsTab|Table\.tsx|Select\.tsx/
+      /react\/src\/api-keys\/|AuthTab|EmailsSection|PasskeySection|SecondFactorSection|SessionsTab|otpauth|qrcode|TeamTab|TeamMembers|InviteMembers|TeamCreationForm|NotificationsTab|ui\/src\/Table\.tsx|Select\.tsx/
     expect(sources.filter(source => entries.test(source))).toEqual([])
   })
 

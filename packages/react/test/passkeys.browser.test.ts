@@ -82,9 +82,15 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.getByText('Hello Ada Lovelace').waitFor()
 
     await page.goto(new URL(settings, page.url()).href)
-    await page.getByRole('button', { name: 'Remove passkey…' }).click()
+    await page.getByText(/last used on/).waitFor()
+    await page.getByRole('button', { name: 'Edit: Name of Chrome on Linux' }).click()
+    await page.getByRole('textbox', { name: 'Name of Chrome on Linux' }).fill('My notebook')
+    await page.keyboard.press('Enter')
+    await page.getByText('My notebook').waitFor()
+    await takeScreenshot(page, 'react-passkey-named', { fullPage: true })
+    await page.getByRole('button', { name: 'Remove My notebook' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+    await page.getByText('My notebook', { exact: true }).waitFor({ state: 'detached' })
     expect(host.complaints()).toEqual([])
   })
 
@@ -159,7 +165,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.getByText('Hello Ada Lovelace').waitFor()
     await page.goto(new URL(settings, page.url()).href)
     await page.getByText('It is your only sign-in method.').waitFor()
-    expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Remove .+ on / }).count()).toBe(0)
   })
 
   it('is removed while an account at a provider signs in, and not once the project has switched that provider off', async () => {
@@ -172,7 +178,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Grace Hopper').waitFor()
     await page.goto(new URL(settings, page.url()).href)
-    const remove = page.getByRole('button', { name: 'Remove passkey…' })
+    const remove = page.getByRole('button', { name: /^Remove .+ on / })
     await remove.waitFor()
 
     await host.configure({ oauth_providers: [{ id: 'github', type: 'shared', enabled: false }] })
@@ -185,11 +191,11 @@ describe('a passkey', { timeout: 60_000 }, () => {
 
   it('cannot be removed while the password is of no use, as the project has switched passwords off', async () => {
     const { page } = await withPasskey()
-    await page.getByRole('button', { name: 'Remove passkey…' }).waitFor()
+    await page.getByRole('button', { name: /^Remove .+ on / }).waitFor()
     await host.configure({ credential_enabled: false, magic_link_enabled: false })
     await page.reload()
     await page.getByText('It is your only sign-in method.').waitFor()
-    expect(await page.getByRole('button', { name: 'Remove passkey…' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Remove .+ on / }).count()).toBe(0)
   })
 
   it('is not offered on the sign-up page, nor where the project has none', async () => {

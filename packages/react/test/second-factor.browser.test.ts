@@ -106,7 +106,27 @@ describe('the second factor', { timeout: 60_000 }, () => {
     await settled.getByText('Recovery codes left: 9').waitFor()
   })
 
-  it('makes new recovery codes, and is turned off after a question', async () => {
+  it('is set up before anything else where the project requires it, and the requested page follows', async () => {
+    const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })
+    const body = { config_override_string }
+    await host.project().request('PATCH', '/internal/config/override', { level: 'admin', body })
+    const page = await host.open(settings)
+    await page.waitForURL('**/handler/sign-in*')
+    await fillCredentials(page, host.ada())
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await takeScreenshot(page, 'react-second-factor-required')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Set up…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })
+    const key = await dialog.getByLabel('Or type this key into the app').innerText()
+    await page.keyboard.type(nextDigits(key))
+    expect(await keepCodes(page)).toHaveLength(10)
+    await page.waitForURL(`**${settings}`)
+    await page.getByText('Recovery codes left: 10').waitFor()
+  })
+
+  it('makes new recovery codes, and is turned off with a code', async () => {
     const { page, key } = await enrol()
     await page.keyboard.type(nextDigits(key))
     const first = await keepCodes(page)
@@ -115,6 +135,14 @@ describe('the second factor', { timeout: 60_000 }, () => {
     const second = await keepCodes(page)
     expect(second.filter(code => first.includes(code))).toEqual([])
     await page.getByRole('button', { name: 'Turn off…' }).click()
+    const instead = page.getByRole('button', { name: 'Use a recovery code instead' })
+    await instead.waitFor()
+    await takeScreenshot(page, 'react-second-factor-turn-off')
+    await instead.click()
+    await page.getByLabel('Recovery code', { exact: true }).fill('not-one')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByText('This recovery code is not right, or was used before.').waitFor()
+    await page.getByLabel('Recovery code', { exact: true }).fill(second[0] ?? '')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     await page.getByRole('button', { name: 'Set up…' }).waitFor()
   })

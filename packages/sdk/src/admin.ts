@@ -30,6 +30,7 @@ import { type StripeMethods, stripeMethods } from './stripe/stripe-methods.ts'
 import { type TransactionMethods, transactionMethods } from './transactions/transaction-methods.ts'
 import { type TransferMethods, transferMethods } from './user-transfer/transfer-methods.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
+import { type WebhookMethods, webhookMethods } from './webhooks/webhook-methods.ts'
 
 /**
  * Latchkey for the owner of a project, with a super secret admin key or with the owner's own session.
@@ -57,12 +58,14 @@ export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerU
     TransactionMethods,
     StripeMethods,
     AdminDataVaultMethods,
+    WebhookMethods,
     ProjectKeyMethods {
   /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
   readonly [adminInternals]: AdminStores
 }
 
-interface LatchkeyAdminAppConstructor {
+/** The class itself. */
+export interface LatchkeyAdminAppConstructor {
   new <Own extends CurrentServerUser = CurrentServerUser>(
     options: LatchkeyAdminAppConstructorOptions,
   ): LatchkeyAdminApp<Own>
@@ -89,6 +92,7 @@ export const LatchkeyAdminApp = appClass(createAdminApp, [
   transactionMethods,
   stripeMethods,
   adminDataVaultMethods,
+  webhookMethods,
   projectKeyMethods,
 ]) as unknown as LatchkeyAdminAppConstructor
 

@@ -21,6 +21,8 @@ import {
   defineConfig,
   type EditableTeamMemberProfile,
   EmailPasswordMismatch,
+  type EventData,
+  type EventType,
   type InlineOffer,
   type InvalidTotpCode,
   type Item,
@@ -59,6 +61,7 @@ import {
   type UserApiKeyFirstView,
   type UserWithEmailAlreadyExists,
   type VerificationCodeError,
+  type WebhookPayload,
 } from './index.ts'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -119,9 +122,7 @@ export async function signInMethods(app: LatchkeyClientApp, user: CurrentUser) {
   else expectType<CliAuthError | CliAuthExpiredError | CliAuthUsedError>()(loggedIn.error)
 
   const updated = await user.updatePassword({ oldPassword: 'correct horse', newPassword: 'another' })
-  if (updated.status === 'error') {
-    expectType<PasswordConfirmationMismatch | PasswordRequirementsNotMet>()(updated.error)
-  }
+  expectType<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>()(updated)
   const enrolled = await user.enrolSecondFactor({ secret: new Uint8Array(20), totp: '123456' })
   expectType<readonly string[]>()(Result.orThrow(enrolled).recoveryCodes)
   expectType<readonly ActiveSession[]>()(await user.getActiveSessions())
@@ -348,6 +349,40 @@ export async function emails(server: LatchkeyServerApp, admin: LatchkeyAdminApp)
   for await (const part of admin.streamChatMessage('id', 'email-draft', messages)) {
     if (part.type === 'text-delta') expectType<string>()(part.text)
   }
+}
+
+export async function events(server: LatchkeyServerApp, admin: LatchkeyAdminApp, payload: WebhookPayload) {
+  expectType<EventType>()('user.created' as keyof EventData)
+  const events = await server.listEvents({ types: ['user.created', 'user.deleted'], waitSeconds: 20 })
+  expectType<string>()(events.nextCursor)
+  for (const event of events) {
+    expectType<'user.created' | 'user.deleted'>()(event.type)
+    if (event.type === 'user.created') {
+      expectType<string | null>()(event.data.primary_email)
+      expectType<boolean>()(event.data.primary_email_verified)
+      expectType<unknown>()(event.data.server_metadata)
+    } else expectType<string | undefined>()(event.data.teams[0]?.id)
+  }
+  for await (const { data } of server.followEvents({ types: ['team_membership.created'] })) {
+    expectType<string>()(data.user_id)
+  }
+  if (payload.type === 'project_permission.created') expectType<string>()(payload.data.user_id)
+  // @ts-expect-error there is no such type
+  await server.listEvents({ types: ['user.renamed'] })
+
+  await server.syncUsers(({ changes, cursor, snapshotId }) => {
+    expectType<string>()(cursor)
+    expectType<string | null>()(snapshotId)
+    for (const change of changes) if (change.type === 'upsert') expectType<ServerUser>()(change.user)
+  })
+
+  const endpoint = await admin.createWebhookEndpoint({ url: 'https://example.com/hook', eventTypes: null })
+  expectType<string>()(endpoint.secret)
+  // @ts-expect-error the secret is shown once
+  ;(await admin.listWebhookEndpoints())[0]?.secret
+  const [attempt] = await admin.listWebhookAttempts({ endpointId: endpoint.id, status: 'failed' })
+  expectType<Date | undefined>()(attempt?.attemptedAt)
+  expectType<number>()(await admin.recoverWebhookDeliveries(endpoint.id, { since: new Date() }))
 }
 
 export const configuration = defineConfig({

@@ -20,7 +20,12 @@ export type {
   UserApiKeyFirstView,
 } from './api-keys/api-key.ts'
 export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/api-key-debit.ts'
-export type { GetUserOptions, RequireUserOptions, WhenSignedOut } from './app/get-user-options.ts'
+export type {
+  GetUserOptions,
+  GetUserOptions as GetCurrentUserOptions,
+  RequireUserOptions,
+  WhenSignedOut,
+} from './app/get-user-options.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,
   LatchkeyClientAppConstructorOptions,
@@ -41,7 +46,7 @@ export type {
   SignUpWithCredentialOptions,
 } from './auth/password.ts'
 export type { SignInOptions } from './auth/start-sign-in.ts'
-export { LatchkeyClientApp } from './client.ts'
+export { LatchkeyClientApp, type LatchkeyClientAppConstructor } from './client.ts'
 export type {
   Colleague,
   ColleagueInvitation,
@@ -91,6 +96,7 @@ export type {
   ConvexContext,
   ConvexIdentity,
   ConvexPartialUserOptions,
+  ConvexUserOptions,
   RequireConvexPartialUserOptions,
 } from './convex/partial-user.ts'
 export {
@@ -133,6 +139,7 @@ export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/ema
 export type { EmailNotSent } from './emails/emails.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
+export * from './errors/event-errors.ts'
 export * from './errors/item-errors.ts'
 export * from './errors/oauth-errors.ts'
 export * from './errors/offer-errors.ts'
@@ -141,6 +148,16 @@ export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
 export * from './errors/sign-in-errors.ts'
 export * from './errors/vault-errors.ts'
+export type {
+  EventData,
+  EventPage,
+  EventType,
+  FollowEventsOptions,
+  ListEventsOptions,
+  ProjectEvent,
+  WebhookPayload,
+} from './event-feed/event.ts'
+export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/user-sync.ts'
 export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type {
@@ -202,6 +219,7 @@ export type {
 export * from './permissions/permission-ids.ts'
 export type {
   InternalApiKey,
+  InternalApiKeyBase,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
   InternalApiKeyUpdateOptions,
@@ -212,11 +230,12 @@ export type {
   AdminOAuthProviderConfig,
   AdminProjectConfig,
   AdminProjectConfigUpdate,
+  AdminProjectConfigUpdate as AdminProjectConfigUpdateOptions,
 } from './projects/admin-config.ts'
 export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
 export type { ProductionModeError } from './projects/production-mode-error.ts'
-export type { Project, ProjectConfig } from './projects/project.ts'
+export type { OAuthProviderConfig, Project, ProjectConfig } from './projects/project.ts'
 export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkout.ts'
 export type {
   BillingPortalOptions,
@@ -229,7 +248,7 @@ export type { Purchase } from './purchases/purchase.ts'
 export type { PurchaseOptions } from './purchases/server-purchase-methods.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
-export { Result } from './result.ts'
+export { type AsyncResult, Result } from './result.ts'
 export type { EnrolSecondFactorOptions, RecoveryCodes, RecoveryCodesLeft } from './second-factor/second-factor.ts'
 export type {
   AdminSentEmail,
@@ -239,7 +258,7 @@ export type {
 } from './sent-emails/sent-email.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
-export type { CreatedSession, SessionCreateOptions } from './sessions/created-session.ts'
+export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession } from './sessions/current-session.ts'
 export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
@@ -252,6 +271,7 @@ export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts
 export type {
   EditableTeamMemberProfile,
   TeamMemberProfile,
+  TeamMemberProfile as ServerTeamMemberProfile,
   TeamMemberProfileUpdateOptions,
   TeamUser,
 } from './teams/team-member.ts'
@@ -262,8 +282,17 @@ export type {
   TransactionPage,
   TransactionType,
 } from './transactions/transaction.ts'
+export type { RetryPace } from './transport/deliver.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
+export type {
+  ClientMetadata,
+  ClientReadOnlyMetadata,
+  ServerMetadata,
+  TeamClientMetadata,
+  TeamClientReadOnlyMetadata,
+  TeamServerMetadata,
+} from './users/metadata.ts'
 export type {
   CurrentServerUser,
   ServerTeamUser,
@@ -275,5 +304,29 @@ export type {
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
 } from './users/server-user-options.ts'
-export type { ListUsersOptions, ServerUserPage } from './users/server-users.ts'
+export type {
+  ListUsersOptions,
+  ListUsersOptions as ServerListUsersOptions,
+  ServerUserPage,
+} from './users/server-users.ts'
 export type { User, UserUpdateOptions } from './users/user.ts'
+export type {
+  RotatedWebhookSecret,
+  RotateWebhookSecretOptions,
+  WebhookEndpoint,
+  WebhookEndpointCreateOptions,
+  WebhookEndpointFirstView,
+  WebhookEndpointUpdateOptions,
+  WebhookEventType,
+} from './webhooks/webhook-endpoint.ts'
+export type {
+  ListWebhookAttemptsOptions,
+  ListWebhookMessagesOptions,
+  RecoverWebhookOptions,
+  WebhookAttempt,
+  WebhookAttemptPage,
+  WebhookDelivery,
+  WebhookMessage,
+  WebhookMessageDetails,
+  WebhookMessagePage,
+} from './webhooks/webhook-message.ts'

@@ -52,7 +52,8 @@ export const anyAppRows = [
  */
 export interface LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends AnyApp<Own> {}
 
-interface LatchkeyClientAppConstructor {
+/** The class itself. */
+export interface LatchkeyClientAppConstructor {
   new <Own extends CurrentUser = CurrentUser>(options: LatchkeyClientAppConstructorOptions): LatchkeyClientApp<Own>
 }
 

@@ -9,6 +9,9 @@ export type Result<T, E = unknown> =
   | { readonly status: 'ok'; readonly data: T }
   | { readonly status: 'error'; readonly error: E }
 
+/** A result that may still be awaited. */
+export type AsyncResult<T, E = unknown> = Result<T, E> | { readonly status: 'pending' }
+
 /**
  * Makes and opens results.
  *
@@ -46,7 +49,16 @@ export function returning<Expected extends readonly ErrorClass[]>(
   )
 }
 
-/** The same for a call that answers something. */
+/** Awaits a call that answers nothing, and answers the errors that its caller is meant to handle, or undefined. */
+export async function errorIn<Expected extends readonly ErrorClass[]>(
+  call: Promise<unknown>,
+  ...expected: Expected
+): Promise<InstanceType<Expected[number]> | undefined> {
+  const result = await returning(call, ...expected)
+  return result.status === 'error' ? result.error : undefined
+}
+
+/** The same as `returning` for a call that answers something. */
 export async function resultOf<T, Expected extends readonly ErrorClass[]>(
   call: Promise<T>,
   ...expected: Expected

@@ -1,6 +1,6 @@
 /** The apps that hold a secret or act for an owner, apart from {@link LatchkeyClientApp}, so that no page loads them. */
-export { LatchkeyAdminApp } from './admin.ts'
+export { LatchkeyAdminApp, type LatchkeyAdminAppConstructor } from './admin.ts'
 export { defineConfig } from './config/complete-config.ts'
 export { ConfigConflictError, ConfigInvalidError } from './config/config-errors.ts'
-export { LatchkeyServerApp } from './server.ts'
+export { LatchkeyServerApp, type LatchkeyServerAppConstructor } from './server.ts'
 export { UserFileError } from './user-transfer/user-file-error.ts'

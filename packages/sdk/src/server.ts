@@ -8,6 +8,7 @@ import type { LatchkeyServerAppConstructorOptions } from './app/options.ts'
 import { type AnyApp, anyAppRows } from './client.ts'
 import { type DataVaultMethods, dataVaultMethods } from './data-vault/data-vault-methods.ts'
 import { type ServerEmailMethods, serverEmailMethods } from './emails/server-email-methods.ts'
+import { type EventFeedMethods, eventFeedMethods } from './event-feed/event-feed-methods.ts'
 import type { ItemMethods } from './items/item-methods.ts'
 import { type ServerItemMethods, serverItemMethods } from './items/server-item-methods.ts'
 import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
@@ -28,7 +29,8 @@ export interface TrustedApp<Own extends CurrentServerUser>
     ServerEmailMethods,
     ServerItemMethods,
     ServerPurchaseMethods,
-    DataVaultMethods {}
+    DataVaultMethods,
+    EventFeedMethods {}
 
 export const trustedAppRows = [
   ...anyAppRows,
@@ -40,6 +42,7 @@ export const trustedAppRows = [
   serverItemMethods,
   serverPurchaseMethods,
   dataVaultMethods,
+  eventFeedMethods,
 ]
 
 export function createTrustedApp(connection: Connection) {
@@ -57,7 +60,8 @@ export function createTrustedApp(connection: Connection) {
  */
 export interface LatchkeyServerApp<Own extends CurrentServerUser = CurrentServerUser> extends TrustedApp<Own> {}
 
-interface LatchkeyServerAppConstructor {
+/** The class itself. */
+export interface LatchkeyServerAppConstructor {
   new <Own extends CurrentServerUser = CurrentServerUser>(
     options: LatchkeyServerAppConstructorOptions,
   ): LatchkeyServerApp<Own>

@@ -22,11 +22,6 @@ const signedUp = () => signedUpPerson(world, { 'auth.otp.allowSignIn': true })
 const oldPassword = 'correct horse battery'
 const newPassword = 'another good one'
 
-function errorOf<E>(result: Result<unknown, E>): E {
-  if (result.status === 'ok') throw new Error('This was meant to be refused.')
-  return result.error
-}
-
 describe('a password', () => {
   it('is replaced by a user with the old one, and only this session stays', async () => {
     const { app, user, email, anotherApp } = await signedUp()
@@ -37,9 +32,9 @@ describe('a password', () => {
       [{ oldPassword, newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
       [{ oldPassword, newPassword: 'password123' }, 'PASSWORD_REQUIREMENTS_NOT_MET'],
     ] as const) {
-      expect(errorOf(await user.updatePassword(options)).errorCode).toBe(expected)
+      expect((await user.updatePassword(options))?.errorCode).toBe(expected)
     }
-    Result.orThrow(await user.updatePassword({ oldPassword, newPassword }))
+    expect(await user.updatePassword({ oldPassword, newPassword })).toBeUndefined()
     expect(await user.getActiveSessions()).toMatchObject([{ isCurrentSession: true }])
     world.clock.advance(601)
     expect((await app.getUser())?.id).toBe(user.id)
@@ -53,9 +48,9 @@ describe('a password', () => {
     Result.orThrow(await app.signInWithMagicLink(await world.mailbox.codeFor(email)))
     const user = await app.getUser({ or: 'throw' })
     await expect(user.updatePassword({ oldPassword, newPassword })).rejects.toBeInstanceOf(UserDoesNotHavePassword)
-    const common = errorOf(await user.setPassword({ password: 'password123' }))
+    const common = await user.setPassword({ password: 'password123' })
     expect(PasswordRequirementsNotMet.is(common) && common.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
-    Result.orThrow(await user.setPassword({ password: newPassword }))
+    expect(await user.setPassword({ password: newPassword })).toBeUndefined()
     const withPassword = await app.getUser({ or: 'throw' })
     expect(withPassword.hasPassword).toBe(true)
     const again = withPassword.setPassword({ password: oldPassword })
@@ -117,7 +112,7 @@ describe('contact channels', () => {
     world.clock.advance(1)
     const work = await user.createContactChannel({ type: 'email', value, usedForAuth: false })
     expect(work).toMatchObject({ value, isPrimary: false, isVerified: false, usedForAuth: false })
-    Result.orThrow(await work.sendVerificationEmail())
+    expect(await work.sendVerificationEmail()).toBeUndefined()
     Result.orThrow(await app.verifyEmail(await world.mailbox.codeFor(value)))
     expect(shown.now).toMatchObject([
       { value: email, isVerified: false },
@@ -159,7 +154,7 @@ it('a server app does for the signed-in user what they could do themselves', asy
   const { user, server } = await signedUp()
   const tokenStore = await user.getAuthJson()
   const current = await server.getUser({ tokenStore, or: 'throw' })
-  Result.orThrow(await current.updatePassword({ oldPassword, newPassword }))
+  expect(await current.updatePassword({ oldPassword, newPassword })).toBeUndefined()
   expect(await current.getActiveSessions()).toMatchObject([{ isCurrentSession: true }])
   expect(await current.listPasskeys()).toEqual([])
   expect(await current.getRecoveryCodes()).toEqual({ unused: 0, createdAt: null })

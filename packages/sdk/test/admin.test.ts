@@ -57,11 +57,12 @@ describe('a project', () => {
     const server = { host: 'smtp.resend.com', port: 465, username: 'resend', password: 'a key of Resend', ...sender }
     const project = await admin.getProject()
     await project.update({ config: { emailConfig: { type: 'resend', ...server } } })
-    await project.updateConfig({ 'emails.server.provider': 'resend' })
     const { config } = await admin.getProject()
-    expect(config.emailConfig).toEqual({ type: 'standard', ...server })
+    expect(config.emailConfig).toEqual({ type: 'resend', ...server })
     await project.update({ config: { emailConfig: config.emailConfig } })
     expect((await project.getConfig()).emails.server).toMatchObject({ ...server, provider: 'resend' })
+    await project.update({ config: { emailConfig: { type: 'standard', ...server } } })
+    expect((await admin.getProject()).config.emailConfig).toEqual({ type: 'standard', ...server })
   })
 
   it('is examined before it goes live', async () => {

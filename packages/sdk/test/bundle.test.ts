@@ -56,3 +56,21 @@ it('sends the version that the package has', async () => {
   const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   expect(manifest).toMatchObject({ version })
 })
+
+it('verifies tokens without the parts of jose that name what edge runtimes do not have', async () => {
+  const result = await build({
+    stdin: {
+      contents: "export { LatchkeyServerApp } from '../src/index.ts'",
+      resolveDir: import.meta.dirname,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['@latchkey/source'],
+  })
+  const text = result.outputFiles[0]?.text ?? ''
+  expect(text).toContain('JWKSNoMatchingKey')
+  expect(text).not.toContain('CompressionStream')
+})

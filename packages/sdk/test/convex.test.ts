@@ -36,6 +36,22 @@ const isNotSignedIn = (error: unknown) => UserAuthenticationRequired.is(error)
 const cached = { forceRefreshToken: false }
 const fresh = { forceRefreshToken: true }
 
+describe('a server app', () => {
+  const contextOf = (subject: string | null, claims = {}) => ({
+    auth: { getUserIdentity: async () => (subject === null ? null : { subject, is_anonymous: false, ...claims }) },
+  })
+
+  it('gets the whole user that calls a function of Convex, and null for no one', async () => {
+    const { server, user, visitor } = await scene()
+    const found = await server.getUser({ from: 'convex', ctx: contextOf(user.id) })
+    expect(found).toMatchObject({ id: user.id, serverMetadata: null })
+    expect(await server.getUser({ from: 'convex', ctx: contextOf(null) })).toBeNull()
+    const asVisitor = contextOf(visitor.id, { is_anonymous: true })
+    expect(await server.getUser({ from: 'convex', ctx: asVisitor })).toBeNull()
+    expect(await server.getUser({ from: 'convex', ctx: asVisitor, or: 'anonymous' })).toMatchObject({ id: visitor.id })
+  })
+})
+
 describe('a Convex client', () => {
   it('gets a token that Convex takes for the user, and for no one else', async () => {
     const { app, user, users, anonymousUsers } = await scene()

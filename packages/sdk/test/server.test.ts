@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EmailPasswordMismatch, InvalidSecretServerKey, LatchkeyServerApp, Result } from '../src/index.ts'
+import {
+  EmailAlreadyVerified,
+  EmailPasswordMismatch,
+  InvalidSecretServerKey,
+  LatchkeyServerApp,
+  PasswordTooShort,
+  Result,
+} from '../src/index.ts'
 import { newOwner } from './support/owners.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
 
@@ -175,4 +182,69 @@ describe('a user who owns projects', () => {
     })
     await project.delete()
   })
+})
+
+describe('the signed-in user of a request', () => {
+  async function signedIn() {
+    const project = await world.createProject()
+    const { client, server } = world.apps(project)
+    const app = client()
+    Result.orThrow(await app.signUpWithCredential(newAda()))
+    const user = await app.getUser({ or: 'throw' })
+    return { server, user, tokens: await user.getAuthJson() }
+  }
+
+  it('is found by the headers of Fetch, Node, Express and Next.js', async () => {
+    const { server, user } = await signedIn()
+    const headers = await user.getAuthHeaders()
+    const requests = [
+      new Request('https://app.example.com', { headers }),
+      { headers },
+      { headers: new Headers(headers) },
+    ]
+    for (const tokenStore of requests) expect(await server.getUser({ tokenStore })).toMatchObject({ id: user.id })
+  })
+
+  it('is found by a bearer token, until it expires', async () => {
+    const { server, user, tokens } = await signedIn()
+    const request = { headers: { authorization: `Bearer ${tokens.accessToken}` } }
+    const caller = await server.getUser({ tokenStore: request, or: 'throw' })
+    expect(caller.id).toBe(user.id)
+    expect(await caller.getAuthJson()).toEqual({ accessToken: tokens.accessToken, refreshToken: null })
+    expect(
+      await server.getPartialUser({ from: 'token', tokenStore: { headers: { ...request.headers } } }),
+    ).toMatchObject({
+      id: user.id,
+    })
+  })
+
+  it('is no one for a bearer token that is forged', async () => {
+    const { server, tokens } = await signedIn()
+    const tokenStore = { headers: { authorization: `Bearer ${tokens.accessToken}x` } }
+    expect(await server.getUser({ tokenStore })).toBeNull()
+    expect(await server.getPartialUser({ from: 'token', tokenStore })).toBeNull()
+    expect(await server.getUser({ tokenStore: { headers: { authorization: 'Bearer nonsense' } } })).toBeNull()
+  })
+})
+
+describe('a first password', () => {
+  it('is set by a server, and not a second time', async () => {
+    const { server, client } = world.apps(await world.createProject())
+    const { email, password } = newAda()
+    const user = await server.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true })
+    expect(PasswordTooShort.is(await user.setPassword({ password: 'short' }))).toBe(true)
+    expect(await user.setPassword({ password })).toBeUndefined()
+    Result.orThrow(await client().signInWithCredential({ email, password }))
+    await expect(user.setPassword({ password: 'another good one' })).rejects.toThrow('has a password')
+  })
+})
+
+it('a server mails the link that verifies the primary address, unless it is verified', async () => {
+  const { server } = world.apps(await world.createProject())
+  const { email } = newAda()
+  const user = await server.createUser({ primaryEmail: email })
+  expect(await user.sendVerificationEmail()).toBeUndefined()
+  expect(await world.mailbox.codeFor(email)).toHaveLength(45)
+  await user.update({ primaryEmailVerified: true })
+  expect(EmailAlreadyVerified.is(await user.sendVerificationEmail())).toBe(true)
 })

@@ -8,8 +8,9 @@ import { type Answering, createAnswering, type Handler, handlerOf, type Site } f
 import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
+import { endWaits, forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
 import { bringAddressesToForm } from './users/address-forms.ts'
+import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts'
 
 export interface Latchkey {
   readonly app: App
@@ -20,6 +21,7 @@ export interface Latchkey {
   readonly relay: Relay
   readonly changes: ChangeFeed
   readonly auditChainer: AuditChainer
+  readonly webhooks: Dispatcher
   /** Starts the background work: jobs, schedules, passing on events, hearing of changes, chaining the audit log. */
   begin(): void
   /** From now on `/ready` says no, while everything is still answered. */
@@ -59,7 +61,8 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency: parts.jobsAtOnce })
   const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
   const auditChainer = createAuditChainer({ database, log })
-  const background = [worker, relay, auditChainer]
+  const webhooks = createDispatcher(app)
+  const background = [worker, relay, auditChainer, webhooks]
   let isLeaving = false
   let delayedStart: NodeJS.Timeout | undefined
   const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
@@ -71,6 +74,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     relay,
     changes,
     auditChainer,
+    webhooks,
     begin() {
       changes.start()
       delayedStart = setTimeout(() => {
@@ -79,6 +83,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     },
     leave() {
       isLeaving = true
+      endWaits(app)
     },
     async stop() {
       clearTimeout(delayedStart)

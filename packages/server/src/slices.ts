@@ -3,6 +3,7 @@
  * kernel, which imports none of them.
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
+import { accountChangeHandlers } from './account-changes/account-changes.endpoints.ts'
 import { aiChatHandlers } from './ai-chat/ai-chat.endpoints.ts'
 import { teamApiKeyHandlers, userApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
@@ -40,6 +41,9 @@ import { emailThemeHandlers } from './email-themes/email-themes.endpoints.ts'
 import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
 import { emailHandlers } from './emails/emails.endpoints.ts'
 import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
+import { eventFeedHandlers } from './event-feed/event-feed.endpoints.ts'
+import { forgetOldMessages } from './event-feed/event-feed.jobs.ts'
+import { endFeedWaits } from './event-feed/feed-waits.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
 import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
@@ -110,7 +114,11 @@ import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { userHandlers } from './users/users.endpoints.ts'
-import { findUser } from './users/users.ts'
+import { findUser, mustEnrolSecondFactor } from './users/users.ts'
+import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
+import { webhookTokenOpener } from './webhooks/tokens.ts'
+import { webhookHandlers } from './webhooks/webhooks.endpoints.ts'
+import { forgetOldDeliveries, messageEvents } from './webhooks/webhooks.jobs.ts'
 import { forgetOldWorkflowTokens } from './workflow-tokens/workflow-tokens.jobs.ts'
 import { checkWorkflowToken } from './workflow-tokens/workflow-tokens.ts'
 
@@ -153,8 +161,11 @@ export const rowOrder = [
   'colleagues',
   'sessions',
   'auth',
+  'account-changes',
   'connected-accounts',
   'signing-keys',
+  'event-feed',
+  'webhooks',
   'resealing',
   'doctor',
   'metrics',
@@ -192,6 +203,7 @@ const implementations = [
   emailDraftHandlers,
   emailHandlers,
   aiChatHandlers,
+  accountChangeHandlers,
   sessionHandlers,
   ownerHandlers,
   passwordHandlers,
@@ -211,12 +223,22 @@ const implementations = [
   anonymousHandlers,
   cliHandlers,
   signingKeyHandlers,
+  eventFeedHandlers,
+  webhookHandlers,
   doctorHandlers,
   metricsHandlers,
   serviceHandlers,
 ]
 
-export const jobs = [deliverEmail, deliverNewEmail, deliverSend, mailResetCode, endAtStripe, voidAtStripe]
+export const jobs = [
+  deliverEmail,
+  deliverNewEmail,
+  deliverSend,
+  mailResetCode,
+  endAtStripe,
+  voidAtStripe,
+  notifyOfDisabledEndpoint,
+]
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,
@@ -239,6 +261,8 @@ export const schedules = [
   forgetOldLinks,
   forgetOldStripeEvents,
   forgetOldWorkflowTokens,
+  forgetOldMessages,
+  forgetOldDeliveries,
 ]
 /** What goes with a user or a team, in the same transaction. */
 export const cleanUps: readonly CleanUp[] = [
@@ -256,9 +280,14 @@ export const cleanUps: readonly CleanUp[] = [
 ]
 
 /** What follows from events. Without a listener for its type, an event is not stored. */
-export const listeners: readonly EventListener[] = []
+export const listeners: readonly EventListener[] = [messageEvents]
 /** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
 export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
+
+/** Requests that wait for something to happen are answered: the process is about to end. */
+export function endWaits(app: App): void {
+  endFeedWaits(app)
+}
 
 /** What this process remembers of each table whose changes are noted (migration 0011). */
 const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>> = {
@@ -296,6 +325,7 @@ function credentialsOf(app: App): Credentials {
     findProject: projectId => projectDirectory(app).read(projectId),
     keySetOf: (project, level, key) => openingKeySet(app, project.id, level, key),
     checkWorkflowToken: ({ id }, token) => checkWorkflowToken(app, bindDb(app.database, id, 'main'), token),
+    openWebhookToken: webhookTokenOpener(app),
     verifyAccessToken: token => app.accessTokens.verify(token),
     readTokenSession: claims => readTokenSession(app, bindDb(app.database, claims.projectId, 'main'), claims),
     async standingOf({ userId, sessionId }, { ownerTeamId }) {
@@ -327,6 +357,8 @@ function evaluatorsOf(app: App): Evaluators {
     lacksPermission: (teamId, userId, permissionId) => TeamPermissionRequired({ teamId, userId, permissionId }),
     ownerOfKey: ({ project, branchId }, kind, keyId) =>
       findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
+    mustEnrolSecondFactor: ({ project, branchId }, { profile }) =>
+      mustEnrolSecondFactor(bindDb(app.database, project.id, branchId), project.config, profile),
     // What the shape of a picture field made of it.
     checkPicture: input => void checkImage(input as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,

@@ -40,6 +40,8 @@ export const tables = {
   permission_definitions: 'distributed',
   permission_containments: 'distributed',
   email_contents: 'distributed',
+  event_feeds: 'distributed',
+  event_messages: 'distributed',
   email_sends: 'distributed',
   email_recipients: 'distributed',
   sent_emails: 'distributed',
@@ -66,6 +68,8 @@ export const tables = {
   team_permission_grants: 'distributed',
   user_activity: 'distributed',
   workflow_tokens: 'distributed',
+  webhook_attempts: 'distributed',
+  webhook_endpoints: 'distributed',
 
   changes: 'local',
   event_listeners: 'local',
@@ -81,6 +85,8 @@ export const tables = {
   stripe_accounts: 'local',
   stripe_events: 'local',
   unsubscribe_codes: 'local',
+  webhook_deliveries: 'local',
+  webhook_tokens: 'local',
 } as const satisfies Readonly<Record<string, Placement>>
 
 export type TableName = keyof typeof tables
@@ -162,6 +168,9 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'codes.open-under': 'For an operator: until when the codes of an earlier root secret can be used.',
   'email-contents.old': 'Housekeeping: contents of mails to delete, which each project does for itself.',
   'email-sends.old': 'Housekeeping: sends to delete, which each project does for itself.',
+  'event-feed.find-to-deliver':
+    'The dispatcher takes deliveries of all projects, and reads their messages in one statement.',
+  'event-feed.old': 'Housekeeping: projects with messages to delete, which each project does for itself.',
   'images.by-id': 'The address of a picture has no project in it.',
   'leaked-keys.by-digest': 'A scanner that found a key does not know its project.',
   'oauth.old-codes': 'Housekeeping: authorization codes to delete, which each project does for itself.',
@@ -174,6 +183,8 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'sessions.expired': 'Housekeeping: sessions to end, which each project does for itself.',
   'user-imports.old': 'Housekeeping: imports to delete, which each project does for itself.',
   'workflow-tokens.old': 'Housekeeping: workflow tokens to delete, which each project does for itself.',
+  'webhook-attempts.old': 'Housekeeping: attempts to delete, which each project does for itself.',
+  'webhooks.receiving': 'The dispatcher takes deliveries of all projects, and reads their endpoints in one statement.',
   ...sealedTextsOf([
     'config_changes',
     'data_vault_data_keys',
@@ -186,6 +197,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
     'sent_emails',
     'signing_keys',
     'users',
+    'webhook_endpoints',
   ]),
 }
 

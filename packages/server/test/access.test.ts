@@ -23,6 +23,7 @@ import {
   TeamMembershipNotFound,
   TeamPermissionRequired,
   toSnake,
+  WebhookTokenRequired,
 } from '@latchkey/contract'
 import type { Answer, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
@@ -183,7 +184,7 @@ function expectedRefusal({ endpoint, caller, request, world, switches }: Case): 
   const { level, signedInAs, role } = caller
   const { access } = endpoint
   if (level !== null && signedInAs === 'stranger') return AccessTokenOfOtherProject
-  if (level === null) return access.levels && AccessTypeRequired
+  if (level === null) return access.levels && (endpoint.takesWebhookToken ? WebhookTokenRequired : AccessTypeRequired)
   if (access.levels && !access.levels.includes(level)) return InsufficientAccessType
   if (isRoleTooLow(caller, roleFor(endpoint))) return RoleTooLow
   for (const rule of access.rules) {

@@ -38,6 +38,7 @@ const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }
   'make and revoke keys for clients and servers': { route: 'PATCH /internal/api-keys/:apiKeyId' },
   'hurry the change of signing keys': { route: 'POST /internal/signing-keys/rotate' },
   'import users': { route: 'POST /internal/user-imports' },
+  'manage webhooks: endpoints, secrets, sending again': { route: 'POST /webhooks/endpoints' },
   'read the audit log': { route: 'GET /internal/audit-log' },
   'make super secret admin keys, which know no roles': { role: 'owner' },
   'take the users away, with their password hashes': { route: 'GET /internal/user-exports/users' },

@@ -17,7 +17,7 @@ export function answeredByModel(fetch: Fetch): Fetch {
   return Object.assign(
     async (...[url, request]: Parameters<Fetch>) =>
       new URL(url).host === host ? completion('There is nothing to change.') : fetch(url, request),
-    { close: fetch.close },
+    { check: fetch.check, close: fetch.close },
   )
 }
 

@@ -4,6 +4,7 @@ import { totpCode } from './totp.ts'
 import {
   cliLogin,
   done,
+  newPasskey,
   passkeyRegistration,
   passkeySignIn,
   secondFactorAttempt,
@@ -13,7 +14,10 @@ import {
 import type { Make, WorldParts } from './world-parts.ts'
 import { callback, maker, newAddress } from './world-things.ts'
 
-const ofPerson: Make = ({ person }) => ({ query: { user_id: person.userId } })
+const ofPerson = ({ person }: WorldParts) => ({ query: { user_id: person.userId } })
+const undoLink = async (world: WorldParts) => ({
+  query: { code: await worldCodes['account-change'](world), project_id: world.project.id },
+})
 const withCode =
   (purpose: keyof typeof worldCodes): Make =>
   async world => ({ body: { code: await worldCodes[purpose](world) } })
@@ -52,6 +56,17 @@ export const signInRequests: Readonly<Record<string, Make>> = {
     const totp = totpCode(worldTotpSecret, world.testkit.clock.now())
     return { body: { totp_secret_base64: worldTotpSecret, totp } }
   },
+  'POST /auth/mfa/turn-off': async world => {
+    await changePerson(world, { totp_secret_base64: null })
+    const totp = totpCode(worldTotpSecret, world.testkit.clock.now())
+    const { recovery_codes } = await done(
+      world,
+      '/auth/mfa/enrol',
+      { totp_secret_base64: worldTotpSecret, totp },
+      world.person,
+    )
+    return { body: { code: recovery_codes[0] } }
+  },
   'GET /auth/mfa/recovery-codes': ofPerson,
   'POST /auth/mfa/recovery-codes': async world => {
     await changePerson(world, { totp_secret_base64: worldTotpSecret })
@@ -65,6 +80,18 @@ export const signInRequests: Readonly<Record<string, Make>> = {
   'POST /auth/passkey/register': async world => ({ body: await passkeyRegistration(world) }),
   'POST /auth/passkey/sign-in': async world => ({ body: await passkeySignIn(world) }),
   'GET /auth/passkeys': ofPerson,
+  'PATCH /auth/passkeys/:passkeyId': async world => ({
+    ids: { passkeyId: await newPasskey(world) },
+    ...ofPerson(world),
+    body: { name: 'My phone' },
+  }),
+  'DELETE /auth/passkeys/:passkeyId': async world => ({
+    ids: { passkeyId: await newPasskey(world) },
+    ...ofPerson(world),
+  }),
+
+  'GET /account-changes/undo-link': undoLink,
+  'POST /account-changes/undo-link': async world => ({ ...(await undoLink(world)), body: {} }),
 
   'POST /auth/cli': () => ({ body: { expires_in_millis: 600_000 } }),
   'POST /auth/cli/describe': async world => ({ body: { login_code: (await cliLogin(world)).login_code } }),

@@ -12,6 +12,7 @@ export const worldTotpSecret = Buffer.alloc(20, 'totp').toString('base64')
 /** The link to the first owner comes from the command line: a test that needs it calls the server itself. */
 export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (world: WorldParts) => Promise<string>>> =
   {
+    'account-change': changedAccount,
     // Of a user made for it: an address may ask for only so many.
     'email-verification': async ({ project, testkit }) => testkit.mailbox.codeFor((await project.signUp()).email),
     'mfa-attempt': async world => (await secondFactorAttempt(world)).code,
@@ -27,6 +28,15 @@ export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (w
     'team-invitation': world =>
       mailedCode(world, '/team-invitations/send-code', { email: newAddress(), team_id: world.ids.teamId }),
   }
+
+/** The code in the mail to someone whose password was changed. */
+async function changedAccount(world: WorldParts): Promise<string> {
+  const { email, password, ...person } = await world.project.signUp()
+  const code = await world.testkit.mailbox.codeFor(email)
+  await done(world, '/contact-channels/verify', { code })
+  await done(world, '/auth/password/update', { old_password: password, new_password: `${password} 2` }, person)
+  return world.testkit.mailbox.codeFor(email)
+}
 
 async function mailedCode(world: WorldParts, path: string, body: { email: string; team_id?: string }): Promise<string> {
   await done(world, path, { ...body, callback_url: callback })
@@ -51,8 +61,18 @@ export async function secondFactorAttempt(
 
 /** What the world's person was given to register a passkey with, and what their browser answers. */
 export async function passkeyRegistration(world: WorldParts): Promise<{ code: string; credential: WebAuthnAnswer }> {
-  const { code, options_json } = await initiateRegistration(world, world.person)
+  const { project, person } = world
+  const body = { passkey_auth_enabled: false }
+  await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body })
+  const { code, options_json } = await initiateRegistration(world, person)
   return { code, credential: createAuthenticator().register(options_json) }
+}
+
+/** The id of a passkey of the world's person. */
+export async function newPasskey(world: WorldParts): Promise<string> {
+  await done(world, '/auth/passkey/register', await passkeyRegistration(world), world.person)
+  const path = `/auth/passkeys?user_id=${world.person.userId}`
+  return (await world.project.request('GET', path, { level: 'server' })).json.items[0].id
 }
 
 /** Someone with a passkey, at the point of signing in. */
@@ -67,7 +87,7 @@ export async function passkeySignIn(
   return { code, authentication_response: device.authenticate(options_json) }
 }
 
-const initiateRegistration = (world: WorldParts, person: SignedInPerson) =>
+const initiateRegistration = (world: WorldParts, person: Signed) =>
   done(world, '/auth/passkey/initiate-passkey-registration', {}, person)
 
 /** A program on a command line that waits for someone to let it in. */
@@ -75,8 +95,10 @@ export function cliLogin(world: WorldParts): Promise<{ polling_code: string; log
   return done(world, '/auth/cli', {})
 }
 
+type Signed = Pick<SignedInPerson, 'accessToken'>
+
 /** Requests as the application does, and fails on an error: an incomplete world would test nothing. */
-export async function done({ project }: WorldParts, path: string, body: object, by?: SignedInPerson): Promise<Json> {
+export async function done({ project }: WorldParts, path: string, body: object, by?: Signed): Promise<Json> {
   const headers = by && { [header.accessToken]: by.accessToken }
   const { status, text, json } = await project.request('POST', path, { level: 'server', headers, body })
   if (status >= 300) throw new Error(`The test world could not POST ${path}: ${status} ${text}`)

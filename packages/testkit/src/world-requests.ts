@@ -7,6 +7,7 @@ import { oauthRequests } from './oauth-requests.ts'
 import { paymentRequests } from './payment-requests.ts'
 import type { TestProject } from './project.ts'
 import { signInRequests } from './sign-in-requests.ts'
+import { webhookRequests } from './webhook-requests.ts'
 import { worldCodes } from './world-codes.ts'
 import type { Make } from './world-parts.ts'
 import { callback, newAddress, newOne } from './world-things.ts'
@@ -131,6 +132,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   ...emailContentRequests,
   ...paymentRequests,
   ...dataVaultRequests,
+  ...webhookRequests,
 }
 
 function invitation(teamId: string | undefined) {

@@ -9,16 +9,19 @@ export interface AvatarProps {
   /** A name or an address; its initial is shown while there is no image. */
   name?: string | null
   size?: 'tiny' | 'small' | 'usual' | 'large'
+  /** Instead of a size: how wide and high, in pixels. */
+  pixels?: number
   className?: string
 }
 
 /** A picture, else an initial, else an icon. Hidden from screen readers: the name is beside it, or names its button. */
-export function Avatar({ imageUrl, name, size = 'usual', className }: AvatarProps) {
+export function Avatar({ imageUrl, name, size = 'usual', pixels, className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const hasImage = Boolean(imageUrl) && imageUrl !== brokenUrl
   return (
     <span
       aria-hidden="true"
+      style={pixels === undefined ? undefined : { inlineSize: pixels, blockSize: pixels, fontSize: pixels * 0.4 }}
       className={classNames('latchkey-avatar', size !== 'usual' && `latchkey-avatar-${size}`, className)}
     >
       {hasImage && imageUrl ? (

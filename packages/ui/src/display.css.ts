@@ -20,6 +20,7 @@ export const displayCss = css`
     user-select: none;
     box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 12%, transparent);
   }
+  .latchkey-avatar-bordered { border: 1px solid var(--latchkey-border); }
   .latchkey-avatar-tiny { inline-size: 20px; block-size: 20px; margin-inline: -2px; font-size: 11px; }
   .latchkey-avatar-tiny > .latchkey-icon { inline-size: 12px; block-size: 12px; }
   .latchkey-avatar-small { inline-size: 28px; block-size: 28px; font-size: 12px; }

@@ -26,6 +26,8 @@ export const surfaceCss = css`
     flex-direction: column;
     align-items: center;
     justify-content: safe center;
+    position: absolute;
+    inset: 0 0 auto;
     min-block-size: 100vh;
     min-block-size: 100dvh;
     padding: 24px 16px;

@@ -13,6 +13,7 @@ const options: ts.CompilerOptions = {
   customConditions: ['@latchkey/source'],
   lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   types: ['node'],
+  jsx: ts.JsxEmit.ReactJSX,
 }
 
 /** The problems of the last of these files, by their names and texts. */

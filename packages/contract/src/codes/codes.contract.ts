@@ -32,6 +32,7 @@ export const codeErrors = [CodeNotFound, CodeAttemptsExhausted, CodeExpired, Cod
 
 /** What a code is for. A code of one purpose is unknown to every other. */
 export const codePurposes = [
+  'account-change',
   'email-verification',
   'mfa-attempt',
   'owner-claim',
@@ -44,6 +45,7 @@ export const codePurposes = [
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const codeLifetimeSeconds: Readonly<Record<CodePurpose, number>> = {
+  'account-change': 7 * 24 * 60 * 60,
   'email-verification': 24 * 60 * 60,
   'mfa-attempt': 5 * 60,
   'owner-claim': 7 * 24 * 60 * 60,

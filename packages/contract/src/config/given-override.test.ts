@@ -101,7 +101,7 @@ describe('an override is refused', () => {
     ],
     [
       { auth: { pasword: {} } },
-      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, oauth',
+      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, secondFactor, oauth',
     ],
     [
       { colour: 1 },

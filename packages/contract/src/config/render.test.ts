@@ -31,6 +31,7 @@ describe('a configuration that no one changed', () => {
         password: { allowSignIn: false },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
+        secondFactor: { requiredForEveryone: false, requiredInTeams: {} },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
       payments: { groups: {}, items: {}, offers: {} },
@@ -48,6 +49,7 @@ describe('a configuration that no one changed', () => {
       'Magic Link/OTP',
       'Team Invitation',
       'Sign In Invitation',
+      'Account Change',
     ])
   })
 

@@ -20,6 +20,8 @@ export type BodyKind = 'json' | 'json-or-form' | 'raw'
 
 export type AuditedForClients = 'everyone' | { readonly whenSent: readonly string[] }
 
+export type BeforeSecondFactor = 'allowed' | { readonly onlyFields: readonly string[] }
+
 /** Another name in the audit log for a call whose body has this value. */
 export interface AuditedAs {
   readonly field: string
@@ -64,8 +66,15 @@ export interface EndpointParts {
   readonly audited?: AuditedForClients
   /** What the audit log calls it instead of its name, by what the body has. The first that matches counts. */
   readonly auditedAs?: readonly AuditedAs[]
+  /**
+   * Whether a session may call this while its user has no second factor and the project requires one. `onlyFields`: only
+   * where the body sets these fields alone. Absent: it may not.
+   */
+  readonly beforeSecondFactor?: BeforeSecondFactor
   /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */
   readonly takesInternalUser?: boolean
+  /** A webhook token as a bearer token is taken instead of all other credentials. */
+  readonly takesWebhookToken?: boolean
   /** A quirk of the wire: the answer to an access token whose session has ended, where it is not ACCESS_TOKEN_EXPIRED. */
   readonly endedSession?: PlainErrorKind
   readonly errors: readonly AnyErrorKind[]
@@ -110,7 +119,9 @@ export function endpoint<
   changes?: boolean
   audited?: AuditedForClients
   auditedAs?: readonly AuditedAs[]
+  beforeSecondFactor?: BeforeSecondFactor
   takesInternalUser?: boolean
+  takesWebhookToken?: boolean
   endedSession?: PlainErrorKind
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {

@@ -160,6 +160,13 @@ export const TooManyRequests = defineText(
 )
 export const Unavailable = defineText(503, 'The service cannot answer just now. Try again in a moment.')
 
+/** Our own: until the user has a second factor, the session does no more than get one. */
+export const SecondFactorEnrolmentRequired = defineError(
+  'SECOND_FACTOR_ENROLMENT_REQUIRED',
+  403,
+  'This account needs a second factor first. Set one up in the account settings, then try again.',
+)
+
 export const envelopeErrors = [
   BodyUnreadable,
   SchemaError,
@@ -188,6 +195,7 @@ export const envelopeErrors = [
   AnonymousNotAllowed,
   CannotGetOwnUser,
   UserAuthenticationRequired,
+  SecondFactorEnrolmentRequired,
   ExpectedInternalProject,
   RoleTooLow,
   UnknownPath,

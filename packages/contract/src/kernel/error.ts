@@ -27,6 +27,8 @@ export interface AnyErrorKind {
   readonly camelDetails: boolean
   /** The details this kind has when it has none of its own: absent on the wire. */
   readonly hasDetails: boolean
+  /** Of the answer, besides those that every answer has. */
+  readonly headers: Readonly<Record<string, string>>
   is(error: unknown): error is Refusal
 }
 
@@ -58,17 +60,22 @@ export function defineError(
   sentence: string | ((details: Details) => string),
   options: KnownOptions = {},
 ): ErrorKind<Details> & PlainErrorKind {
-  return defineKind({ code, status, sentence, camelDetails: options.camelDetails ?? false })
+  return defineKind({ code, status, sentence, camelDetails: options.camelDetails ?? false, headers: {} })
+}
+
+interface TextOptions {
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** An answer that the wire has as plain text: a status and one helpful sentence, no code. */
-export function defineText(status: number, sentence: string): PlainErrorKind
+export function defineText(status: number, sentence: string, options?: TextOptions): PlainErrorKind
 export function defineText<D extends Details>(status: number, sentence: (details: D) => string): ErrorKind<D>
 export function defineText(
   status: number,
   sentence: string | ((details: Details) => string),
+  { headers = {} }: TextOptions = {},
 ): ErrorKind<Details> & PlainErrorKind {
-  return defineKind({ code: null, status, sentence, camelDetails: false })
+  return defineKind({ code: null, status, sentence, camelDetails: false, headers })
 }
 
 interface KindParts {
@@ -76,15 +83,17 @@ interface KindParts {
   status: number
   sentence: string | ((details: Details) => string)
   camelDetails: boolean
+  headers: Readonly<Record<string, string>>
 }
 
-function defineKind({ code, status, sentence, camelDetails }: KindParts): ErrorKind<Details> & PlainErrorKind {
+function defineKind({ code, status, sentence, camelDetails, headers }: KindParts): ErrorKind<Details> & PlainErrorKind {
   const make = (details: Details = {}): Refusal =>
     new Refusal(kind, typeof sentence === 'string' ? sentence : sentence(details), details)
   const kind: ErrorKind<Details> & PlainErrorKind = Object.assign(make, {
     code,
     status,
     camelDetails,
+    headers,
     hasDetails: typeof sentence !== 'string' && code !== null,
     is: (error: unknown): error is Refusal => error instanceof Refusal && error.kind === kind,
   })

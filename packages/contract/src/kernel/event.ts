@@ -7,13 +7,16 @@ export interface Happening {
   readonly data: unknown
 }
 
-export interface EventKind<Data> {
+export interface EventKind<Data, Type extends string = string> {
   (data: Data): Happening
-  readonly type: string
+  readonly type: Type
   readonly schema: AnySchema
 }
 
-export function defineEvent<S extends AnySchema>(type: string, schema: S): EventKind<Parsed<S>> {
+export function defineEvent<S extends AnySchema, Type extends string>(
+  type: Type,
+  schema: S,
+): EventKind<Parsed<S>, Type> {
   const encode = encoder(schema)
   return Object.assign((data: Parsed<S>): Happening => ({ type, data: encode(data) }), { type, schema })
 }

@@ -37,4 +37,7 @@ export const opaqueKeys: readonly string[] = [
   'price',
   'includedItems',
   'amounts',
+  'data',
+  'example',
+  'payload',
 ]

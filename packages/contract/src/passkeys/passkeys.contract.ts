@@ -1,5 +1,5 @@
 /**
- * Passkeys: one per user, as the published wire has it.
+ * Passkeys: several per user, each with a name. The published wire has the ceremonies; the list and its changes are ours.
  *
  * Options and credentials are WebAuthn's own JSON and keep its spelling. The published SDKs
  * insist on the relying party being {@link relyingPartyToReplace}, and replace it by the host name of their page.
@@ -11,9 +11,10 @@ import { self, session, visitor } from '../kernel/access.ts'
 import { attestationBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
-import { list } from '../kernel/page.ts'
-import { code, millis, userRef, uuid } from '../kernel/schema.ts'
+import { list, success } from '../kernel/page.ts'
+import { code, millis, name, userRef, uuid } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { UserNotFound } from '../users/users.errors.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
 
 export { relyingPartyToReplace } from './passkeys.routes.ts'
@@ -36,14 +37,31 @@ export const PasskeyAuthenticationFailed = defineError(
   400,
   ({ message }: { message: string }) => message,
 )
-export const OnlyOwnPasskeys = defineText(403, 'A client can see only the passkeys of the signed-in user.')
+export const OnlyOwnPasskeys = defineText(403, 'A client can see and change only the passkeys of the signed-in user.')
+export const PasskeyNotFound = defineText(
+  404,
+  'The user has no such passkey. Reload the list; it may have been removed.',
+)
+
+/** How many a user may have. */
+export const mostPasskeysOfUser = 10
+
+export const TooManyPasskeys = defineText(
+  400,
+  `A user can have at most ${mostPasskeysOfUser} passkeys. Remove one that is not used any more first.`,
+)
 
 const Ceremony = z.object({ code: z.string(), optionsJson: webAuthnJson() })
+
+/** What a user calls a passkey, such as "My phone". */
+const passkeyName = () => name().trim().min(1).max(64)
 
 /** What is kept of a passkey and may be shown. */
 export const Passkey = z.object({
   id: uuid(),
   userId: uuid(),
+  /** As the user calls it. Null: it has no name yet. */
+  name: z.string().nullable(),
   createdAtMillis: millis(),
   lastUsedAtMillis: millis().nullable(),
   /** Whether it is kept by a password manager that has it on several devices. */
@@ -53,6 +71,8 @@ export const Passkey = z.object({
 })
 export interface Passkey extends z.infer<typeof Passkey> {}
 
+const ofSelf = self('query', 'userId', { otherwise: OnlyOwnPasskeys, absent: 'becomes-self' })
+
 export const passkeyEndpoints = {
   initiateRegistration: endpoint({
     route: passkeyRoutes.initiateRegistration,
@@ -60,18 +80,19 @@ export const passkeyEndpoints = {
     role: 'developer',
     access: session(),
     response: Ceremony,
-    errors: [PasskeySignInDisabled, ImpersonationRefused],
+    errors: [PasskeySignInDisabled, ImpersonationRefused, TooManyPasskeys],
   }),
   register: endpoint({
     route: passkeyRoutes.register,
-    summary: 'Register the passkey that the browser made; it replaces the previous one',
+    summary: 'Register the passkey that the browser made',
     audited: 'everyone',
     role: 'developer',
     access: session(),
-    body: z.object({ credential: webAuthnJson(), code: code() }),
+    /** `name` is our own addition. */
+    body: z.object({ credential: webAuthnJson(), code: code(), name: passkeyName().optional() }),
     largestBody: attestationBody,
     response: z.object({ userHandle: z.string() }),
-    errors: [PasskeySignInDisabled, ...codeErrors, ImpersonationRefused, PasskeyRegistrationFailed],
+    errors: [PasskeySignInDisabled, ...codeErrors, ImpersonationRefused, PasskeyRegistrationFailed, TooManyPasskeys],
   }),
   initiateAuthentication: endpoint({
     route: passkeyRoutes.initiateAuthentication,
@@ -91,9 +112,31 @@ export const passkeyEndpoints = {
   list: endpoint({
     route: passkeyRoutes.list,
     summary: 'The passkeys of a user, newest first',
-    access: visitor(self('query', 'userId', { otherwise: OnlyOwnPasskeys, absent: 'becomes-self' })),
+    access: visitor(ofSelf),
     query: z.object({ userId: userRef() }),
     response: list(Passkey),
     errors: [OnlyOwnPasskeys],
+  }),
+  rename: endpoint({
+    route: passkeyRoutes.rename,
+    summary: 'Give a passkey another name',
+    role: 'developer',
+    access: visitor(ofSelf),
+    params: z.object({ passkeyId: uuid() }),
+    query: z.object({ userId: userRef() }),
+    body: z.object({ name: passkeyName() }),
+    response: success(),
+    errors: [OnlyOwnPasskeys, UserNotFound, ImpersonationRefused, PasskeyNotFound],
+  }),
+  remove: endpoint({
+    route: passkeyRoutes.remove,
+    summary: 'Remove a passkey: it signs in no more',
+    audited: 'everyone',
+    role: 'developer',
+    access: visitor(ofSelf),
+    params: z.object({ passkeyId: uuid() }),
+    query: z.object({ userId: userRef() }),
+    response: success(),
+    errors: [OnlyOwnPasskeys, UserNotFound, ImpersonationRefused, PasskeyNotFound],
   }),
 }

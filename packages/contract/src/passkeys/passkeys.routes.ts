@@ -7,4 +7,6 @@ export const passkeyRoutes = {
   initiateAuthentication: 'POST /auth/passkey/initiate-passkey-authentication',
   signIn: 'POST /auth/passkey/sign-in',
   list: 'GET /auth/passkeys',
+  rename: 'PATCH /auth/passkeys/:passkeyId',
+  remove: 'DELETE /auth/passkeys/:passkeyId',
 } as const

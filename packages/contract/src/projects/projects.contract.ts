@@ -50,6 +50,8 @@ const MailServer = neededWhen(
     password: text().max(70).optional(),
     senderName: text().max(256).optional(),
     senderEmail: senderAddress().optional(),
+    /** Which service the server belongs to. Not on the published wire: without it, the server is what it was for the same host. */
+    provider: z.enum(['smtp', 'resend']).optional(),
   }),
   {
     field: 'type',
@@ -105,6 +107,7 @@ export interface AdminProjectCreate extends z.infer<typeof AdminProjectCreate> {
 export const projectEndpoints = {
   readCurrent: endpoint({
     route: projectRoutes.readCurrent,
+    beforeSecondFactor: 'allowed',
     summary: 'The project, as its visitors may know it',
     access: visitor(),
     response: ClientProject,

@@ -52,6 +52,8 @@ const MailServerView = z.object({
   password: z.string().optional(),
   senderName: z.string().optional(),
   senderEmail: z.string().optional(),
+  /** Only where it is Resend. */
+  provider: z.enum(['smtp', 'resend']).optional(),
 })
 
 /** A project as its owner sees it. */

@@ -10,6 +10,7 @@ import { codeErrors } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
+import { success } from '../kernel/page.ts'
 import { code, millis, text, totpSecret, userRef } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
@@ -33,7 +34,7 @@ export const SecondFactorOn = defineText(
 )
 export const SecondFactorOff = defineText(
   400,
-  'No second factor is on for this account, so there is nothing to recover.',
+  'No second factor is on for this account, so there is nothing to turn off or to recover.',
 )
 export const OnlyOwnRecoveryCodes = defineText(
   403,
@@ -57,6 +58,7 @@ export const mfaEndpoints = {
   }),
   enrol: endpoint({
     route: mfaRoutes.enrol,
+    beforeSecondFactor: 'allowed',
     summary: 'Turn the second factor on, once a code of the authenticator app shows that it works',
     audited: 'everyone',
     role: 'developer',
@@ -64,6 +66,19 @@ export const mfaEndpoints = {
     body: z.object({ totpSecretBase64: totpSecret(), totp: text() }),
     response: RecoveryCodes,
     errors: [ImpersonationRefused, SecondFactorOn, TotpInvalid],
+  }),
+  turnOff: endpoint({
+    route: mfaRoutes.turnOff,
+    summary: 'Turn the second factor off with a code of the authenticator app, or a recovery code',
+    audited: 'everyone',
+    role: 'developer',
+    access: session(),
+    body: z.object({
+      /** Six digits are a code of the app; anything else is a recovery code. */
+      code: text().max(100),
+    }),
+    response: success(),
+    errors: [ImpersonationRefused, SecondFactorOff, TotpInvalid, RecoveryCodeInvalid],
   }),
   readRecoveryCodes: endpoint({
     route: mfaRoutes.readRecoveryCodes,

@@ -149,6 +149,7 @@ export const sessionEndpoints = {
   deleteCurrent: endpoint({
     route: sessionRoutes.deleteCurrent,
     summary: 'End the session of the access token: sign out',
+    beforeSecondFactor: 'allowed',
     role: 'support',
     access: visitor(),
     // The published SDKs pass over this one when they sign out, and no other.
@@ -158,6 +159,7 @@ export const sessionEndpoints = {
   }),
   refreshCurrent: endpoint({
     route: sessionRoutes.refreshCurrent,
+    beforeSecondFactor: 'allowed',
     summary: 'A new access token for the refresh token in the header',
     changes: false,
     access: visitor(),

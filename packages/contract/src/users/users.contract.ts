@@ -140,6 +140,7 @@ export const userEndpoints = {
     route: userRoutes.readOwn,
     summary: 'Read the signed-in user',
     access: session(signedIn(CannotGetOwnUser)),
+    beforeSecondFactor: 'allowed',
     response: byLevel({ client: OwnUser, server: ServerUser }),
     errors: [],
   }),
@@ -149,6 +150,8 @@ export const userEndpoints = {
     audited: { whenSent: ['totpSecretBase64', 'passkeyAuthEnabled', 'otpAuthEnabled'] },
     auditedAs: lockActions,
     role: 'support',
+    // The published SDKs turn the second factor on by it.
+    beforeSecondFactor: { onlyFields: ['totpSecretBase64'] },
     access: session(signedIn(CannotGetOwnUser), ...noCredentialsBySupport),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     largestBody: profileBody,

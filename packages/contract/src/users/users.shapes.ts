@@ -31,6 +31,8 @@ export const ServerUser = z.object({
   otpAuthEnabled: z.boolean(),
   passkeyAuthEnabled: z.boolean(),
   requiresTotpMfa: z.boolean(),
+  /** In the answer to `GET /users/me` alone: until the user has a second factor, the session does no more than get one. */
+  mustEnrolSecondFactor: z.literal(true).optional(),
   /** Whether the user is locked now: no sign-in method, session or API key of theirs is accepted. */
   isLocked: z.boolean(),
   /** When the lock ends without further action. Null: it has no end, or there is no lock. */

@@ -24,6 +24,7 @@ export const abilities: readonly Ability[] = [
   { words: 'Define permissions', from: 'developer', action: 'teamPermissionDefinitions.create' },
   { words: 'Make and revoke project keys', from: 'developer', action: 'internalApiKeys.update' },
   { words: 'Import users', from: 'developer', action: 'userImports.create' },
+  { words: 'Manage webhooks', from: 'developer', action: 'webhooks.createEndpoint' },
   { words: 'Read the audit log', from: 'developer', action: 'auditLog.list' },
   { words: 'Export users with their secrets', from: 'owner', action: 'userExports.listUsers' },
   { words: 'Delete projects', from: 'owner', action: 'projects.deleteAdmin' },

@@ -21,10 +21,10 @@ export function ChannelMails({ project, channel, channels }: ChannelMenuProps) {
   // Pages of one app: either all are known or none.
   const noPage = pages.verification === undefined ? whyNoPage : undefined
 
-  const sendVerification = useTask(
-    async () => Result.orThrow(await channel.sendVerificationEmail({ callbackUrl: pages.verification })),
-    `A verification mail is on its way to ${value}.`,
-  )
+  const sendVerification = useTask(async () => {
+    const error = await channel.sendVerificationEmail({ callbackUrl: pages.verification })
+    if (error) throw error
+  }, `A verification mail is on its way to ${value}.`)
   const sendSignIn = useTask(
     async () => Result.orThrow(await app.sendMagicLinkEmail(value, { callbackUrl: pages.signIn })),
     `A sign-in mail is on its way to ${value}.`,

@@ -6,6 +6,7 @@ const purposes: Readonly<Record<string, string>> = {
   [templateIds.passwordReset]: 'Sent when a user has forgotten their password.',
   [templateIds.magicLink]: 'Sent to sign in with a code or a link.',
   [templateIds.teamInvitation]: 'Sent to invite a user to a team.',
+  [templateIds.accountChange]: 'Sent when an account was weakened or moved, with a link that undoes it.',
   [templateIds.signInInvitation]: 'Sent to invite someone to sign in to your app.',
 }
 

@@ -14,21 +14,15 @@ import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-me
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
 
-/** The passkey of a user. Only they can add one: it is made on their device. */
+/** The passkeys of a user. Only they can add one: it is made on their device. */
 export function PasskeyMethod({ project, user }: SignInMethodProps) {
-  const queries = useQueryClient()
   const passkeys = useQuery({ ...passkeysQuery(project, user), enabled: user.passkeyAuthEnabled })
-  const [isAsking, setAsking] = useState(false)
-  const isOnly = useOnlyMethod({ project, user }) === 'passkey'
-  const remove = useTask(async () => {
-    await user.update({ passkeyAuthEnabled: false })
-    await usersChanged(queries, project)
-  }, 'The passkey is removed.')
+  const isOnlyMethod = useOnlyMethod({ project, user }) === 'passkey'
 
   if (!user.passkeyAuthEnabled) {
     return (
       <MethodRow
-        name="Passkey"
+        name="Passkeys"
         note={
           project.config.passkeyEnabled
             ? 'None. They add one in their account settings.'
@@ -37,30 +31,48 @@ export function PasskeyMethod({ project, user }: SignInMethodProps) {
       />
     )
   }
+  if (!passkeys.data) {
+    return <MethodRow name="Passkeys" note={passkeys.isError ? <QueryFailure query={passkeys} /> : <Skeleton />} />
+  }
+  return passkeys.data.map(passkey => (
+    <PasskeyRow
+      key={passkey.id}
+      passkey={passkey}
+      project={project}
+      user={user}
+      isLastMethod={isOnlyMethod && passkeys.data.length === 1}
+    />
+  ))
+}
+
+interface PasskeyRowProps extends SignInMethodProps {
+  readonly passkey: Passkey
+  readonly isLastMethod: boolean
+}
+
+function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const name = passkey.name ?? sayDevice(passkey.userAgent) ?? 'Passkey without a name'
+  const remove = useTask(async () => {
+    await passkey.remove()
+    await usersChanged(queries, project)
+  }, 'The passkey is removed.')
   return (
-    <MethodRow
-      name="Passkey"
-      note={
-        passkeys.isError ? (
-          <QueryFailure query={passkeys} />
-        ) : (
-          (passkeys.data?.map(passkey => <About key={passkey.id} passkey={passkey} />) ?? <Skeleton />)
-        )
-      }
-    >
-      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+    <MethodRow name={`Passkey: ${name}`} note={<About passkey={passkey} />}>
+      <Button variant="ghost" size="small" aria-label={`Remove passkey ${name}`} onClick={() => setAsking(true)}>
         Remove passkey…
       </Button>
       {isAsking && (
         <ConfirmByTyping
-          title="Remove the passkey?"
+          title={`Remove the passkey “${name}”?`}
           phrase="remove"
           actionLabel="Remove passkey"
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
           {nameOf(user)} cannot sign in with it any more. Their sessions stay active.
-          {isOnly && ` ${onlyMethodWarning}`}
+          {isLastMethod && ` ${onlyMethodWarning}`}
         </ConfirmByTyping>
       )}
     </MethodRow>

@@ -92,6 +92,12 @@ export function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormPr
               />
               <Switch
                 form={form}
+                label="Everyone needs a second factor"
+                hint="On: whoever has none sets up an authenticator app before anything else. Off: it is required in the teams that say so."
+                {...register('secondFactorRequired')}
+              />
+              <Switch
+                form={form}
                 label="People may delete their own account"
                 hint="On: their account settings offer it."
                 {...register('clientUserDeletionEnabled')}

@@ -5,6 +5,7 @@ import type { SignInSwitches } from './sign-in-switches.ts'
 export interface AuthMethods extends SignInSwitches, Pick<AdminProjectConfig, 'clientUserDeletionEnabled'> {
   /** Of a new password. */
   fewestCharacters: number
+  secondFactorRequired: boolean
 }
 
 /** The server has the last word; this only saves asking it. */
@@ -15,6 +16,7 @@ export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } 
   fewestCharacters: 'Length of passwords',
   magicLinkEnabled: 'Email code',
   passkeyEnabled: 'Passkey',
+  secondFactorRequired: 'Required second factor',
   signUpEnabled: 'Sign-up',
   clientUserDeletionEnabled: 'Deleting own accounts',
 }
@@ -25,6 +27,7 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
     fewestCharacters: auth.password.minLength ?? passwordLength.shortest,
     magicLinkEnabled: auth.otp.allowSignIn,
     passkeyEnabled: auth.passkey.allowSignIn,
+    secondFactorRequired: auth.secondFactor.requiredForEveryone,
     signUpEnabled: auth.allowSignUp,
     clientUserDeletionEnabled: users.allowClientUserDeletion,
   }
@@ -33,12 +36,13 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
 /** The changes of the configuration that the changed fields come to. */
 export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
   const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
-  const { signUpEnabled, clientUserDeletionEnabled } = changed
+  const { secondFactorRequired, signUpEnabled, clientUserDeletionEnabled } = changed
   return {
     ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
     ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
     ...(magicLinkEnabled !== undefined && { 'auth.otp.allowSignIn': magicLinkEnabled }),
     ...(passkeyEnabled !== undefined && { 'auth.passkey.allowSignIn': passkeyEnabled }),
+    ...(secondFactorRequired !== undefined && { 'auth.secondFactor.requiredForEveryone': secondFactorRequired }),
     ...(signUpEnabled !== undefined && { 'auth.allowSignUp': signUpEnabled }),
     ...(clientUserDeletionEnabled !== undefined && { 'users.allowClientUserDeletion': clientUserDeletionEnabled }),
   }

@@ -16,6 +16,7 @@ import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
+import { TeamSecondFactor } from '../second-factor/TeamSecondFactor.tsx'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
@@ -69,6 +70,11 @@ function TeamParts({ team }: { team: ServerTeam }) {
         }
       />
       <Members project={project} team={team} />
+      <ForRole project={project} needs="developer">
+        <Section title="Second factor" description="An authenticator app as the second step of every sign-in.">
+          <TeamSecondFactor project={project} team={team} />
+        </Section>
+      </ForRole>
       <ForRole project={project} needs="support">
         <Section title="Invitations" description="Sent by email, and not accepted yet.">
           <Invitations project={project} team={team} />

@@ -2,7 +2,7 @@
 
 import { BackIcon, ForwardIcon, IconSpace } from '@latchkey/ui/page-icons'
 import { useId } from 'react'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { AccountItem } from './AccountSettings.tsx'

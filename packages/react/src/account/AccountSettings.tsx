@@ -1,12 +1,14 @@
 'use client'
 
 import { lazy, type ReactNode } from 'react'
+import { isPreview, type PreviewValues } from '../frame/preview-values.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { accountFrameCss } from '../styles/account-frame.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 
 const Account = lazy(() => import('./Account.tsx'))
+const Preview = lazy(() => import('../frame/Preview.tsx'))
 
 /** A page of the host's among ours. */
 export interface AccountItem {
@@ -14,10 +16,15 @@ export interface AccountItem {
   /** Its part of the address, behind the `#`. */
   id: string
   icon?: ReactNode
+  /** One of ours instead of an icon of yours. */
+  iconName?: AccountIconName
   content: ReactNode
 }
 
-export interface AccountSettingsProps {
+/** The icons that a page of the host's may have. */
+export type AccountIconName = 'Contact' | 'ShieldCheck' | 'Bell' | 'Monitor' | 'Key' | 'Settings' | 'CirclePlus'
+
+export interface AccountSettingsProps extends Omit<PreviewValues, 'mockTeams'> {
   fullPage?: boolean
   extraItems?: readonly AccountItem[]
 }
@@ -33,8 +40,19 @@ export function AccountSettings(props: AccountSettingsProps) {
     <>
       <PageStyles css={accountFrameCss} />
       <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
-        <Account {...props} />
+        {isPreview(props) ? (
+          <Preview values={made(props)}>
+            <Account {...props} />
+          </Preview>
+        ) : (
+          <Account {...props} />
+        )}
       </Surface>
     </>
   )
+}
+
+/** Without what a preview does not need, such as nodes of React. */
+function made({ mockUser, mockProject, mockApiKeys, mockSessions }: AccountSettingsProps): PreviewValues {
+  return { mockUser, mockProject, mockApiKeys, mockSessions }
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '@latchkey/ui/Choice'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { Row } from '@latchkey/ui/Layout'
 import { useState } from 'react'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 

@@ -2,14 +2,23 @@
 
 import { Avatar } from '@latchkey/ui/Avatar'
 import { PersonIcon } from '@latchkey/ui/icons'
-import { BellIcon, CardIcon, DevicesIcon, KeyIcon, MailIcon, PlusIcon, SettingsIcon } from '@latchkey/ui/page-icons'
-import { lazy } from 'react'
+import {
+  BellIcon,
+  CardIcon,
+  DevicesIcon,
+  KeyIcon,
+  MailIcon,
+  PlusIcon,
+  SettingsIcon,
+  ShieldIcon,
+} from '@latchkey/ui/page-icons'
+import { lazy, type ReactNode } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { billingId, useHasBilling } from '../purchases/use-has-billing.ts'
 import { teamCreationId, teamSettingsId } from '../teams/team-settings-url.ts'
-import type { AccountItem } from './AccountSettings.tsx'
+import type { AccountIconName, AccountItem } from './AccountSettings.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
@@ -20,6 +29,16 @@ const BillingTab = lazy(() => import('../purchases/BillingTab.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
 const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
 const TeamCreationTab = lazy(() => import('../teams/TeamCreationTab.tsx'))
+
+const icons: Readonly<Record<AccountIconName, ReactNode>> = {
+  Contact: <PersonIcon />,
+  ShieldCheck: <ShieldIcon />,
+  Bell: <BellIcon />,
+  Monitor: <DevicesIcon />,
+  Key: <KeyIcon />,
+  Settings: <SettingsIcon />,
+  CirclePlus: <PlusIcon />,
+}
 
 /** What there is to see and change: about oneself, and about each team. The project says what of it is offered. */
 export function useAccountItems(user: CurrentUser, extraItems: readonly AccountItem[] = []) {
@@ -44,7 +63,7 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
   if (hasBilling && !extraItems.some(({ id }) => id === billingId)) {
     own.push({ id: billingId, title: t('Billing'), icon: <CardIcon />, content: <BillingTab user={user} /> })
   }
-  own.push(...extraItems)
+  own.push(...extraItems.map(item => ({ ...item, icon: item.icon ?? (item.iconName && icons[item.iconName]) })))
   own.push({ id: 'settings', title: t('Settings'), icon: <SettingsIcon />, content: <SettingsTab user={user} /> })
 
   const teams: AccountItem[] = user.useTeams().map(team => ({

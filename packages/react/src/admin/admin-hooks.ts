@@ -36,6 +36,7 @@ import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/i
 import { useMemo } from 'react'
 import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
+import { type ServerHooks, serverHooks } from '../server/server-hooks.ts'
 
 /** The hooks beside the readers of an admin app: the same values, kept current. They suspend while they are loaded. */
 export interface AdminHooks {
@@ -88,6 +89,13 @@ export interface AdminHooks {
    * const themes = adminApp.useEmailThemes()
    */
   useEmailThemes(): readonly EmailTheme[]
+  /**
+   * The theme of the list with this id; it throws where there is none.
+   *
+   * @example
+   * const { tsxSource } = adminApp.useEmailTheme(themeId)
+   */
+  useEmailTheme(id: string): EmailTheme
   /**
    * The hook beside `listEmailTemplates`.
    *
@@ -178,8 +186,8 @@ export interface AdminProjectHooks {
   useProductionModeErrors(): readonly ProductionModeError[]
 }
 
-/** The app of an owner, with hooks. */
-export type LatchkeyAdminApp = PlainAdminApp & AdminHooks
+/** The app of an owner, with hooks for the project and for its users and teams. */
+export type LatchkeyAdminApp = PlainAdminApp & AdminHooks & Omit<ServerHooks, keyof AdminHooks>
 
 /** A project as its owner sees it, with hooks. */
 export interface AdminProject extends PlainProject, AdminProjectHooks {}
@@ -198,7 +206,8 @@ export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks 
  * const adminApp = withAdminHooks(new LatchkeyAdminApp({ projectId, tokenStore: null, projectOwnerSession: user.currentSession }))
  */
 export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
-  return Object.assign(app, { ...adminHooks(app[adminInternals]), ...sharedHooks(app) })
+  // Those of owners show more of the project, and follow what its other readers change.
+  return Object.assign(app, { ...serverHooks(app), ...adminHooks(app[adminInternals]), ...sharedHooks(app) })
 }
 
 /** The project with hooks, and its app as well. */
@@ -231,6 +240,11 @@ function adminHooks(from: AdminStores): Omit<AdminHooks, keyof SharedHooks> {
     useMetrics: ({ includeAnonymous = false } = {}) => useFreshStore(store('metrics', includeAnonymous)),
     useSigningKeys: () => useFreshStore(store('signingKeys')),
     useEmailThemes: () => useFreshStore(store('emailThemes')),
+    useEmailTheme(id) {
+      const theme = useFreshStore(store('emailThemes')).find(theme => theme.id === id)
+      if (theme) return theme
+      throw new Error(`There is no email theme with the id ${id}.`)
+    },
     useEmailTemplates: () => useFreshStore(store('emailTemplates')),
     useEmailDrafts: () => useFreshStore(store('emailDrafts')),
     usePurchases: customer => useFreshStore(store('purchases', ...customerKey(customer))),

@@ -113,3 +113,13 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
     return useNavigateOf(this)
   }
 }
+
+/** An app of `@latchkey/js`, with the hooks as well. */
+export function withAppHooks(app: PlainClientApp): LatchkeyClientApp {
+  if (!(app instanceof LatchkeyClientApp)) {
+    const { constructor: _, getUser: __, ...hooks } = Object.getOwnPropertyDescriptors(LatchkeyClientApp.prototype)
+    Object.defineProperties(app, hooks)
+  }
+  // It has them now, if it had none.
+  return app as LatchkeyClientApp
+}

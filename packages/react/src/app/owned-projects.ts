@@ -1,4 +1,4 @@
-import type { CurrentInternalUser } from '@latchkey/js'
+import type { AdminProjectCreateOptions, CurrentInternalUser } from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { createLocalStore } from '../hooks/local-store.ts'
@@ -9,7 +9,7 @@ export type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjec
 /** The same, with hooks on the projects. */
 export interface OwnedProjects {
   /** Creates a project that one of this user's teams owns. */
-  createProject(...given: Parameters<Owner['createProject']>): Promise<AdminOwnedProject>
+  createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>
   /** The projects of this user's teams, oldest first, each with an `app` to manage it. */
   listOwnedProjects(): Promise<readonly AdminOwnedProject[]>
 }

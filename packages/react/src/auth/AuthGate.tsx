@@ -1,8 +1,8 @@
 'use client'
 
-import { lazy, type SyntheticEvent, useEffect, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'
 import type { AuthPageProps, MockProject } from './AuthPage.tsx'
@@ -10,6 +10,7 @@ import { AuthSheet } from './AuthSheet.tsx'
 import { type RunSignIn, RunSignInContext } from './auth-flow.ts'
 import type { FormMethod } from './methods.tsx'
 
+const RequiredSecondFactor = lazy(() => import('../second-factor/RequiredSecondFactor.tsx'))
 const PredefinedCard = lazy(() => import('../cards/PredefinedCard.tsx'))
 
 export interface AuthGateProps extends AuthPageProps {
@@ -44,7 +45,10 @@ function OwnAuthGate(props: AuthGateProps) {
   const user = useUser()
   const project = useProject()
   const [isSigningIn, setSigningIn] = useState(false)
-  const leaves = user !== null && !isSigningIn && props.automaticRedirect === true
+  // Stays until the recovery codes were read: with the second factor the user could be led on at once.
+  const [isEnrolling, setEnrolling] = useState(false)
+  const mustEnrol = !isSigningIn && (isEnrolling || user?.mustEnrolSecondFactor === true)
+  const leaves = user !== null && !isSigningIn && !mustEnrol && props.automaticRedirect === true
 
   useEffect(() => {
     if (!leaves) return
@@ -61,6 +65,18 @@ function OwnAuthGate(props: AuthGateProps) {
     }
   }
 
+  if (user && mustEnrol) {
+    return (
+      <Suspense fallback={<CardSkeleton fullPage={props.fullPage} />}>
+        <RequiredSecondFactor
+          user={user}
+          fullPage={props.fullPage}
+          onStart={() => setEnrolling(true)}
+          onDone={() => setEnrolling(false)}
+        />
+      </Suspense>
+    )
+  }
   if (leaves) return <CardSkeleton fullPage={props.fullPage} isForm />
   if (user && !isSigningIn) return <PredefinedCard type="signedIn" fullPage={props.fullPage} />
   if (props.type === 'sign-up' && !project.config.signUpEnabled) {

@@ -22,13 +22,13 @@ export function ChangePassword({ user, email, onCancel, onDone }: PasswordFormPr
       ...checkNew(values),
     }),
     async submit({ old, password }) {
-      const result = await user.updatePassword({ oldPassword: old, newPassword: password })
-      if (result.status === 'ok') {
+      const error = await user.updatePassword({ oldPassword: old, newPassword: password })
+      if (!error) {
         onDone(t('Your password is changed, and your other sessions have ended.'))
         return undefined
       }
-      if (PasswordConfirmationMismatch.is(result.error)) return { old: t('This is not your password.') }
-      return { password: wordsFor(result.error) }
+      if (PasswordConfirmationMismatch.is(error)) return { old: t('This is not your password.') }
+      return { password: wordsFor(error) }
     },
   })
   return (

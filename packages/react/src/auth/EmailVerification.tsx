@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const Verification = lazy(() => import('./Verification.tsx'))
 
-export interface EmailVerificationProps {
-  /** The query of the address, with the `code` from the mail. */
-  query: URLSearchParams
+export interface EmailVerificationProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -16,10 +15,10 @@ export interface EmailVerificationProps {
  * Where the link in the verification mail leads. It requires a confirmation: scanners open every link in a mail, and would use the
  * code up before the person sees it.
  */
-export function EmailVerification({ query, fullPage }: EmailVerificationProps) {
+export function EmailVerification({ fullPage, ...address }: EmailVerificationProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <Verification code={query.get('code') ?? ''} fullPage={fullPage} />
+      <Verification code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )
 }

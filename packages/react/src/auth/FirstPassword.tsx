@@ -24,8 +24,8 @@ export function FirstPassword({ user, email, onCancel, onDone }: PasswordFormPro
     fields: ['password', 'repeat'],
     check: useNewPasswordCheck(),
     async submit({ password }) {
-      const result = await user.setPassword({ password })
-      if (result.status === 'error') return { password: wordsFor(result.error) }
+      const error = await user.setPassword({ password })
+      if (error) return { password: wordsFor(error) }
       onDone(t('Your password is set.'))
       return undefined
     },

@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const MagicLinkQuestion = lazy(() => import('./MagicLinkQuestion.tsx'))
 
-export interface MagicLinkCallbackProps {
-  /** The query of the address, with the `code` from the mail. */
-  query: URLSearchParams
+export interface MagicLinkCallbackProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -17,12 +16,12 @@ export interface MagicLinkCallbackProps {
  * before the person sees it.
  *
  * @example
- * <MagicLinkCallback query={new URLSearchParams(location.search)} fullPage />
+ * <MagicLinkCallback fullPage />
  */
-export function MagicLinkCallback({ query, fullPage }: MagicLinkCallbackProps) {
+export function MagicLinkCallback({ fullPage, ...address }: MagicLinkCallbackProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <MagicLinkQuestion code={query.get('code') ?? ''} fullPage={fullPage} />
+      <MagicLinkQuestion code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )
 }

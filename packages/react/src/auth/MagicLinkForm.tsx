@@ -4,7 +4,7 @@ import { SignUpNotEnabled } from '@latchkey/js/client'
 import type { MailedCode } from '@latchkey/js/internal'
 import { AddressForm, type AddressFormProps } from '../forms/AddressForm.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 interface MagicLinkFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'offersPasskeys'> {

@@ -9,7 +9,7 @@ import { Heading, Text } from '@latchkey/ui/Text'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { NewPasswordFields, useNewPasswordCheck } from '../forms/NewPasswordFields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type CodeProblem, codeProblem } from './code-state.ts'
 

@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const ResetGate = lazy(() => import('./ResetGate.tsx'))
 
-export interface PasswordResetProps {
-  /** The query of the address, with the `code` from the mail. */
-  query: URLSearchParams
+export interface PasswordResetProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -16,12 +15,12 @@ export interface PasswordResetProps {
  * Where the link in the mail for a forgotten password leads: the form for the new one.
  *
  * @example
- * <PasswordReset query={new URLSearchParams(location.search)} fullPage />
+ * <PasswordReset fullPage />
  */
-export function PasswordReset({ query, fullPage }: PasswordResetProps) {
+export function PasswordReset({ fullPage, ...address }: PasswordResetProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <ResetGate code={query.get('code') ?? ''} fullPage={fullPage} />
+      <ResetGate code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )
 }

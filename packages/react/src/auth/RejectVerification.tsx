@@ -5,7 +5,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Text } from '@latchkey/ui/Text'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 interface RejectVerificationProps {

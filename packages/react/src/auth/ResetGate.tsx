@@ -3,7 +3,7 @@
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import { PasswordResetCard } from '../cards/predefined.tsx'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type CodeProblem, resetCodeOf } from './code-state.ts'

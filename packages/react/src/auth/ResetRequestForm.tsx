@@ -2,7 +2,7 @@
 
 import { UserNotFound } from '@latchkey/js/client'
 import { AddressForm } from '../forms/AddressForm.tsx'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import type { ForgotPasswordFormProps } from './ForgotPasswordForm.tsx'
 
 /** The form for the address that the link for a new password is sent to. */

@@ -5,7 +5,7 @@ import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { useEffect, useState } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 interface SendAgainProps {

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/js/client'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

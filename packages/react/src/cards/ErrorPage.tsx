@@ -1,14 +1,13 @@
 'use client'
 
 import { lazy } from 'react'
+import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 
 const ErrorCard = lazy(() => import('./ErrorCard.tsx'))
 
-export interface ErrorPageProps {
-  /** The query of the address, with its `errorCode`. */
-  query: URLSearchParams
+export interface ErrorPageProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -17,10 +16,10 @@ export interface ErrorPageProps {
  *
  * Only the code of the address counts. Its `message` is never shown: anyone can write a link, and words on the host's own page would be taken for the host's.
  */
-export function ErrorPage({ query, fullPage }: ErrorPageProps) {
+export function ErrorPage({ fullPage, ...address }: ErrorPageProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <ErrorCard code={query.get('errorCode') ?? ''} fullPage={fullPage} />
+      <ErrorCard code={queryValue(address, 'errorCode')} fullPage={fullPage} />
     </Surface>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
 import { Surface } from '../frame/Surface.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 

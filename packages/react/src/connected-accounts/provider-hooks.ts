@@ -2,7 +2,6 @@
 
 import type {
   GetConnectedAccountOptions,
-  OAuthConnection,
   OAuthProvider,
   OAuthProviderId,
   CurrentUser as PlainUser,
@@ -10,6 +9,7 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
+import type { OAuthConnection } from './oauth-connection.ts'
 import { useConnectedAccountOf } from './use-connected-account.ts'
 
 /** The hooks beside a user's readers of accounts at providers. They suspend while they are loaded. */

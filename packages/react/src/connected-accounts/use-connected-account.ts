@@ -1,8 +1,10 @@
 'use client'
 
-import type { GetConnectedAccountOptions, OAuthConnection, CurrentUser as PlainUser } from '@latchkey/js'
-import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import type { GetConnectedAccountOptions, CurrentUser as PlainUser } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { suspendOn } from '../hooks/attempts.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
+import { type OAuthConnection, withTokenHook } from './oauth-connection.ts'
 
 /** The account, or what `or` says: null, an error, or a promise to suspend on while the browser leaves for the provider. */
 export function useConnectedAccountOf(
@@ -12,29 +14,11 @@ export function useConnectedAccountOf(
 ): OAuthConnection | null {
   const store = user[latchkeyInternals].store('connectedAccount', provider, scopes.join(' '))
   const account = useFreshStore(store)
-  if (account || or === 'return-null') return account
-  throw attempts.get(store) ?? start(user, store, provider, { or, scopes })
-}
-
-/** What to throw: a promise while it is under way, and for a moment what kept it from succeeding. */
-const attempts = new WeakMap<Store<OAuthConnection | null>, unknown>()
-/** Then the next render tries again: without the delay React, which renders again immediately, would retry for ever. */
-const failureStaysMs = 1_000
-
-function start(
-  user: PlainUser,
-  store: Store<OAuthConnection | null>,
-  provider: string,
-  { or, scopes }: { or: 'throw' | 'redirect'; scopes: readonly string[] },
-): Promise<void> {
-  const forget = () => attempts.delete(store)
-  const attempt = or === 'redirect' ? leave(user, provider, scopes) : user.getConnectedAccount(provider, { or, scopes })
-  const settled = attempt.then(forget, failure => {
-    attempts.set(store, failure)
-    setTimeout(forget, failureStaysMs)
-  }) as Promise<unknown> as Promise<void> // no one reads what it resolves to
-  attempts.set(store, settled)
-  return settled
+  if (account) return withTokenHook(account)
+  if (or === 'return-null') return null
+  return suspendOn(store, () =>
+    or === 'redirect' ? leave(user, provider, scopes) : user.getConnectedAccount(provider, { or, scopes }),
+  )
 }
 
 /** Over a slow line the page stays for a while, and must not leave again. It is looked at again when someone returns to it. */

@@ -20,12 +20,17 @@ export function useWordsForFailure() {
       if (sentence !== undefined) return sentence
       if (failure instanceof ApiError && failure.statusCode === 429)
         return t('Too many attempts. Try again in a few minutes.')
-      if (failure instanceof ConnectionError)
+      if (failure instanceof ConnectionError || isUnloaded(failure))
         return t('We could not reach the server. Check your connection and try again.')
       return t('Something went wrong on our side. Please try again in a moment.')
     },
     [t],
   )
+}
+
+/** Whether a part of the program could not be fetched. Each browser, and webpack, has its own words for that. */
+export function isUnloaded(failure: unknown): boolean {
+  return failure instanceof Error && /dynamically imported|Importing a module|ChunkLoad/.test(`${failure}`)
 }
 
 /** By their codes. */

@@ -2,6 +2,7 @@
 
 import { ApiError, ConnectionError } from '@latchkey/js/client'
 import { Component, type ReactNode } from 'react'
+import { isUnloaded } from '../forms/failure.ts'
 import { FailureNotice, type NoticeLayout } from './FailureNotice.tsx'
 
 interface FailureBoundaryProps {
@@ -39,5 +40,5 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
 }
 
 function isOutage(failure: unknown) {
-  return failure instanceof ConnectionError || failure instanceof ApiError
+  return failure instanceof ConnectionError || failure instanceof ApiError || isUnloaded(failure)
 }

@@ -5,7 +5,7 @@ import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Row, Stack } from '@latchkey/ui/Layout'
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useWordsForFailure } from '../forms/failure.ts'
+import { isUnloaded, useWordsForFailure } from '../forms/failure.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { storeBehind } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -27,6 +27,8 @@ export function FailureNotice({ failure, layout, refresh, onRetried }: FailureNo
   const wordsFor = useWordsForFailure()
   const { app } = useFrame()
   const retry = useAction(async () => {
+    // A module that failed stays failed for the page.
+    if (isUnloaded(failure)) return location.reload()
     const { project, currentUser } = app[latchkeyInternals]
     await Promise.all([project.refresh(), currentUser().refresh(), storeBehind(failure)?.refresh(), refresh?.()])
     onRetried()

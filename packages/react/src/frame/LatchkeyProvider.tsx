@@ -1,16 +1,17 @@
 'use client'
 
-import type { LatchkeyClientApp } from '@latchkey/js'
+import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { withAppHooks } from '../app/client-app.ts'
 import { RouterConnection } from '../app/RouterConnection.tsx'
 import { bridgeOf } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
-import { FrameContext, useFrame } from './context.ts'
+import { FrameContext } from './context.ts'
 
 export interface LatchkeyProviderProps {
-  app: LatchkeyClientApp
+  app: LatchkeyClientApp<CurrentUser>
   /** What the components speak: the nearest language that there is to this tag, such as `navigator.language`; else English. */
   lang?: Language | (string & {})
   /** Your texts instead of ours, keyed by the English text. */
@@ -31,7 +32,11 @@ export function LatchkeyProvider({ app, lang, translationOverrides, children }: 
   const overrides = JSON.stringify(translationOverrides)
   const language = nearestLanguage(lang)
   const frame = useMemo(
-    () => ({ app, language, translation: new TranslationSource(language, overrides && JSON.parse(overrides)) }),
+    () => ({
+      app: withAppHooks(app),
+      language,
+      translation: new TranslationSource(language, overrides && JSON.parse(overrides)),
+    }),
     [app, language, overrides],
   )
   const bridge = bridgeOf(app)
@@ -42,15 +47,4 @@ export function LatchkeyProvider({ app, lang, translationOverrides, children }: 
       <Suspense fallback={null}>{children}</Suspense>
     </FrameContext.Provider>
   )
-}
-
-/**
- * The app that the provider was given.
- *
- * @example
- * const app = useLatchkeyApp()
- * <button onClick={() => app.redirectToSignIn()}>Sign in</button>
- */
-export function useLatchkeyApp(): LatchkeyClientApp {
-  return useFrame().app
 }

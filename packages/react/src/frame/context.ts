@@ -1,7 +1,7 @@
 'use client'
 
-import type { LatchkeyClientApp } from '@latchkey/js'
 import { createContext, useContext } from 'react'
+import type { LatchkeyClientApp } from '../app/client-app.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { TranslationSource } from '../i18n/translation.ts'
 

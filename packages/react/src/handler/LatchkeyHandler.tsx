@@ -2,18 +2,19 @@
 
 import type { LatchkeyClientApp } from '@latchkey/js'
 import { useEffect } from 'react'
+import { withAppHooks } from '../app/client-app.ts'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { PageDoesNotExist } from '../cards/PageDoesNotExist.tsx'
 import { FrameContext, useFrame } from '../frame/context.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useNavigate } from '../hooks/use-navigate.ts'
-import type { PageName } from '../pages.ts'
+import { type PageComponentName, type PageName, pages } from '../pages.ts'
 import { pageComponents } from './page-components.tsx'
 import { resolveAddress } from './resolve.ts'
 
-/** Extra props for single pages: `{ 'sign-in': { extraInfo: … } }`. */
-export type PageOverrides = { [Name in PageName]?: Record<string, unknown> }
+/** Extra props for single pages, by the path or the component: `{ 'sign-in': { extraInfo: … } }` or `{ SignIn: { extraInfo: … } }`. */
+export type PageOverrides = { [Name in PageName | PageComponentName]?: object }
 
 export interface LatchkeyHandlerProps {
   /** If it is another than the provider's. */
@@ -33,7 +34,7 @@ export interface LatchkeyHandlerProps {
 export function LatchkeyHandler({ app, ...rest }: LatchkeyHandlerProps) {
   const frame = useFrame()
   return (
-    <FrameContext.Provider value={app ? { ...frame, app } : frame}>
+    <FrameContext.Provider value={app ? { ...frame, app: withAppHooks(app) } : frame}>
       <HandlerOutlet {...rest} />
     </FrameContext.Provider>
   )
@@ -58,8 +59,10 @@ function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps
     case 'unknown':
       return <PageDoesNotExist fullPage={fullPage} />
     case 'page': {
-      const Page = pageComponents[destination.name]
-      return <Page fullPage={fullPage} query={address.searchParams} {...componentProps[destination.name]} />
+      const { name } = destination
+      const Page = pageComponents[name]
+      const own = { ...componentProps[name], ...componentProps[pages[name].component] }
+      return <Page fullPage={fullPage} query={address.searchParams} {...own} />
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useCallback } from 'react'
 import type { Navigate } from '../app/router-bridge.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 
 /**
  * Navigates by the app's `redirectMethod`, a router or the address bar. Untrusted addresses are refused.

@@ -1,48 +1,68 @@
-'use client'
-
-import type { CurrentUser, LatchkeyClientApp, TokenPartialUser } from '@latchkey/js'
+import type { ConvexContext, CurrentUser, LatchkeyClientApp, TokenPartialUser, TokenStoreInit } from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { noteSignedIn } from './leave-for-sign-in.ts'
 import { createLocalStore } from './local-store.ts'
+import { steadyTokens } from './steady-tokens.ts'
 import { useStore } from './use-store.ts'
 import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
 
-export interface UsePartialUserOptions {
-  from: 'token'
-  /** When no one is signed in: give null (default), go to the sign-in page, or throw. */
-  or?: Exclude<WhenSignedOut, 'anonymous'>
-}
+/** From the access token, or in a function of Convex from its context. */
+export type UsePartialUserOptions = {
+  /** When no one is signed in: give null (default), go to the sign-in page, throw, or create an anonymous user. */
+  or?: WhenSignedOut
+  /** Whose tokens to use, if not those of the app. */
+  tokenStore?: TokenStoreInit
+} & ({ from: 'token' } | { from: 'convex'; ctx: ConvexContext })
 
 /** Options that make sure of someone. */
-export interface RequirePartialUserOptions extends UsePartialUserOptions {
-  or: 'redirect' | 'throw'
-}
+export type RequirePartialUserOptions = UsePartialUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }
 
 /** What the access token says of the signed-in user: no request, but perhaps some minutes old. */
 export function usePartialUserOf<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
-  { or = 'return-null' }: UsePartialUserOptions,
+  given: UsePartialUserOptions,
 ): TokenPartialUser | null {
-  const user = useStore(partialUserOf(app))
-  if (user === null) return whenSignedOut(app, or)
+  const { or = 'return-null' } = given
+  const options = { ...given, tokenStore: steadyTokens(app, given.tokenStore) }
+  const user = useStore(storeOf(app, options, or.startsWith('anonymous')))
+  if (user === null) return whenSignedOut(app, or, options.tokenStore)
   noteSignedIn(app)
   return user
 }
 
 type PartialUserStore = Store<TokenPartialUser | null>
 
-const stores = new WeakMap<object, PartialUserStore>()
+const stores = new WeakMap<object, Record<string, PartialUserStore>>()
 
-function partialUserOf<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): PartialUserStore {
-  const store = stores.get(app) ?? following(app)
-  stores.set(app, store)
-  return store
+/** One for whatever the user is read of: a context of Convex, a request, or the app. */
+function storeOf<Own extends CurrentUser>(
+  app: LatchkeyClientApp<Own>,
+  options: UsePartialUserOptions,
+  includeAnonymous: boolean,
+): PartialUserStore {
+  const { tokenStore } = options
+  const source = options.from === 'convex' ? options.ctx : tokenStore
+  const [owner, key] = typeof source === 'object' && source ? [source, ''] : [app, source]
+  const known = stores.get(owner) ?? {}
+  stores.set(owner, known)
+  known[`${key} ${includeAnonymous}`] ??= following(app, tokenStore, includeAnonymous, () =>
+    options.from === 'convex'
+      ? app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous' : 'return-null' })
+      : app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous-if-exists[deprecated]' : 'return-null' }),
+  )
+  // It was made above.
+  return known[`${key} ${includeAnonymous}`] as PartialUserStore
 }
 
 /** Reads the token again whenever someone signs in or out, or changes. The subscription alone loads nothing. */
-function following<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): PartialUserStore {
-  const token = createLocalStore(() => app.getPartialUser({ from: 'token' }))
-  const user = app[latchkeyInternals].currentUser()
+function following<Own extends CurrentUser>(
+  app: LatchkeyClientApp<Own>,
+  tokenStore: TokenStoreInit | undefined,
+  includeAnonymous: boolean,
+  read: () => Promise<TokenPartialUser | null>,
+): PartialUserStore {
+  const token = createLocalStore(read)
+  const user = app[latchkeyInternals].currentUser(tokenStore, { includeAnonymous })
   return {
     ...token,
     subscribe(onChange) {

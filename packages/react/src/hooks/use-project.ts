@@ -2,7 +2,7 @@
 
 import type { Project } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useStore } from './use-store.ts'
 
 /**

@@ -2,10 +2,17 @@
 
 import type { Store } from '@latchkey/js/internal'
 import { useEffect, useSyncExternalStore } from 'react'
+import { isOnServer, leftToBrowser } from './leave-to-browser.ts'
 import { onReturn } from './on-return.ts'
 
 /** The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. */
 export function useStore<T>(store: Store<T>): T {
+  if (isOnServer()) throw leftToBrowser()
+  return useStoreAnywhere(store)
+}
+
+/** The same where a server has the value as well. */
+export function useStoreAnywhere<T>(store: Store<T>): T {
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
   switch (snapshot.status) {
     case 'pending':

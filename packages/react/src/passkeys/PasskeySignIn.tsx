@@ -7,9 +7,9 @@ import { FingerprintIcon } from '@latchkey/ui/icons'
 import { Stack } from '@latchkey/ui/Layout'
 import { useEffect, useRef, useState } from 'react'
 import { useRunSignIn } from '../auth/auth-flow.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { usePasskeyProblem } from './passkey-problem.ts'
+import { usePasskeyProblem } from './use-passkey-problem.ts'
 
 /** Whether this browser can use passkeys at all; pages without encryption cannot. */
 export function knowsPasskeys(): boolean {
@@ -34,9 +34,9 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
     try {
       const result = await runSignIn(() => app.signInWithPasskey())
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return
-      setProblem(problemOf(result.error))
+      setProblem(await problemOf(result.error))
     } catch (failure) {
-      setProblem(problemOf(failure))
+      setProblem(await problemOf(failure))
     }
     setRound(round + 1)
   }
@@ -47,7 +47,7 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
     if (result.status === 'ok') await runSignIn(() => app.redirectToAfterSignIn())
     else if (MultiFactorAuthenticationRequired.is(result.error)) await runSignIn(() => app.redirectToMfa())
     // A browser without passkeys is not reported where the user did nothing; a refused choice is.
-    else if (!PasskeyWebAuthnError.is(result.error)) setProblem(problemOf(result.error))
+    else if (!PasskeyWebAuthnError.is(result.error)) setProblem(await problemOf(result.error))
   }
 
   const latestWait = useRef(waitForAutofill)

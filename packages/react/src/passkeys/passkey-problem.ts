@@ -1,32 +1,27 @@
-'use client'
-
 import {
   PasskeyAuthenticationFailed,
   PasskeyRegistrationFailed,
   PasskeyWebAuthnError,
   VerificationCodeError,
 } from '@latchkey/js/client'
-import { useWordsForFailure } from '../forms/failure.ts'
 import type { Text } from '../i18n/english.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
-/** What to say of a passkey that did not work, `nothingChosen` when no passkey was chosen; nothing when the page called it off. */
-export function usePasskeyProblem(nothingChosen: Text): (failure: unknown) => string | undefined {
-  const t = useTranslation()
-  const wordsFor = useWordsForFailure()
-  return failure => {
-    if (PasskeyWebAuthnError.is(failure)) {
-      const { code } = failure.details
-      if (overtaken.includes(code)) return undefined
-      if (code === closed) return t(nothingChosen)
-      return t('The browser could not use a passkey here. Try again, or use another sign-in method.')
-    }
-    if (PasskeyAuthenticationFailed.is(failure))
-      return t('This passkey is not registered here. Use another one, or another sign-in method.')
-    if (PasskeyRegistrationFailed.is(failure)) return t('The passkey could not be added. Please try again.')
-    if (VerificationCodeError.is(failure)) return t('This took too long. Please try again.')
-    return wordsFor(failure)
+/**
+ * What to say of a passkey that did not work, `nothingChosen` when no passkey was chosen; null when the page called it off, and undefined for
+ * failures that are not about passkeys. Loaded with the first of them.
+ */
+export function passkeyProblem(failure: unknown, nothingChosen: Text): Text | null | undefined {
+  if (PasskeyWebAuthnError.is(failure)) {
+    const { code } = failure.details
+    if (overtaken.includes(code)) return null
+    if (code === closed) return nothingChosen
+    return 'The browser could not use a passkey here. Try again, or use another sign-in method.'
   }
+  if (PasskeyAuthenticationFailed.is(failure))
+    return 'This passkey is not registered here. Use another one, or another sign-in method.'
+  if (PasskeyRegistrationFailed.is(failure)) return 'The passkey could not be added. Please try again.'
+  if (VerificationCodeError.is(failure)) return 'This took too long. Please try again.'
+  return undefined
 }
 
 /** The error of a ceremony that another one aborted. */

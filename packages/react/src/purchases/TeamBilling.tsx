@@ -2,7 +2,7 @@
 
 import { latchkeyInternals } from '@latchkey/js/internal'
 import type { Team } from '../app/team.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 import { Billing } from './Billing.tsx'
 import { sells } from './held-purchases.ts'

@@ -3,7 +3,7 @@
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useHash } from '../hooks/use-hash.ts'
 import { sells } from './held-purchases.ts'
 

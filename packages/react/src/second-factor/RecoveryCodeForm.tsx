@@ -10,9 +10,11 @@ import { useTranslation } from '../i18n/use-translation.ts'
 interface RecoveryCodeFormProps {
   /** Tries the code. Gives back what is wrong with it, or nothing once it was taken. */
   enter: (code: string) => Promise<string | undefined>
+  /** On the button. "Sign in", unless it does something else. */
+  submitText?: string
 }
 
-export function RecoveryCodeForm({ enter }: RecoveryCodeFormProps) {
+export function RecoveryCodeForm({ enter, submitText }: RecoveryCodeFormProps) {
   const t = useTranslation()
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['recovery'],
@@ -40,7 +42,7 @@ export function RecoveryCodeForm({ enter }: RecoveryCodeFormProps) {
         />
       </Field>
       <Button type="submit" isWide isLoading={isSubmitting}>
-        {t('Sign in')}
+        {submitText ?? t('Sign in')}
       </Button>
     </form>
   )

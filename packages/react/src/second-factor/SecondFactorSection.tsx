@@ -12,6 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const Enrolment = lazy(() => import('./Enrolment.tsx'))
+const TurnOff = lazy(() => import('./TurnOff.tsx'))
 
 /** The authenticator app as the second step of every sign-in, and the codes for when it is lost. */
 export function SecondFactorSection({ user }: { user: CurrentUser }) {
@@ -59,6 +60,7 @@ interface SecondFactorIsOnProps {
 function SecondFactorIsOn({ user, onNewCodes }: SecondFactorIsOnProps) {
   const t = useTranslation()
   const { unused } = user.useRecoveryCodes()
+  const [isTurningOff, setTurningOff] = useState(false)
   return (
     <>
       <Row>
@@ -76,15 +78,15 @@ function SecondFactorIsOn({ user, onNewCodes }: SecondFactorIsOnProps) {
         >
           {t('New recovery codes…')}
         </ConfirmButton>
-        <ConfirmButton
-          title={t('Turn off the second factor?')}
-          description={t('Signing in will take only one step, and your recovery codes will be deleted.')}
-          confirmText={t('Turn off')}
-          onConfirm={() => user.update({ totpMultiFactorSecret: null })}
-        >
+        <Button variant="outline" className="latchkey-button-warns" onClick={() => setTurningOff(true)}>
           {t('Turn off…')}
-        </ConfirmButton>
+        </Button>
       </Row>
+      {isTurningOff && (
+        <Suspense fallback={null}>
+          <TurnOff user={user} onClose={() => setTurningOff(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ export const accountFrameCss = css`
     background: var(--latchkey-background);
     color: var(--latchkey-foreground);
   }
-  .latchkey-account-page { min-block-size: 100vh; min-block-size: 100dvh; }
+  .latchkey-account-page { position: absolute; inset: 0 0 auto; min-block-size: 100vh; min-block-size: 100dvh; }
   .latchkey-account-columns {
     all: unset;
     box-sizing: border-box;

@@ -45,6 +45,7 @@ export const accountCss = css`
   .latchkey-list { all: unset; display: flex; flex-direction: column; gap: 12px; }
   .latchkey-list-row { all: unset; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; }
   .latchkey-list-main { all: unset; display: flex; flex-direction: column; gap: 6px; min-inline-size: 0; }
+  .latchkey-list-row > .latchkey-list-main { flex: 1 1 200px; }
   .latchkey-list-heading { padding-block-start: 12px; font-size: var(--latchkey-text); }
   .latchkey-person { all: unset; display: flex; align-items: center; gap: 12px; min-inline-size: 0; flex: 1 1 160px; }
   .latchkey-person > .latchkey-list-main { gap: 2px; }

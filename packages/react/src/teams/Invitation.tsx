@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

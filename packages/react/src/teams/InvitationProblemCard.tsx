@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import type { Text } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { InvitationProblem } from './invitation-state.ts'

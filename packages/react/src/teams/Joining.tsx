@@ -3,7 +3,7 @@
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'

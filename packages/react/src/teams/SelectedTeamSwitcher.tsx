@@ -6,12 +6,13 @@ import type { Team } from '../app/team.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useNavigate } from '../hooks/use-navigate.ts'
 import { useUser } from '../hooks/use-user.ts'
-import { SwitcherFrame } from './SwitcherFrame.tsx'
+import { SwitcherFrame, type TeamPreview } from './SwitcherFrame.tsx'
 import { TeamMenu } from './TeamMenu.tsx'
 import type { ChosenTeam, TeamSwitcherProps } from './TeamSwitcher.tsx'
 
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false>
-  extends Pick<TeamSwitcherProps<AllowNull>, 'allowNull' | 'nullLabel' | 'onChange' | 'triggerClassName'> {
+  extends TeamPreview,
+    Pick<TeamSwitcherProps<AllowNull>, 'allowNull' | 'nullLabel' | 'onChange' | 'triggerClassName'> {
   /** Where to go after a choice. */
   urlMap?: (team: ChosenTeam<AllowNull>) => string
   /** The team that the page is about: it is shown as chosen, and becomes the selected one. */
@@ -28,7 +29,7 @@ export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false>
  */
 export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: SelectedTeamSwitcherProps<AllowNull>) {
   return (
-    <SwitcherFrame>
+    <SwitcherFrame values={props}>
       <OwnSwitcher {...props} />
     </SwitcherFrame>
   )
@@ -40,7 +41,9 @@ function OwnSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps
 }
 
 function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull> & { user: CurrentUser }) {
-  const { user, urlMap, selectedTeam, noUpdateSelectedTeam = false, onChange, ...look } = props
+  const { user, urlMap, selectedTeam, noUpdateSelectedTeam = false, onChange } = props
+  const { allowNull, nullLabel, triggerClassName } = props
+  const look = { allowNull, nullLabel, triggerClassName }
   const navigate = useNavigate()
   const teams = user.useTeams()
   const storedId = user.selectedTeam?.id

@@ -2,18 +2,30 @@
 
 import { menuCss } from '@latchkey/ui/menu-styles'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { isPreview, type PreviewValues } from '../frame/preview-values.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { teamSwitcherCss } from '../styles/team-switcher.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 
+const Preview = lazy(() => import('../frame/Preview.tsx'))
+
+/** Teams and a person who are made up, for a preview. */
+export interface TeamPreview extends Pick<PreviewValues, 'mockUser' | 'mockTeams' | 'mockProject'> {}
+
+interface SwitcherFrameProps {
+  values: TeamPreview
+  children: ReactNode
+}
+
 /** Where a team switcher stands, in its shape while it loads. */
-export function SwitcherFrame({ children }: { children: ReactNode }) {
+export function SwitcherFrame({ values: { mockUser, mockTeams, mockProject }, children }: SwitcherFrameProps) {
+  const values = { mockUser, mockTeams, mockProject }
   return (
     <>
       <PageStyles css={`${menuCss}\n${teamSwitcherCss}`} />
       <Surface layout="line" skeleton={<SwitcherSkeleton />}>
-        {children}
+        {isPreview(values) ? <Preview values={values}>{children}</Preview> : children}
       </Surface>
     </>
   )

@@ -3,7 +3,7 @@
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Text } from '@latchkey/ui/Text'
-import { useLatchkeyApp } from '../frame/LatchkeyProvider.tsx'
+import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useNavigate } from '../hooks/use-navigate.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'

@@ -3,6 +3,7 @@
 import type { TeamInvitation as PlainTeamInvitation } from '@latchkey/js'
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const Invitation = lazy(() => import('./Invitation.tsx'))
@@ -10,9 +11,7 @@ const Invitation = lazy(() => import('./Invitation.tsx'))
 /** An open invitation. As a value, the name stands for the page below. */
 export type TeamInvitation = PlainTeamInvitation
 
-export interface TeamInvitationProps {
-  /** The query of the address, with the `code` from the mail. */
-  query: URLSearchParams
+export interface TeamInvitationProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -20,12 +19,12 @@ export interface TeamInvitationProps {
  * Where the link in an invitation leads. Joining requires a confirmation, and visitors sign in first.
  *
  * @example
- * <TeamInvitation query={new URLSearchParams(location.search)} fullPage />
+ * <TeamInvitation fullPage />
  */
-export function TeamInvitation({ query, fullPage }: TeamInvitationProps) {
+export function TeamInvitation({ fullPage, ...address }: TeamInvitationProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <Invitation code={query.get('code') ?? ''} fullPage={fullPage} />
+      <Invitation code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )
 }

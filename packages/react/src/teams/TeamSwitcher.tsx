@@ -4,13 +4,13 @@ import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useUser } from '../hooks/use-user.ts'
-import { SwitcherFrame } from './SwitcherFrame.tsx'
+import { SwitcherFrame, type TeamPreview } from './SwitcherFrame.tsx'
 import { TeamMenu } from './TeamMenu.tsx'
 
 /** What can be chosen: a team, and with `allowNull` also none. */
 export type ChosenTeam<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
 
-export interface TeamSwitcherProps<AllowNull extends boolean = false> {
+export interface TeamSwitcherProps<AllowNull extends boolean = false> extends TeamPreview {
   /** The team that is shown as chosen; or its id. */
   team?: { id: string } | null
   teamId?: string | null
@@ -31,7 +31,7 @@ export interface TeamSwitcherProps<AllowNull extends boolean = false> {
  */
 export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitcherProps<AllowNull>) {
   return (
-    <SwitcherFrame>
+    <SwitcherFrame values={props}>
       <OwnSwitcher {...props} />
     </SwitcherFrame>
   )
@@ -43,7 +43,8 @@ function OwnSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNu
 }
 
 function UserSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull> & { user: CurrentUser }) {
-  const { user, team, teamId = team?.id, onChange, ...look } = props
+  const { user, team, teamId = team?.id, onChange, allowNull, nullLabel, triggerClassName } = props
+  const look = { allowNull, nullLabel, triggerClassName }
   const teams = user.useTeams()
   // Without `allowNull` the menu offers no null, which the compiler cannot see.
   const choose = useAction(async (chosen: Team | null) => onChange?.(chosen as ChosenTeam<AllowNull>))

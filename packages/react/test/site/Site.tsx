@@ -12,6 +12,7 @@ import { Suspense, useState } from 'react'
 import { Guest } from './Guest.tsx'
 import { Hooks } from './Hooks.tsx'
 import { Items } from './Items.tsx'
+import { Previews } from './Previews.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Purchase } from './Purchase.tsx'
 import { Repositories } from './Repositories.tsx'
@@ -25,7 +26,7 @@ export interface Connection {
 }
 
 export function createApp(connection: Connection, redirectMethod: RedirectMethod = 'window') {
-  return new LatchkeyClientApp({ ...connection, redirectMethod, tokenStore: 'cookie' })
+  return new LatchkeyClientApp({ ...connection, redirectMethod, tokenStore: 'cookie', retryPace: 'brief' })
 }
 
 export interface SiteProps {
@@ -53,12 +54,13 @@ function Content({ app, address }: SiteProps) {
       <LatchkeyHandler
         fullPage
         location={address.href}
-        componentProps={{ 'account-settings': { extraItems: address.searchParams.has('sells') ? [] : [billing] } }}
+        componentProps={{ AccountSettings: { extraItems: address.searchParams.has('sells') ? [] : [billing] } }}
       />
     )
   }
   if (path.startsWith('/teams')) return <Teams address={address} />
   if (path === '/guest') return <Guest />
+  if (path === '/previews') return <Previews app={app} address={address} />
   if (path === '/items') return <Items app={app} />
   if (path.startsWith('/purchase/')) return <Purchase address={address} />
   if (path.startsWith('/pricing')) return <Pricing address={address} />

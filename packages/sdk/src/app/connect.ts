@@ -25,5 +25,6 @@ export function commonOf(options: LatchkeyClientAppConstructorOptions) {
     urls: options.urls,
     redirectMethod: options.redirectMethod ?? 'none',
     oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
+    pace: options.retryPace ?? 'standard',
   } as const
 }

@@ -12,6 +12,7 @@ import type { Session } from '../session/session.ts'
 import { createSessions } from '../session/sessions.ts'
 import { createTokenStores } from '../token-stores/choose.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
+import type { RetryPace } from '../transport/deliver.ts'
 import type { Level } from '../transport/headers.ts'
 import { type Platform, realPlatform } from '../transport/platform.ts'
 import { type AccessTokenSource, createTransport, type Transport } from '../transport/transport.ts'
@@ -30,6 +31,7 @@ export interface ConnectionParts {
   readonly urls: Partial<HandlerUrls> | undefined
   readonly redirectMethod: RedirectMethod
   readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
+  readonly pace: RetryPace
 }
 
 export interface Connection {
@@ -42,6 +44,7 @@ export interface Connection {
   readonly urls: HandlerUrls
   readonly redirects: Redirects
   readonly redirectMethod: RedirectMethod
+  readonly pace: RetryPace
   /** Whether this app keeps tokens of its own, so that calls need not name any. */
   readonly hasTokens: boolean
   /** The store that a call names, or else the app's own. */
@@ -81,6 +84,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     redirects: createRedirects({ urls, method: parts.redirectMethod, sleep: platform.sleep }),
     hasTokens: parts.tokenStore !== null,
     redirectMethod: parts.redirectMethod,
+    pace: parts.pace,
     tokens,
     session,
     store: load => createStore(load, platform),

@@ -53,6 +53,15 @@ describe('making an app', () => {
     })
   })
 
+  it.each([
+    'auth',
+    'https://app.example/auth',
+    '//app.example/auth',
+  ])('refuses the handler %s, which is no path', handler => {
+    const options = { ...keys, baseUrl: 'http://localhost:8100', urls: { handler } }
+    expect(() => new LatchkeyClientApp(options)).toThrow('urls.handler must begin with one slash.')
+  })
+
   it('without tokens of its own needs each call to say whose', async () => {
     const app = new LatchkeyClientApp({ ...keys, baseUrl: 'http://localhost:8100' })
     await expect(app.getUser()).rejects.toThrow('{ tokenStore: request }')

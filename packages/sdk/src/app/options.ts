@@ -5,6 +5,7 @@ import type { RedirectMethod } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
+import type { RetryPace } from '../transport/deliver.ts'
 
 /** What a client app is made with. */
 export interface LatchkeyClientAppConstructorOptions {
@@ -30,6 +31,12 @@ export interface LatchkeyClientAppConstructorOptions {
   readonly redirectMethod?: RedirectMethod
   /** Does not load the project and the signed-in user ahead of the first question for them. */
   readonly noAutomaticPrefetch?: boolean
+  /**
+   * How long requests wait for a server that cannot be reached, or that limits them. `'standard'` unless given: up to five attempts over
+   * about 15 seconds, and a 429 is repeated after its `Retry-After`, however long. `'brief'` is for a page whose visitor should soon
+   * see what is wrong: about 4 seconds, and a `Retry-After` of more than 2 seconds is reported at once.
+   */
+  readonly retryPace?: RetryPace
 }
 
 /** What a server app is made with. */

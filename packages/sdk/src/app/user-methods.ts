@@ -59,7 +59,7 @@ export interface FromToken {
 
 /** Where to go after the session has ended, and whose tokens to use. */
 export interface SignOutOptions {
-  readonly redirectUrl?: string
+  readonly redirectUrl?: string | URL
   readonly tokenStore?: TokenStoreInit
 }
 
@@ -82,9 +82,10 @@ async function required<Found>(
   or: WhenSignedOut = 'return-null',
   tokenStore?: TokenStoreInit,
 ): Promise<Found | null> {
-  const options = { includeAnonymous: or === 'anonymous' }
+  const ifThere = or === 'anonymous-if-exists[deprecated]'
+  const options = { includeAnonymous: ifThere || or === 'anonymous' }
   const found = await find(options, tokenStore)
-  if (found || or === 'return-null') return found
+  if (found || ifThere || or === 'return-null') return found
   if (options.includeAnonymous) {
     await (await loadAuth()).signUpAnonymously(app, tokenStore)
     const created = await find(options, tokenStore)

@@ -7,7 +7,7 @@ export {
 } from '../contact-channels/verify-email.ts'
 export { getConvexPartialUser } from '../convex/partial-user.ts'
 export { getConvexHttpClientAuth, tokenForConvex } from '../convex/token.ts'
-export { furtherErrors } from '../errors/further-errors.ts'
+export { refusalOf } from '../errors/refusal.ts'
 export {
   acceptTeamInvitation,
   getTeamInvitationDetails,

@@ -2,8 +2,8 @@ import { routes } from '@latchkey/contract/table'
 import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import { PasswordConfirmationMismatch } from '../errors/sign-in-errors.ts'
 import { registerPasskey } from '../passkeys/passkeys.ts'
-import { returning } from '../result.ts'
-import { enrolSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor.ts'
+import { errorIn } from '../result.ts'
+import { enrolSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '../second-factor/second-factor.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import type { OwnUserParts } from '../users/own-stores.ts'
 import { loadOAuth } from './load-oauth.ts'
@@ -13,7 +13,7 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
   const { transport } = from.connection
 
   async function updatePassword(body: { oldPassword: string; newPassword: string }): Promise<void> {
-    const { refreshToken } = session
+    const refreshToken = session.refreshToken || undefined
     await transport.send(routes.password.update, { session, refreshToken, body })
     await from.outdate('activeSessions')
   }
@@ -25,10 +25,11 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
 
   return {
     updatePassword: ({ oldPassword, newPassword }) =>
-      returning(updatePassword({ oldPassword, newPassword }), PasswordConfirmationMismatch, PasswordRequirementsNotMet),
-    setPassword: ({ password }) => returning(setPassword({ password }), PasswordRequirementsNotMet),
+      errorIn(updatePassword({ oldPassword, newPassword }), PasswordConfirmationMismatch, PasswordRequirementsNotMet),
+    setPassword: ({ password }) => errorIn(setPassword({ password }), PasswordRequirementsNotMet),
     registerPasskey: options => registerPasskey(from, options),
     enrolSecondFactor: options => enrolSecondFactor(from, options),
+    turnOffSecondFactor: options => turnOffSecondFactor(from, options),
     renewRecoveryCodes: () => renewRecoveryCodes(from),
     revokeOtherSessions: () => revokeOtherSessions(from),
     connectAccount: async (...given) => (await loadOAuth()).oauthActs(from).connectAccount(...given),

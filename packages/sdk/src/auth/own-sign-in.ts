@@ -2,6 +2,7 @@
 import type { AccountConnector } from '../connected-accounts/connected-account.ts'
 import type { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type {
+  InvalidRecoveryCode,
   InvalidTotpCode,
   PasskeyRegistrationFailed,
   PasskeyWebAuthnError,
@@ -19,25 +20,26 @@ export interface UpdatePasswordOptions {
 /** What people do about their own account only. */
 export interface OwnSignIn extends AccountConnector {
   /**
-   * Replaces the password. All other sessions end; this one stays.
+   * Replaces the password, and answers what is wrong with one of the two, or undefined. All other sessions end; this one stays.
    *
    * @example
-   * const result = await user.updatePassword({ oldPassword, newPassword })
-   * if (result.status === 'error') show(result.error.message)
+   * const error = await user.updatePassword({ oldPassword, newPassword })
+   * if (error) show(error.message)
    */
   updatePassword(
     options: UpdatePasswordOptions,
-  ): Promise<Result<undefined, PasswordConfirmationMismatch | PasswordRequirementsNotMet>>
+  ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>
   /**
    * Gives the account a first password; for one that has a password there is `updatePassword`.
    *
    * @example
-   * if (!user.hasPassword) await user.setPassword({ password })
+   * const error = user.hasPassword ? undefined : await user.setPassword({ password })
+   * if (error) show(error.message)
    */
-  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRequirementsNotMet>>
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>
   /**
-   * Makes a passkey in this browser, instead of the one that the account had. It is removed by
-   * `user.update({ passkeyAuthEnabled: false })`.
+   * Makes a passkey in this browser. An account has at most ten, which `user.listPasskeys()` lists;
+   * `user.update({ passkeyAuthEnabled: false })` removes them all.
    *
    * @example
    * const result = await user.registerPasskey()
@@ -48,7 +50,7 @@ export interface OwnSignIn extends AccountConnector {
   ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>>
   /**
    * Turns the second factor on, once a code of the authenticator app shows that it works. The recovery codes are
-   * shown this once. It is turned off by `user.update({ totpMultiFactorSecret: null })`.
+   * shown this once. `turnOffSecondFactor` turns it off.
    *
    * @example
    * const secret = crypto.getRandomValues(new Uint8Array(20)) // shown as a QR code, for the app
@@ -56,6 +58,17 @@ export interface OwnSignIn extends AccountConnector {
    * if (result.status === 'ok') show(result.data.recoveryCodes)
    */
   enrolSecondFactor(options: EnrolSecondFactorOptions): Promise<Result<RecoveryCodes, InvalidTotpCode>>
+  /**
+   * Turns the second factor off with a code: six digits of the authenticator app, or a recovery code. The account's
+   * address is mailed. `user.update({ totpMultiFactorSecret: null })` does the same without a code.
+   *
+   * @example
+   * const result = await user.turnOffSecondFactor({ code: typedByThem })
+   * if (result.status === 'error') show(result.error.message)
+   */
+  turnOffSecondFactor(options: {
+    readonly code: string
+  }): Promise<Result<undefined, InvalidTotpCode | InvalidRecoveryCode>>
   /**
    * Makes ten new recovery codes; those from before stop working. They are shown this once.
    *

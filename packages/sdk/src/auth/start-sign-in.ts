@@ -23,7 +23,8 @@ export interface SignedIn {
 
 /**
  * Signs in by a method that may be only the first step. Where the account has a second factor, that is the next one: its
- * attempt code is kept for the page of the second factor, the visitor is redirected there, and the result says so.
+ * attempt code is kept for the page of the second factor, and the visitor is redirected there. Where no page can be opened, or none is
+ * to be, the result says so.
  */
 export async function startSignIn<Expected extends readonly ErrorClass[]>(
   connection: Connection,
@@ -36,7 +37,8 @@ export async function startSignIn<Expected extends readonly ErrorClass[]>(
     forgetMailedCode()
     keepMfaAttempt(result.error.details.attemptCode)
     const { noRedirect, replace = false } = options
-    if (!noRedirect) await connection.redirects.toPage('mfa', { replace })
+    // As after any redirect, no code of the caller is to run on a page that is being left.
+    if (!noRedirect && (await connection.redirects.toPage('mfa', { replace }))) return new Promise(() => {})
   }
   return result
 }

@@ -1,5 +1,4 @@
 import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
-import type { Result } from '../result.ts'
 
 /**
  * A way to reach a user: an email address, verified or not.
@@ -17,8 +16,8 @@ export interface ContactChannel {
   readonly isVerified: boolean
   /** Whether its user signs in with it. */
   readonly usedForAuth: boolean
-  /** Mails a link that verifies this address. */
-  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
+  /** Mails a link that verifies this address. Answers an error where it is verified already, else undefined. */
+  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /**
    * Changes the fields that are given. Another address is unverified at first.
    *

@@ -4,7 +4,7 @@ import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
-import { returning } from '../result.ts'
+import { errorIn } from '../result.ts'
 import type { ServerContactChannel, ServerContactChannelCreateOptions } from './contact-channel.ts'
 
 export async function listContactChannels(from: Viewer): Promise<readonly ServerContactChannel[]> {
@@ -38,7 +38,7 @@ function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContact
     sendVerificationEmail(options = {}) {
       const body = { callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
       const sending = transport.send(routes.contactChannels.sendVerification, { session, params, body })
-      return returning(sending, EmailAlreadyVerified)
+      return errorIn(sending, EmailAlreadyVerified)
     },
     async update(options) {
       await transport.send(routes.contactChannels.update, { session, params, body: { ...options } })

@@ -2,18 +2,30 @@ import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
-import { type Result, returning } from '../result.ts'
+import { errorIn } from '../result.ts'
+import { listContactChannels } from './contact-channels.ts'
 
 /** Mails a link that verifies the primary address of the signed-in user. */
 export async function sendPrimaryVerification(
   { connection: { transport, urls }, session }: Viewer,
   primaryEmail: string | null,
   options: { readonly callbackUrl?: string } = {},
-): Promise<Result<undefined, EmailAlreadyVerified>> {
+): Promise<EmailAlreadyVerified | undefined> {
   if (primaryEmail === null) throw new Error('This user has no primary email address to verify.')
   const body = { email: primaryEmail, callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
-  return returning(
+  return errorIn(
     transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),
     EmailAlreadyVerified,
   )
+}
+
+/** The same for any user, by the application's own server: it has no session of theirs. */
+export async function sendMainVerification(
+  from: Viewer,
+  options?: { readonly callbackUrl?: string },
+): Promise<EmailAlreadyVerified | undefined> {
+  const channels = await listContactChannels(from)
+  const primary = channels.find(({ isPrimary }) => isPrimary)
+  if (!primary) throw new Error('This user has no primary email address to verify.')
+  return primary.sendVerificationEmail(options)
 }

@@ -4,7 +4,7 @@
  * It is loaded with what signs users in, so that it costs a page nothing. Convex refuses `import()` in queries and mutations, and gets a
  * file in which nothing is loaded later: the one that package.json names for the condition `convex`.
  */
-import type { WhenSignedOut } from '../app/get-user-options.ts'
+import type { AnonymousIfThere, WhenSignedOut } from '../app/get-user-options.ts'
 import { notSignedIn } from '../errors/not-signed-in.ts'
 import { claimsOf } from '../session/access-token.ts'
 import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
@@ -28,12 +28,20 @@ export interface ConvexPartialUserOptions {
    * `'return-null'` unless given. `'anonymous'` lets visitors without an account count; Convex can make none, so without
    * any it throws. There is no page to redirect from.
    */
-  readonly or?: Exclude<WhenSignedOut, 'redirect'>
+  readonly or?: Exclude<WhenSignedOut, 'redirect' | AnonymousIfThere>
 }
 
 /** Options that make sure of someone. */
 export interface RequireConvexPartialUserOptions extends ConvexPartialUserOptions {
   readonly or: 'throw' | 'anonymous'
+}
+
+/** Whom to read with everything that the server has of them: the caller of a Convex function. */
+export interface ConvexUserOptions {
+  readonly from: 'convex'
+  readonly ctx: ConvexContext
+  /** `'return-null'` unless given. `'anonymous'` lets visitors without an account count. */
+  readonly or?: 'return-null' | 'anonymous'
 }
 
 /** The caller, or what `or` says where no one is signed in. */

@@ -11,6 +11,9 @@ export class SchemaError extends KnownError<'SCHEMA_ERROR', { readonly message: 
 /** The body is not readable as JSON. */
 export class BodyParsingError extends KnownError<'BODY_PARSING_ERROR', { readonly message: string }> {}
 
+/** The server does not support this feature, or not any more. */
+export class UnsupportedError extends KnownError<'UNSUPPORTED_ERROR'> {}
+
 /** This needs a key of a higher level, such as a secret server key. */
 export class InsufficientAccessType extends KnownError<
   'INSUFFICIENT_ACCESS_TYPE',

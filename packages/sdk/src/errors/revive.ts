@@ -1,12 +1,11 @@
 /**
  * From what the server answered to the error that it means.
  *
- * A code that this version does not know becomes a plain {@link ApiError}, so that an application
- * keeps working when its server learns new words.
+ * A code that has no class in this version becomes a {@link KnownError} with this code, so that an application can act on the errors
+ * of a newer server.
  */
-import { loadAuth } from '../auth/load-auth.ts'
-import { ApiError, type ErrorDetails, type KnownError } from './api-error.ts'
-import * as request from './request-errors.ts'
+import { type ErrorDetails, KnownError } from './api-error.ts'
+import { errorClasses } from './error-classes.ts'
 
 /** A refusal as it came over the wire, its details in our spelling. */
 export interface WireError {
@@ -17,22 +16,11 @@ export interface WireError {
   readonly requestId: string | undefined
 }
 
-/** What requests themselves act on; all other codes are loaded with the first of them. */
-const classes = {
-  UNPARSABLE_ACCESS_TOKEN: request.UnparsableAccessToken,
-  ACCESS_TOKEN_EXPIRED: request.AccessTokenExpired,
-  INVALID_PROJECT_FOR_ACCESS_TOKEN: request.InvalidProjectForAccessToken,
-  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: request.RefreshTokenNotFoundOrExpired,
-  USER_AUTHENTICATION_REQUIRED: request.UserAuthenticationRequired,
-  CANNOT_GET_OWN_USER_WITHOUT_USER: request.CannotGetOwnUserWithoutUser,
-  API_KEY_NOT_FOUND: request.ApiKeyNotFound,
-}
-
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
-export async function revive({ code, message, ...answer }: WireError): Promise<ApiError> {
-  const errorClass = classOf(code, classes) ?? classOf(code, (await loadAuth()).furtherErrors)
-  return errorClass ? new errorClass(code, message, answer) : new ApiError(message, answer)
+export function revive({ code, message, ...answer }: WireError): KnownError {
+  const errorClass = classOf(code, errorClasses) ?? KnownError
+  return new errorClass(code, message, answer)
 }
 
 function classOf(code: string, known: object): AnyErrorClass | undefined {

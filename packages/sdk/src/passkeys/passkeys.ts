@@ -27,6 +27,8 @@ export interface SignInWithPasskeyOptions extends SignInOptions {
 export interface RegisterPasskeyOptions {
   /** The host that the passkey is for: that of the page, or a domain above it. That of the page unless given. */
   readonly hostname?: string
+  /** What the user calls it, of 1 to 64 characters. It can be given later as well. */
+  readonly name?: string
 }
 
 /** A challenge expires after five minutes; a sign-in page may stay open for longer. */
@@ -51,31 +53,47 @@ export function signInWithPasskey(
 
 export function registerPasskey(
   { connection, session, outdate, userChanged }: Viewer,
-  { hostname }: RegisterPasskeyOptions = {},
+  { hostname, name }: RegisterPasskeyOptions = {},
 ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>> {
   const { transport } = connection
   async function register() {
     const { code, optionsJson } = await transport.send(routes.passkeys.initiateRegistration, { session })
     const credential = await makePasskey(optionsJson, hostname)
-    await transport.send(routes.passkeys.register, { session, body: { credential, code } })
+    await transport.send(routes.passkeys.register, {
+      session,
+      body: { credential, code, ...(name !== undefined && { name }) },
+    })
     await Promise.all([outdate('passkeys'), userChanged()])
   }
   return returning(register(), PasskeyRegistrationFailed, PasskeyWebAuthnError)
 }
 
-export async function listPasskeys({ connection, session, userId }: Viewer): Promise<readonly Passkey[]> {
+export async function listPasskeys(from: Viewer): Promise<readonly Passkey[]> {
+  const { connection, session, userId } = from
   const { items } = await connection.transport.send(routes.passkeys.list, { session, query: { userId } })
-  return items.map(toPasskey)
+  return items.map(item => toPasskey(from, item))
 }
 
-function toPasskey({ id, createdAtMillis, lastUsedAtMillis, isSynced, userAgent }: WirePasskey): Passkey {
+function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
+  const { connection, session, userId } = from
+  const { id, name, createdAtMillis, lastUsedAtMillis, isSynced, userAgent } = wire
+  const of = { session, params: { passkeyId: id }, query: { userId } }
   return Object.freeze({
     id,
+    name,
     createdAt: new Date(createdAtMillis),
     lastUsedAt: lastUsedAtMillis === null ? null : new Date(lastUsedAtMillis),
     isSynced,
     userAgent,
-  })
+    async rename(newName) {
+      await connection.transport.send(routes.passkeys.rename, { ...of, body: { name: newName } })
+      await from.outdate('passkeys')
+    },
+    async remove() {
+      await connection.transport.send(routes.passkeys.remove, of)
+      await Promise.all([from.outdate('passkeys'), from.userChanged()])
+    },
+  } satisfies Passkey)
 }
 
 async function answerOfPasskey({ transport, platform }: Connection, autofill: boolean, signal?: AbortSignal) {

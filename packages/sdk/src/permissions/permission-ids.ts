@@ -1,12 +1,15 @@
 /**
- * The ids of your project's permissions, as far as your program declares them.
+ * What your program declares of its project: the ids of permissions, and the types of metadata.
  *
- * `npx latchkey types --out latchkey.d.ts` writes a file that fills this in from the project, and from then on a
+ * `npx latchkey types --out latchkey.d.ts` writes a file with the ids of the project, and from then on a
  * mistyped id is an error while you write. Without it every text will do.
+ *
+ * The types of metadata are declared in the same way: `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata` of users, and
+ * `teamClientMetadata`, `teamClientReadOnlyMetadata` and `teamServerMetadata` of teams. What is not declared is `unknown`.
  *
  * @example
  * declare module '@latchkey/js' {
- *   interface LatchkeyTypes { teamPermissionId: 'billing:read' | 'team_admin' }
+ *   interface LatchkeyTypes { teamPermissionId: 'billing:read' | 'team_admin'; clientMetadata: { theme?: string } | null }
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: programs add to it

@@ -3,7 +3,8 @@ import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKe
 import { routes } from '@latchkey/contract/table'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 
-interface KeySet {
+/** What a set of project keys has, whether its keys can still be seen or not. */
+export interface InternalApiKeyBase {
   readonly id: string
   readonly description: string
   readonly createdAt: Date
@@ -40,14 +41,14 @@ export interface KeyEnding {
  * const [keys] = await adminApp.listInternalApiKeys()
  * await keys.revoke()
  */
-export interface InternalApiKey extends KeySet {
+export interface InternalApiKey extends InternalApiKeyBase {
   readonly publishableClientKey: KeyEnding | null
   readonly secretServerKey: KeyEnding | null
   readonly superSecretAdminKey: KeyEnding | null
 }
 
 /** The same set just after it was made, with the keys whole. */
-export interface InternalApiKeyFirstView extends KeySet {
+export interface InternalApiKeyFirstView extends InternalApiKeyBase {
   readonly publishableClientKey: string | null
   readonly secretServerKey: string | null
   readonly superSecretAdminKey: string | null
@@ -81,7 +82,7 @@ export async function listInternalApiKeys(from: AdminViewer): Promise<readonly I
   })
 }
 
-function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): KeySet {
+function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): InternalApiKeyBase {
   const { transport, platform } = from.connection
   const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis, revokedReason = null } = wire
 

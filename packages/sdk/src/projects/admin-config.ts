@@ -22,10 +22,7 @@ export type AdminOAuthProviderConfig = {
   | { type: 'standard'; clientId: string; clientSecret: string; facebookConfigId?: string; microsoftTenantId?: string }
 )
 
-/**
- * Who sends the project's emails: this Latchkey server, or one of the project's own. Resend is a mail server like any
- * other: `resend` is accepted for it, and read as `standard`.
- */
+/** Who sends the project's emails: this Latchkey server, one of the project's own, or Resend, which is such a server with a name. */
 export type AdminEmailConfig =
   | { type: 'shared' }
   | {
@@ -71,7 +68,9 @@ export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabled
 export function toConfigUpdate({ emailConfig, ...settings }: AdminProjectConfigUpdate) {
   if (!emailConfig) return settings
   const { type, ...server } = emailConfig
-  return { ...settings, emailConfig: { ...server, type: type === 'resend' ? ('standard' as const) : type } }
+  if (type === 'shared') return { ...settings, emailConfig: { type } }
+  const provider = type === 'resend' ? ('resend' as const) : ('smtp' as const)
+  return { ...settings, emailConfig: { ...server, type: 'standard' as const, provider } }
 }
 
 export function toAdminConfig({
@@ -101,8 +100,8 @@ function toProvider({
   return { id, enabled, type, clientId, clientSecret, facebookConfigId, microsoftTenantId }
 }
 
-function toEmailConfig({ type, ...server }: WireConfig['emailConfig']): AdminEmailConfig {
+function toEmailConfig({ type, provider, ...server }: WireConfig['emailConfig']): AdminEmailConfig {
   if (type === 'shared') return { type }
   const { host = '', port = 0, username = '', password = '', senderName = '', senderEmail = '' } = server
-  return { type, host, port, username, password, senderName, senderEmail }
+  return { type: provider === 'resend' ? provider : type, host, port, username, password, senderName, senderEmail }
 }

@@ -63,6 +63,7 @@ function ownedProject(
     baseUrl: connection.baseUrl,
     projectId: wire.id,
     tokenStore: null,
+    retryPace: connection.pace,
     projectOwnerSession: createAuth(connection, session).currentSession,
   })
   const role = roleIn(wire.ownerTeamId)

@@ -28,7 +28,13 @@ export interface ProjectConfig {
   /** The fewest characters of a new password. An owner's app finds them in the configuration, as `auth.password.minLength`. */
   readonly passwordMinLength?: number
   /** `displayName`: of an OpenID Connect provider, where its owner named it. */
-  readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[]
+  readonly oauthProviders: readonly OAuthProviderConfig[]
+}
+
+/** A provider that signs in. */
+export interface OAuthProviderConfig {
+  readonly id: string
+  readonly displayName?: string
 }
 
 export function toProject({ id, displayName, config: { enabledOauthProviders, ...switches } }: ClientProject): Project {

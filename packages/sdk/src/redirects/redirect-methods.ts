@@ -37,7 +37,7 @@ const pages: readonly PageName[] = [...handlerPages, 'home', 'afterSignIn', 'aft
 
 const methods = pages.map(page => [
   `redirectTo${page.replace(/^oa|^./, start => start.toUpperCase())}`,
-  ({ redirects }: AppContext, options?: RedirectOptions) => redirects.toPage(page, options),
+  async ({ redirects }: AppContext, options?: RedirectOptions) => void (await redirects.toPage(page, options)),
 ])
 
 // One method for each page, named for it: `redirectToOAuthCallback` has two capitals.

@@ -28,9 +28,10 @@ export interface RedirectOptions {
 }
 
 export interface Redirects {
-  toPage(page: PageName, options?: RedirectOptions): Promise<void>
+  /** Answers, after a while, whether the browser is leaving. */
+  toPage(page: PageName, options?: RedirectOptions): Promise<boolean>
   /** To an address of the caller's choice, if it can be trusted. */
-  toUrl(url: string, options?: RedirectOptions): Promise<void>
+  toUrl(url: string, options?: RedirectOptions): Promise<boolean>
 }
 
 /** Pages of the sign-in flow and its errors: no redirect returns to them. */
@@ -46,8 +47,8 @@ export function createRedirects(parts: {
 }): Redirects {
   const { urls, method, sleep } = parts
 
-  async function leaveFor(url: () => string, options: RedirectOptions = {}): Promise<void> {
-    if (method === 'none' || !isBrowser()) return
+  async function leaveFor(url: () => string, options: RedirectOptions = {}): Promise<boolean> {
+    if (method === 'none' || !isBrowser()) return false
     const target = trusted(url(), urls)
     if (method === 'window') {
       if (options.replace) location.replace(target)
@@ -55,9 +56,10 @@ export function createRedirects(parts: {
     } else if (method.navigate) {
       method.navigate(target.origin === location.origin ? pathOf(target) : target.href)
     } else {
-      return
+      return false
     }
     await sleep(leavingMs)
+    return true
   }
 
   return {

@@ -46,6 +46,8 @@ export const handlerPages = [
 /** The pages as given, and the handler's own for the rest. */
 export function resolveUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = given.handler ?? '/handler'
+  // Two slashes would begin the name of another host.
+  if (!/^\/(?!\/)/.test(handler)) throw new Error('urls.handler must begin with one slash.')
   const home = given.home ?? '/'
   const afterSignIn = given.afterSignIn ?? home
   return Object.freeze({

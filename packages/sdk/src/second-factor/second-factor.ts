@@ -1,9 +1,10 @@
 /** The second factor of an account, and the recovery codes for when the authenticator app is lost. */
 import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
-import { InvalidTotpCode } from '../errors/sign-in-errors.ts'
+import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import { type Result, resultOf } from '../result.ts'
 import { base64Of } from '../users/totp-secret.ts'
+import { withRecoveryCode } from './second-step.ts'
 
 export interface EnrolSecondFactorOptions {
   /** The secret that the authenticator app was given, 10 to 64 bytes. */
@@ -31,6 +32,21 @@ export async function enrolSecondFactor(
   const { connection, session } = from
   const call = { session, body: { totpSecretBase64: base64Of(secret), totp } }
   const result = await resultOf(connection.transport.send(routes.mfa.enrol, call), InvalidTotpCode)
+  if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
+  return result
+}
+
+export async function turnOffSecondFactor(
+  from: Viewer,
+  { code }: { readonly code: string },
+): Promise<Result<undefined, InvalidTotpCode | InvalidRecoveryCode>> {
+  const { connection, session } = from
+  const sending = withRecoveryCode(connection.transport.send(routes.mfa.turnOff, { session, body: { code } }))
+  const result = await resultOf(
+    sending.then(() => undefined),
+    InvalidTotpCode,
+    InvalidRecoveryCode,
+  )
   if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
   return result
 }

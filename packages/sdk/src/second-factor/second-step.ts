@@ -30,7 +30,7 @@ export function signInWithRecoveryCode(
   return completeSignIn(connection, ask, options, VerificationCodeError, InvalidRecoveryCode)
 }
 
-function withRecoveryCode<T>(calling: Promise<T>): Promise<T> {
+export function withRecoveryCode<T>(calling: Promise<T>): Promise<T> {
   const name = (message: string, answer: RefusalParts) =>
     new InvalidRecoveryCode('INVALID_RECOVERY_CODE', message, answer)
   return namingPlainRefusal(calling, name)

@@ -32,6 +32,7 @@ function start(tokens: { accessToken: string | null; refreshToken: string | null
     extraRequestHeaders: {},
     owner: null,
     platform,
+    pace: 'standard',
   })
   const sessions = createSessions({ refresh: createRefresh(transport, client), platform })
   const store: TokenStore = createMemoryStore(tokens)

@@ -10,6 +10,7 @@ import type { AccessTokenSource } from '../transport/transport.ts'
 import { type AccessToken, readAccessToken } from './access-token.ts'
 
 export interface SessionParts {
+  /** Empty: there is only an access token. */
   readonly refreshToken: string
   /** Where this session's tokens are kept, and where other tabs leave theirs. */
   readonly store: TokenStore
@@ -51,7 +52,7 @@ export class Session implements AccessTokenSource {
     }
     if (this.#isInvalid) return null
     const kept = this.keptToken()
-    if (kept && kept.expiresAtMs - this.#parts.platform.now() > lifeMs) return kept
+    if (kept && kept.expiresAtMs - this.#parts.platform.now() > (this.refreshToken ? lifeMs : 0)) return kept
     return this.#sharedRefresh()
   }
 
@@ -86,7 +87,7 @@ export class Session implements AccessTokenSource {
     const kept = this.keptToken()
     if (kept && kept.text !== beforehand && kept.expiresAtMs - this.#parts.platform.now() > usualLifeMs) return kept
 
-    const text = await this.#parts.refresh(this.refreshToken)
+    const text = this.refreshToken ? await this.#parts.refresh(this.refreshToken) : null
     if (this.#isInvalid) return null
     if (text === null) {
       this.markInvalid()
@@ -113,6 +114,6 @@ export class Session implements AccessTokenSource {
 
   /** Not so once someone else has signed in meanwhile: their tokens are not to be touched. */
   #isInStore(): boolean {
-    return this.#parts.store.read().refreshToken === this.refreshToken
+    return (this.#parts.store.read().refreshToken ?? '') === this.refreshToken
   }
 }

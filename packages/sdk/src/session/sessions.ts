@@ -16,14 +16,15 @@ export function createSessions(parts: {
 
   return {
     in(store) {
-      const { refreshToken } = store.read()
-      // An access token alone cannot be renewed; so without a refresh token the caller counts as signed out.
-      if (!refreshToken) return null
+      const { refreshToken, accessToken } = store.read()
+      // An access token alone cannot be renewed; only as the bearer token of a request does it count until it expires.
+      if (!refreshToken && !(store.isBearer && accessToken)) return null
       const ofStore = known.get(store) ?? new Map<string, Session>()
       known.set(store, ofStore)
-      const session = ofStore.get(refreshToken) ?? new Session({ refreshToken, store, ...parts })
+      const key = refreshToken ?? ''
+      const session = ofStore.get(key) ?? new Session({ refreshToken: key, store, ...parts })
       // Ended sessions stay recorded, so that their tokens cannot start them again.
-      ofStore.set(refreshToken, session)
+      ofStore.set(key, session)
       return session.isInvalid ? null : session
     },
   }

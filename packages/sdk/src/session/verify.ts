@@ -3,7 +3,10 @@
  * for this project. Costs no request but one for the keys, now and then.
  */
 import { apiPath, routes } from '@latchkey/contract/table'
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+// By its parts: the whole of it names CompressionStream, which edge runtimes do not have.
+import * as errors from 'jose/errors'
+import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote'
+import { type JWTVerifyGetKey, jwtVerify } from 'jose/jwt/verify'
 import type { Connection } from '../app/connection.ts'
 import { addressOf } from '../transport/address.ts'
 import { type AccessTokenClaims, claimsOf } from './access-token.ts'

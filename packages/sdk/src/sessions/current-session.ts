@@ -1,6 +1,7 @@
 import { header, pageRoutes } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
+import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
@@ -19,10 +20,13 @@ export interface CurrentSession {
 }
 
 /** How a signed-in user proves it elsewhere, and signs out. */
-export interface Auth {
+export interface Auth extends SessionAuth, Pick<OwnSignIn, 'registerPasskey'> {}
+
+/** What needs nothing but the session. */
+export interface SessionAuth {
   readonly currentSession: CurrentSession
   /** Ends this session, then goes to `redirectUrl` or to the page for after signing out. */
-  signOut(options?: { readonly redirectUrl?: string }): Promise<void>
+  signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>
   /** The tokens as JSON, for a channel of your own. */
   getAuthJson(): Promise<Tokens>
   /**
@@ -34,10 +38,10 @@ export interface Auth {
   getAuthHeaders(): Promise<Record<string, string>>
 }
 
-export function createAuth(connection: Connection, session: Session): Auth {
+export function createAuth(connection: Connection, session: Session): SessionAuth {
   const getTokens = async (): Promise<Tokens> => {
     const accessToken = await session.getAccessToken()
-    return { accessToken, refreshToken: accessToken && session.refreshToken }
+    return { accessToken, refreshToken: (accessToken && session.refreshToken) || null }
   }
   return {
     currentSession: Object.freeze({ getTokens, [latchkeyInternals]: session }),
@@ -51,7 +55,7 @@ export function createAuth(connection: Connection, session: Session): Auth {
 export async function signOut(
   { transport, redirects }: Connection,
   session: Session | null,
-  { redirectUrl }: { readonly redirectUrl?: string } = {},
+  { redirectUrl }: { readonly redirectUrl?: string | URL } = {},
 ): Promise<void> {
   if (session && (await session.getAccessToken())) {
     try {
@@ -62,5 +66,5 @@ export async function signOut(
     }
     session.markInvalid()
   }
-  await (redirectUrl === undefined ? redirects.toPage('afterSignOut') : redirects.toUrl(redirectUrl))
+  await (redirectUrl === undefined ? redirects.toPage('afterSignOut') : redirects.toUrl(String(redirectUrl)))
 }

@@ -1,5 +1,7 @@
 /** A team, as the application's own server sees and changes it. */
+
 import type { Customer } from '../purchases/customer.ts'
+import type { TeamClientReadOnlyMetadata, TeamServerMetadata } from '../users/metadata.ts'
 import type { ServerTeamUser } from '../users/server-user.ts'
 import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
 
@@ -13,7 +15,7 @@ import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
 export interface ServerTeam extends Omit<Team, keyof Customer>, Customer<true> {
   readonly createdAt: Date
   /** JSON that only the application's server sees. */
-  readonly serverMetadata: unknown
+  readonly serverMetadata: TeamServerMetadata
   /** Changes the fields that are given. */
   update(options: ServerTeamUpdateOptions): Promise<void>
   /**
@@ -47,6 +49,6 @@ export interface ServerTeamCreateOptions extends TeamCreateOptions, ServerTeamUp
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
   /** A picture as a `data:` URL of at most 100 KB, the address of one, or null. */
   readonly profileImageUrl?: string | null
-  readonly clientReadOnlyMetadata?: unknown
-  readonly serverMetadata?: unknown
+  readonly clientReadOnlyMetadata?: TeamClientReadOnlyMetadata
+  readonly serverMetadata?: TeamServerMetadata
 }

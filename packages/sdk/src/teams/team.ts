@@ -7,6 +7,7 @@ import type { StoreByName } from '../cache/named-stores.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
+import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/metadata.ts'
 import type { TeamUser } from './team-member.ts'
 import type { TeamWatchable } from './team-watchable.ts'
 
@@ -22,9 +23,9 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Cust
   readonly displayName: string
   readonly profileImageUrl: string | null
   /** JSON that people and the application's server may change. */
-  readonly clientMetadata: unknown
+  readonly clientMetadata: TeamClientMetadata
   /** JSON that people may read, and only the application's server may change. */
-  readonly clientReadOnlyMetadata: unknown
+  readonly clientReadOnlyMetadata: TeamClientReadOnlyMetadata
   /**
    * Changes the fields that are given. Needs `$update_team`.
    *
@@ -99,5 +100,5 @@ export interface TeamUpdateOptions {
   readonly displayName?: string
   /** A picture as a `data:` URL of at most 100 KB, or null. */
   readonly profileImageUrl?: string | null
-  readonly clientMetadata?: unknown
+  readonly clientMetadata?: TeamClientMetadata
 }

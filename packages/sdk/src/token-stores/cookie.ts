@@ -36,6 +36,7 @@ export function createCookieStore(projectId: string): TokenStore {
 
   return {
     holdsForeignTokens: false,
+    isBearer: false,
     read,
     write(tokens) {
       writePageTokens(projectId, tokens)

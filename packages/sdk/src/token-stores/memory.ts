@@ -1,11 +1,15 @@
 import { noTokens, type TokenStore, type Tokens } from './token-store.ts'
 
 /** Keeps tokens in this object, and nowhere else. */
-export function createMemoryStore(initial: Tokens = noTokens, { holdsForeignTokens = false } = {}): TokenStore {
+export function createMemoryStore(
+  initial: Tokens = noTokens,
+  { holdsForeignTokens = false, isBearer = false } = {},
+): TokenStore {
   let tokens = initial
   const listeners = new Set<() => void>()
   return {
     holdsForeignTokens,
+    isBearer,
     read: () => tokens,
     write(next) {
       tokens = next

@@ -13,6 +13,8 @@ export interface TokenStore {
    * in. What such a token says is believed only after its signature was checked.
    */
   readonly holdsForeignTokens: boolean
+  /** Whether an access token alone counts as a session, until it expires. */
+  readonly isBearer: boolean
   read(): Tokens
   write(tokens: Tokens): void
   /** Calls back whenever the tokens change, by whomever. Answers how to stop. */
@@ -26,8 +28,8 @@ export interface TokenStore {
  *
  * - `'cookie'`: cookies of the page. Only in a browser.
  * - `'memory'`: this app object.
- * - `{ headers }`: those that came with a request, such as a `Request`; from the header that
- *   `user.getAuthHeaders()` makes, else from the cookies.
+ * - `{ headers }`: those that came with a request of Fetch, Node, Express or Next.js; from the header that
+ *   `user.getAuthHeaders()` makes, else from `Authorization: Bearer <access token>`, else from the cookies.
  * - `{ accessToken, refreshToken }`: this pair.
  * - `null`: nowhere; each call that needs someone then says where.
  *
@@ -36,7 +38,12 @@ export interface TokenStore {
  */
 export type TokenStoreInit = 'cookie' | 'memory' | RequestLike | Tokens | null
 
-/** Anything with headers that can be read by name. */
+/** Anything with headers. */
 export interface RequestLike {
-  readonly headers: { get(name: string): string | null }
+  readonly headers: HeadersByName | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** Headers that are read by name, as those of Fetch and Next.js. */
+export interface HeadersByName {
+  get(name: string): string | null
 }

@@ -37,6 +37,25 @@ describe('the tokens of a request', () => {
     })
   })
 
+  it('are those of the header Authorization, which has no refresh token', () => {
+    expect(readFrom({ authorization: 'Bearer abc', cookie: cookie('r', ['r', 'a']) })).toEqual({
+      accessToken: 'abc',
+      refreshToken: null,
+    })
+    expect(readFrom({ authorization: 'Basic abc', cookie: 'stack-refresh=older' })).toMatchObject({
+      refreshToken: 'older',
+    })
+  })
+
+  it.each([
+    ['Node and Express', { 'x-stack-auth': JSON.stringify({ accessToken: 'a', refreshToken: 'r' }) }],
+    ['Node and Express, by cookie', { cookie: cookie('r', ['r', 'a']), 'set-cookie': ['x=y'] }],
+    ['Fetch', new Headers({ cookie: cookie('r', ['r', 'a']) })],
+    ['Next.js', { get: (name: string) => (name === 'cookie' ? cookie('r', ['r', 'a']) : null) }],
+  ])('are read from the headers of %s', (_, headers) => {
+    expect(createTokenStores('shop')({ headers })?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  })
+
   it('are not those of another project', () => {
     expect(readFrom({ cookie: 'stack-refresh-other=r' })).toEqual({ accessToken: null, refreshToken: null })
   })

@@ -2,12 +2,15 @@
  * Brings one request to the server, also over a bad line.
  *
  * What may safely be said twice is said again after a lost connection. What may not (a sign-up, a
- * payment) fails at once, with a diagnosis. A Retry-After of the server is honoured by a program; a person
- * sees the error instead, and decides what to do.
+ * payment) fails at once, with a diagnosis. The Retry-After of the server is waited for. A page may choose the brief pace,
+ * with which a person soon sees the error instead, and decides what to do.
  */
 import { ConnectionError } from '../errors/api-error.ts'
 import { type Answer, receive } from './answer.ts'
 import type { Platform } from './platform.ts'
+
+/** How long requests are patient: `standard` as the wire has it, `brief` for a page that someone looks at. */
+export type RetryPace = 'standard' | 'brief'
 
 export interface WireRequest {
   readonly url: string
@@ -16,13 +19,18 @@ export interface WireRequest {
   readonly repeatable: boolean
   /** Where to ask whether the server is there at all. */
   readonly healthUrl: string
+  readonly pace: RetryPace
 }
 
 const mostAttempts = 5
-/** After a connection was lost for the first time. With these a person hears of it within about four seconds. */
-const firstPauseMs = (platform: Platform) => (platform.isWatched() ? 250 : 1_000)
-/** A longer Retry-After is not waited for. Our server never sends a longer one to a program; a person sees a limit immediately. */
-const longestPauseMs = (platform: Platform) => (platform.isWatched() ? 2_000 : 60_000)
+/**
+ * The pause after a connection was lost for the first time, and the longest Retry-After that is waited for: by the standard the longest
+ * time that a timer takes. At the brief pace an outage is reported within about four seconds.
+ */
+const pauses = {
+  standard: { firstMs: 1_000, longestMs: 2_147_483_647 },
+  brief: { firstMs: 250, longestMs: 2_000 },
+}
 
 export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,9 +40,9 @@ export async function deliver(request: WireRequest, platform: Platform): Promise
       request.init.signal?.throwIfAborted()
       if (!platform.isOnline()) throw offline(outcome.lost)
       if (isLast || !request.repeatable) throw await unreachable(request, outcome.lost, platform)
-      await platform.sleep(growingPause(attempt, platform))
+      await platform.sleep(growingPause(attempt, request, platform))
     } else {
-      const pauseMs = requestedPause(outcome.answer, attempt, platform)
+      const pauseMs = requestedPause(outcome.answer, growingPause(attempt, request, platform), request)
       if (pauseMs === null || isLast) return outcome.answer
       await platform.sleep(pauseMs)
     }
@@ -52,19 +60,19 @@ async function attemptOnce({ url, init }: WireRequest, platform: Platform): Prom
 }
 
 /** Twice as long each time, and shortened or stretched by chance so that clients do not return all at once. */
-function growingPause(attempt: number, platform: Platform): number {
-  return firstPauseMs(platform) * 2 ** (attempt - 1) * (0.5 + platform.random())
+function growingPause(attempt: number, { pace }: WireRequest, platform: Platform): number {
+  return pauses[pace].firstMs * 2 ** (attempt - 1) * (0.5 + platform.random())
 }
 
 /** The Retry-After of the response in milliseconds, or null where no one waits for that. */
-function requestedPause(answer: Answer, attempt: number, platform: Platform): number | null {
+function requestedPause(answer: Answer, usualMs: number, { pace }: WireRequest): number | null {
   if (answer.status === 429) {
     const requestedMs = Number(answer.headers.get('retry-after')) * 1_000
-    if (requestedMs > longestPauseMs(platform)) return null
-    return requestedMs > 0 ? requestedMs : growingPause(attempt, platform)
+    if (requestedMs > pauses[pace].longestMs) return null
+    return requestedMs > 0 ? requestedMs : usualMs
   }
   // Some hosts refuse a server that calls itself too often; the refusal passes.
-  if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return growingPause(attempt, platform)
+  if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return usualMs
   return null
 }
 

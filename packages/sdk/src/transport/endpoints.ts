@@ -60,7 +60,9 @@ export interface EndpointByRoute
     Row<'emailTemplates'>,
     Row<'emailDrafts'>,
     Row<'aiChat'>,
-    Row<'sentEmails'> {}
+    Row<'sentEmails'>,
+    Row<'webhooks'>,
+    Row<'eventFeed'> {}
 
 export type Route = keyof EndpointByRoute & string
 

@@ -1,5 +1,3 @@
-import { isBrowser } from '../environment.ts'
-
 /** The world outside, as far as requests and sessions depend on it. Tests hold still what they must. */
 export interface Platform {
   fetch(url: string, init: RequestInit): Promise<Response>
@@ -9,8 +7,6 @@ export interface Platform {
   /** From 0 up to 1. */
   random(): number
   isOnline(): boolean
-  /** Whether a person sits in front of it: a page, and no server, worker or command line. */
-  isWatched(): boolean
 }
 
 export const realPlatform: Platform = {
@@ -20,5 +16,4 @@ export const realPlatform: Platform = {
   sleep: delayMs => new Promise(resolve => setTimeout(resolve, delayMs)),
   random: () => Math.random(),
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine !== false,
-  isWatched: isBrowser,
 }

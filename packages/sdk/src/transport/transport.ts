@@ -9,7 +9,7 @@ import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../
 import { present } from '../present.ts'
 import { addressOf, type PathValues, type QueryValues } from './address.ts'
 import { readAnswer } from './answer.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type RetryPace } from './deliver.ts'
 import type { AnswerTo, Body, Params, Query, Route } from './endpoints.ts'
 import { commonHeaders, credentialHeaders, type Level } from './headers.ts'
 import type { Platform } from './platform.ts'
@@ -33,6 +33,7 @@ export interface TransportOptions {
   /** The session of the project's owner; stands in for the key of any level. */
   readonly owner: AccessTokenSource | null
   readonly platform: Platform
+  readonly pace: RetryPace
 }
 
 /** The caller, and the options of the request. */
@@ -74,7 +75,7 @@ interface AnyCall extends Caller {
 const repeatableMethods = ['GET', 'PUT', 'DELETE']
 
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, platform } = options
+  const { baseUrl, platform, pace } = options
 
   async function sendOnce(route: string, call: AnyCall, tokens: Tokens): Promise<unknown> {
     const { method, path } = addressOf(route, call.params, call.query)
@@ -92,6 +93,7 @@ export function createTransport(options: TransportOptions): Transport {
         init: { method, headers, body, signal: call.signal ?? null, ...onPages },
         repeatable: call.repeatable ?? repeatableMethods.includes(method),
         healthUrl: `${baseUrl}/health`,
+        pace,
       },
       call.platform ?? platform,
     )

@@ -1,4 +1,5 @@
 /** The signed-in user, and what they may do by themselves. */
+
 import { latchkeyInternals } from '../app/internals.ts'
 import type { SharedStores } from '../app/shared-stores.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
@@ -14,10 +15,10 @@ import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth
 import type { TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import type { Result } from '../result.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import { loadAccount } from './load-account.ts'
+import type { ClientMetadata } from './metadata.ts'
 import type { OwnUserParts } from './own-stores.ts'
 import { toUser } from './to-user.ts'
 import type { User, UserOwn, UserUpdateOptions } from './user.ts'
@@ -40,11 +41,11 @@ export interface CurrentUser
   /** Changes the fields that are given. */
   update(update: UserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
-  setClientMetadata(clientMetadata: unknown): Promise<void>
+  setClientMetadata(clientMetadata: ClientMetadata): Promise<void>
   /** Deletes this account, where the project lets people do so, and ends the session. */
   delete(): Promise<void>
-  /** Mails a link that verifies the primary address. */
-  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
+  /** Mails a link that verifies the primary address. Answers an error where it is verified already, else undefined. */
+  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /** The teams of this user, oldest first. */
   listTeams(): Promise<readonly Team[]>
   /** One of this user's teams, or null. */
@@ -78,6 +79,7 @@ const acts = [
   'registerPasskey',
   'listPasskeys',
   'enrolSecondFactor',
+  'turnOffSecondFactor',
   'getRecoveryCodes',
   'renewRecoveryCodes',
   'getActiveSessions',

@@ -7,12 +7,14 @@ import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
 import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
-import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
+import { sendMainVerification, sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
+import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import { getServerItem } from '../items/server-items.ts'
 import { later } from '../later.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
 import { loadPayments } from '../purchases/load-payments.ts'
+import { errorIn } from '../result.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import { createSession } from '../sessions/created-session.ts'
 import { createAuth } from '../sessions/current-session.ts'
@@ -48,6 +50,13 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     await userChanged(await transport.send(routes.users.update, { params: { userId }, body }))
   }
 
+  // As of now, since a password that was set meanwhile is not to be replaced.
+  async function setFirstPassword(password: string): Promise<void> {
+    const { hasPassword } = await transport.send(routes.users.read, { params: { userId } })
+    if (hasPassword) throw new Error('This user has a password. Change it with user.update({ password }).')
+    await update({ password })
+  }
+
   const listOAuthProviders = async () => (await loadOAuth()).listOAuthProviders(from)
 
   async function listTeams(): Promise<readonly ServerTeam[]> {
@@ -72,6 +81,8 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
       update({ isLocked: true, lockedUntil: until ?? null, lockReason: reason ?? null }),
     unlock: () => update({ isLocked: false }),
     setDisplayName: displayName => update({ displayName }),
+    setPassword: ({ password }) => errorIn(setFirstPassword(password), PasswordRequirementsNotMet),
+    sendVerificationEmail: options => sendMainVerification(from, options),
     setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
     setClientMetadata: clientMetadata => update({ clientMetadata }),
     setClientReadOnlyMetadata: clientReadOnlyMetadata => update({ clientReadOnlyMetadata }),

@@ -1,4 +1,5 @@
 /** What the application's own server may say about a user. */
+import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
 import type { UserUpdateOptions } from './user.ts'
 
 /** A lock as part of a request. `user.lock()` and `user.unlock()` are shorter. */
@@ -27,8 +28,8 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions, LockFields {
   readonly primaryEmailAuthEnabled?: boolean
   /** 8 to 70 characters; null removes the password. */
   readonly password?: string | null
-  readonly clientReadOnlyMetadata?: unknown
-  readonly serverMetadata?: unknown
+  readonly clientReadOnlyMetadata?: ClientReadOnlyMetadata
+  readonly serverMetadata?: ServerMetadata
 }
 
 /** What a new user is made of. */
@@ -41,9 +42,9 @@ export interface ServerUserCreateOptions extends LockFields {
   /** A password that was hashed elsewhere, by bcrypt or Argon2, instead of `password`. */
   readonly passwordHash?: string
   readonly otpAuthEnabled?: boolean
-  readonly clientMetadata?: unknown
-  readonly clientReadOnlyMetadata?: unknown
-  readonly serverMetadata?: unknown
+  readonly clientMetadata?: ClientMetadata
+  readonly clientReadOnlyMetadata?: ClientReadOnlyMetadata
+  readonly serverMetadata?: ServerMetadata
 }
 
 /** The end of a lock as the wire has it: in milliseconds. */

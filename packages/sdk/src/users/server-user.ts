@@ -1,4 +1,5 @@
 /** A user, as the application's own server sees and changes them. */
+
 import type { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type {
@@ -6,17 +7,17 @@ import type {
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
-import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { EmailAlreadyVerified, PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
-import type { Result } from '../result.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
 import type { Auth } from '../sessions/current-session.ts'
 import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
 import type { CurrentUserInternals } from './current-user.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
 import type { LockOptions, ServerUserUpdateOptions } from './server-user-options.ts'
 import type { User, UserOwn } from './user.ts'
 
@@ -37,7 +38,7 @@ export interface ServerUser
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean
   /** JSON that only the application's server sees. */
-  readonly serverMetadata: unknown
+  readonly serverMetadata: ServerMetadata
   readonly selectedTeam: ServerTeam | null
   /** Whether the user is locked: no sign-in method, session or API key of theirs is accepted. */
   readonly isLocked: boolean
@@ -48,11 +49,20 @@ export interface ServerUser
   /** Changes the fields that are given. A password set this way ends all of the user's sessions. */
   update(update: ServerUserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>
+  /**
+   * Gives the user a first password, which ends all of their sessions. Answers what is wrong with it, or undefined.
+   *
+   * @example
+   * const error = await user.setPassword({ password })
+   */
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>
+  /** Mails a link that verifies the primary address. Answers an error where it is verified already, else undefined. */
+  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined>
   /** Replaces the primary address; the new one is unverified unless you say otherwise. */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<void>
-  setClientMetadata(clientMetadata: unknown): Promise<void>
-  setClientReadOnlyMetadata(clientReadOnlyMetadata: unknown): Promise<void>
-  setServerMetadata(serverMetadata: unknown): Promise<void>
+  setClientMetadata(clientMetadata: ClientMetadata): Promise<void>
+  setClientReadOnlyMetadata(clientReadOnlyMetadata: ClientReadOnlyMetadata): Promise<void>
+  setServerMetadata(serverMetadata: ServerMetadata): Promise<void>
   /**
    * Ends every session of this user at once and refuses every sign-in, until {@link unlock} or the time that you give. The
    * user keeps everything, and is refused with the words for a wrong password.
@@ -99,7 +109,5 @@ export interface ServerTeamUser extends ServerUser {
  * {@link CurrentUser} does, so that code for one serves the other.
  */
 export interface CurrentServerUser extends ServerUser, OwnSignIn, Auth {
-  /** Mails a link that verifies the primary address. */
-  sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<Result<undefined, EmailAlreadyVerified>>
   readonly [latchkeyInternals]: CurrentUserInternals
 }

@@ -19,6 +19,7 @@ export function toUser(from: ViewerStores, wire: OwnUser): User {
     otpAuthEnabled: wire.otpAuthEnabled,
     passkeyAuthEnabled: wire.passkeyAuthEnabled,
     isMultiFactorRequired: requiresTotpMfa,
+    mustEnrolSecondFactor: wire.mustEnrolSecondFactor === true,
     isAnonymous: wire.isAnonymous,
     selectedTeam: selectedTeam && toTeam(from, selectedTeam),
     oauthProviders: oauthProviders.map(({ id, allowSignIn }) => ({ id, allowSignIn })),

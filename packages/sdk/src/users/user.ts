@@ -9,6 +9,7 @@ import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
 import type { Team } from '../teams/team.ts'
 import type { TeamMember } from '../teams/team-member.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata } from './metadata.ts'
 
 /**
  * A user of the project. Objects are snapshots: a method that changes something leaves this one as
@@ -26,14 +27,19 @@ export interface User {
   readonly profileImageUrl: string | null
   readonly signedUpAt: Date
   /** JSON that the user may change. */
-  readonly clientMetadata: unknown
+  readonly clientMetadata: ClientMetadata
   /** JSON that the user may read, and only the application's server may change. */
-  readonly clientReadOnlyMetadata: unknown
+  readonly clientReadOnlyMetadata: ClientReadOnlyMetadata
   readonly hasPassword: boolean
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
   /** Whether signing in takes a code from an authenticator app as well. */
   readonly isMultiFactorRequired: boolean
+  /**
+   * Whether the project requires a second factor of this user, who has none yet. Until they enrol, all other requests of
+   * their sessions are refused. Only known of the signed-in user.
+   */
+  readonly mustEnrolSecondFactor: boolean
   readonly isAnonymous: boolean
   readonly selectedTeam: Team | null
   /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */
@@ -76,7 +82,7 @@ export interface UserOwn
 /** What users may change about themselves. Only the fields that are given change. */
 export interface UserUpdateOptions {
   readonly displayName?: string | null
-  readonly clientMetadata?: unknown
+  readonly clientMetadata?: ClientMetadata
   readonly selectedTeamId?: string | null
   /** The secret of an authenticator app, 10 to 64 bytes; null switches the second factor off. */
   readonly totpMultiFactorSecret?: Uint8Array | null

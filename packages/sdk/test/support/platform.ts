@@ -5,7 +5,6 @@ export interface TestPlatform extends Platform {
   readonly pauses: number[]
   nowMs: number
   online: boolean
-  watched: boolean
 }
 
 /** The real network, with a clock that moves only when someone sleeps, and no chance. */
@@ -14,12 +13,10 @@ export function createTestPlatform(): TestPlatform {
     pauses: [],
     nowMs: Date.UTC(2030, 0, 1),
     online: true,
-    watched: false,
     fetch: (url, init) => fetch(url, init),
     now: () => platform.nowMs,
     random: () => 0.5,
     isOnline: () => platform.online,
-    isWatched: () => platform.watched,
     async sleep(delayMs) {
       platform.pauses.push(delayMs)
       platform.nowMs += delayMs

@@ -1,6 +1,7 @@
 import { changeParts } from '../items/items.tables.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { inSpan, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { isLockedAt } from '../users/user-row.tables.ts'
 import { ownedApiKeys } from './api-keys.tables.ts'
 import type { KeyKind } from './key-format.ts'
@@ -204,15 +205,15 @@ const revokeOfUser = statement<never>(
   'api-keys.revoke-of-user',
   `update owned_api_keys set manually_revoked_at = $3
    where project_id = $1 and user_id = $2 and manually_revoked_at is null
-     and ($4::bigint is null or added_order < $4)`,
+     and ${inSpan('$4', '$5')}`,
 )
 
-/** Every key that stands for this user, or those that were added before a place in the order of sign-in methods. */
+/** Every key that stands for this user, or those of a span in the order of sign-in methods. */
 export async function revokeKeysOfUser(
   tx: Tx,
   userId: string,
   revokedAt: Date,
-  addedBefore: number | null,
+  { addedBefore, addedAfter }: MethodSpan,
 ): Promise<void> {
-  await revokeOfUser(tx, [tx.projectId, userId, revokedAt, addedBefore])
+  await revokeOfUser(tx, [tx.projectId, userId, revokedAt, addedBefore, addedAfter])
 }

@@ -29,6 +29,8 @@ export interface MethodRemoval {
   readonly userId: string
   /** The position in the order of sign-in methods. Null: whenever it was added. */
   readonly addedBefore: number | null
+  /** Only what was added after this position. Null: whenever it was added. */
+  readonly addedAfter: number | null
 }
 
 /** @throws the error that the method has for it */

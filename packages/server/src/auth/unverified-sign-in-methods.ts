@@ -26,10 +26,20 @@ export async function removeUnverifiedSignInMethods(app: App, tx: Tx, { userId, 
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore })
 }
 
+export interface RemovedSignInMethods extends KeptChannel {
+  /** Only methods and keys that were added after this position. Null: whenever they were added. */
+  readonly addedAfter?: number | null
+}
+
 /** What each method removes, API keys, and that other addresses sign in. */
-export async function removeSignInMethods(app: App, tx: Tx, kept: KeptChannel): Promise<void> {
+export async function removeSignInMethods(
+  app: App,
+  tx: Tx,
+  { addedAfter = null, ...kept }: RemovedSignInMethods,
+): Promise<void> {
   const { userId, addedBefore } = kept
-  for (const method of signInMethods) await method.remove?.(app, tx, { userId, addedBefore })
-  await revokeKeysOfUser(tx, userId, app.clock.now(), addedBefore)
+  const span = { addedBefore, addedAfter }
+  for (const method of signInMethods) await method.remove?.(app, tx, { userId, ...span })
+  await revokeKeysOfUser(tx, userId, app.clock.now(), span)
   await preferChannel(tx, kept)
 }

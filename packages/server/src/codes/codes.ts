@@ -6,6 +6,7 @@
  * a reader of the database cannot search for the six characters.
  */
 import {
+  type AccountChange,
   CodeAlreadyUsed,
   CodeAttemptsExhausted,
   CodeExpired,
@@ -34,8 +35,28 @@ export { withdrawCode } from './codes.store.ts'
 const typedLength = 6
 const mostWrongGuesses = 20
 
+export interface ChangedAccount {
+  readonly userId: string
+  readonly change: AccountChange
+  /** The verified address of the account before the change, to which the code was mailed. */
+  readonly email: string
+  readonly usedForAuth: boolean
+  /** The position in the order of sign-in methods: what comes after it was added by the change, or later. */
+  readonly place: number
+  readonly atMillis: number
+  readonly ip: string | null
+  readonly country: string | null
+  readonly userAgent: string | null
+  /** Sealed as in the user's row. Null: there was no second factor. */
+  readonly sealedTotpSecret: string | null
+  /** The origin of the page from which the change was made, if it belongs to the project. */
+  readonly origin: string | null
+}
+
 /** What a code of each purpose speaks about. */
 export interface CodeSubjects {
+  /** The change, and what the account was before it. */
+  'account-change': ChangedAccount
   'email-verification': { userId: string; email: string }
   /** With the version of the password at the time of the first step, and the digest of the authorization code behind it. */
   'mfa-attempt': {

@@ -7,6 +7,7 @@ import {
   succeeded,
   UserIdDoesNotExist,
 } from '@latchkey/contract'
+import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { asAddressProbe } from '../auth/attempts.ts'
 import { countMail } from '../auth/mail-limits.ts'
 import { describeAddress, mayMailResetLink, rejectAddress } from '../auth/rejected-address.ts'
@@ -32,7 +33,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const add = () =>
       transaction(async tx => {
         if (!(await lockForChange(context, tx, userId))) throw UserIdDoesNotExist({ userId })
-        const channel = await addChannel(app, tx, body)
+        const channel = await mailOwnChanges(context, tx, userId, () => addChannel(app, tx, body))
         await noteOrigin(app, tx, { userId, email: value, device })
         await tellUpdated(tx, userId)
         return channel
@@ -50,7 +51,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const change = () =>
       transaction(async tx => {
         if (!(await lockForChange(context, tx, userId))) throw NoSuchChannel()
-        const channel = await changeChannel(tx, params, body)
+        const channel = await mailOwnChanges(context, tx, userId, () => changeChannel(tx, params, body))
         if (body.value !== undefined) await noteOrigin(app, tx, { userId, email: body.value, device })
         await tellUpdated(tx, userId)
         return channel
@@ -62,7 +63,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
   async delete(context, { params }) {
     await context.transaction(async tx => {
       if (!(await lockForChange(context, tx, params.userId))) throw NoSuchChannel()
-      await removeChannel(tx, params)
+      await mailOwnChanges(context, tx, params.userId, () => removeChannel(tx, params))
       await tellUpdated(tx, params.userId)
     })
     return succeeded

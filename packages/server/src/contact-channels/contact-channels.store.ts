@@ -216,3 +216,16 @@ const demoteOther = statement<{ id: string }>(
 export async function demoteOtherPrimary(tx: Tx, { userId, channelId, addedBefore }: KeptChannel): Promise<boolean> {
   return (await demoteOther(tx, [tx.projectId, userId, channelId, addedBefore])).length > 0
 }
+
+const removeAddedSince = statement<{ id: string }>(
+  'contact-channels.delete-added-since',
+  `delete from contact_channels where project_id = $1 and user_id = $2 and added_order > $3 and value <> $4 returning id`,
+)
+
+export async function deleteChannelsAddedSince(
+  tx: Tx,
+  { userId, place, exceptValue }: { readonly userId: string; readonly place: number; readonly exceptValue: string },
+): Promise<void> {
+  const removed = await removeAddedSince(tx, [tx.projectId, userId, place, exceptValue])
+  if (removed.length > 0) await writeSearchText(tx, userId)
+}

@@ -11,6 +11,7 @@ import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Device } from '../kernel/http/context.ts'
 import {
   deleteChannel,
+  deleteChannelsAddedSince,
   deleteOtherChannelWithValue,
   demoteOtherPrimary,
   findAuthChannels,
@@ -23,6 +24,7 @@ import {
   updateOrigin,
 } from './contact-channels.store.ts'
 
+export { nextPlaces } from './channel-order.store.ts'
 export { insertChannels } from './channels-in-bulk.store.ts'
 export {
   type ChannelOrigin,
@@ -56,6 +58,37 @@ export async function findAuthChannel(db: Db, email: string): Promise<ContactCha
 export async function emailIsTaken(db: Db, email: string, exceptUserId: string | null): Promise<boolean> {
   const channel = await findAuthChannel(db, email)
   return channel !== null && channel.userId !== exceptUserId
+}
+
+/** Takes away the user's addresses that were added after a position in the order of sign-in methods, except one. */
+export async function removeChannelsAddedSince(
+  tx: Tx,
+  { userId, place, exceptValue }: { readonly userId: string; readonly place: number; readonly exceptValue: string },
+): Promise<void> {
+  await deleteChannelsAddedSince(tx, { userId, place, exceptValue })
+}
+
+/**
+ * Makes this the verified primary address of the user again, who has proved a moment ago that they read its mail. It signs
+ * in no one else who never proved it. Returns the channel's id.
+ */
+export async function restoreAddress(
+  app: App,
+  tx: Tx,
+  { userId, email, usedForAuth }: { readonly userId: string; readonly email: string; readonly usedForAuth: boolean },
+): Promise<string> {
+  const holder = await findAuthChannel(tx, email)
+  const isOfAnother = holder !== null && holder.userId !== userId
+  if (isOfAnother && !holder.isVerified) await updateChannel(tx, holder.id, { usedForAuth: false })
+  const flags = { isVerified: true, usedForAuth: usedForAuth && !(isOfAnother && holder.isVerified) }
+  const known = (await listChannels(tx, { userId })).find(({ value }) => value === email)
+  if (known) {
+    await updateChannel(tx, known.id, flags)
+    return known.id
+  }
+  const [id, createdAt] = [app.ids.next(), app.clock.now()]
+  await insertChannel(tx, { id, userId, type: 'email', value: email, isPrimary: false, createdAt, ...flags })
+  return id
 }
 
 /** Notes from which device the user gave this address: its owner is shown it before they confirm. */

@@ -47,7 +47,13 @@ async function deliver(context: Context, { sealed }: { sealed: string }): Promis
 }
 
 function isNotice(email: StoredNotice | StoredSystemEmail): email is StoredNotice {
-  return email.template === 'leaked-key'
+  return Object.hasOwn(notices, email.template)
+}
+
+/** The package that renders them is loaded with the first one: here are their names alone. */
+const notices: Readonly<Record<StoredNotice['template'], true>> = {
+  'leaked-key': true,
+  'webhook-endpoint-disabled': true,
 }
 
 async function deliverSystemEmail(context: Context, email: StoredSystemEmail): Promise<void> {

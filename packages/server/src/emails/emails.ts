@@ -40,8 +40,15 @@ function sealed(app: App, { projectId }: Tx, email: Email): { sealed: string } {
 }
 
 function jobFor({ template }: Pick<Email, 'template'>) {
-  return template === 'sign-in-invitation' ? deliverNewEmail : deliverEmail
+  return unknownBefore.has(template) ? deliverNewEmail : deliverEmail
 }
+
+/** To the version before this one. */
+const unknownBefore: ReadonlySet<Email['template']> = new Set([
+  'sign-in-invitation',
+  'webhook-endpoint-disabled',
+  'account-change',
+])
 
 function laneFor({ template }: Email): Lane {
   return urgent.has(template) ? 'urgent-mail' : 'mail'

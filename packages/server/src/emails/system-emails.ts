@@ -9,6 +9,7 @@ export interface SystemEmailProps {
   'sign-in-code': { projectName: string; code: string; link: string; lifetimeSeconds: number }
   'team-invitation': { projectName: string; teamName: string; link: string; lifetimeSeconds: number }
   'sign-in-invitation': { projectName: string; link: string }
+  'account-change': { projectName: string; sentence: string; time: string; location: string; link: string }
 }
 export type SystemEmailName = keyof SystemEmailProps
 
@@ -91,5 +92,15 @@ const described: Described = {
     templateId: templateIds.signInInvitation,
     secrets: [],
     variablesOf: ({ link }) => ({ signInInvitationLink: link }),
+  },
+  'account-change': {
+    templateId: templateIds.accountChange,
+    secrets: ['accountChangeLink'],
+    variablesOf: ({ sentence, time, location, link }) => ({
+      accountChangeSentence: sentence,
+      accountChangeTime: time,
+      accountChangeLocation: location,
+      accountChangeLink: link,
+    }),
   },
 }

@@ -2,6 +2,7 @@ import type { Passkey } from '@latchkey/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { inSpan, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { passkeys } from './passkeys.tables.ts'
 
 export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'projectId' | 'lastUsedAt'>
@@ -13,44 +14,83 @@ export interface PasskeyCredential {
   readonly credentialId: string
   readonly publicKey: string
   readonly signCount: number
+  readonly name: string | null
 }
 
 export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<void> {
   await tx.drizzle.insert(passkeys).values({ ...row, projectId: tx.projectId })
 }
 
-const deleteOf = statement<never>(
-  'passkeys.delete-of',
-  `delete from passkeys where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
-)
-
-const addedBeforeOf = statement<{ id: string }>(
-  'passkeys.added-before',
-  `select id from passkeys where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
-)
-
-export async function hasPasskey(db: Db, userId: string, addedBefore: number | null): Promise<boolean> {
-  return (await addedBeforeOf(db, [db.projectId, userId, addedBefore])).length > 0
+export interface PasskeyOfUser {
+  readonly userId: string
+  readonly id: string
 }
 
-/** All of them, or those that were added before a position in the order of sign-in methods. */
-export async function deletePasskeysOf(tx: Tx, userId: string, addedBefore: number | null): Promise<void> {
-  await deleteOf(tx, [tx.projectId, userId, addedBefore])
+const deleteOf = statement<{ id: string }>(
+  'passkeys.delete-of',
+  `delete from passkeys where project_id = $1 and user_id = $2 and ${inSpan('$3', '$4')} returning id`,
+)
+
+/** All of them, or those of a span in the order of sign-in methods. Returns how many. */
+export async function deletePasskeysOf(
+  tx: Tx,
+  userId: string,
+  { addedBefore, addedAfter }: MethodSpan,
+): Promise<number> {
+  return (await deleteOf(tx, [tx.projectId, userId, addedBefore, addedAfter])).length
+}
+
+const deleteOne = statement<{ id: string }>(
+  'passkeys.delete',
+  'delete from passkeys where project_id = $1 and user_id = $2 and id = $3 returning id',
+)
+
+/** False: the user has no such passkey. */
+export async function deletePasskey(tx: Tx, { userId, id }: PasskeyOfUser): Promise<boolean> {
+  return (await deleteOne(tx, [tx.projectId, userId, id])).length > 0
+}
+
+const count = statement<{ count: number }>(
+  'passkeys.count',
+  'select count(*)::integer as count from passkeys where project_id = $1 and user_id = $2',
+)
+
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  return (await count(db, [db.projectId, userId]))[0]?.count ?? 0
+}
+
+const rename = statement<{ id: string }>(
+  'passkeys.rename',
+  'update passkeys set name = $4 where project_id = $1 and user_id = $2 and id = $3 returning id',
+)
+
+/** False: the user has no such passkey. */
+export async function putPasskeyName(tx: Tx, { userId, id, name }: PasskeyOfUser & { name: string }): Promise<boolean> {
+  return (await rename(tx, [tx.projectId, userId, id, name])).length > 0
 }
 
 export async function findByCredential(db: Db, credentialId: string): Promise<PasskeyCredential | null> {
-  const { id, userId, publicKey, signCount } = passkeys
+  const { id, userId, publicKey, signCount, name } = passkeys
   const [credential] = await db.drizzle
-    .select({ id, userId, credentialId: passkeys.credentialId, publicKey, signCount })
+    .select({ id, userId, credentialId: passkeys.credentialId, publicKey, signCount, name })
     .from(passkeys)
     .where(and(own(db, passkeys), eq(passkeys.credentialId, credentialId)))
   return credential ?? null
 }
 
+export async function listCredentialIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.drizzle
+    .select({ credentialId: passkeys.credentialId })
+    .from(passkeys)
+    .where(and(own(db, passkeys), eq(passkeys.userId, userId)))
+    .limit(100)
+  return rows.map(({ credentialId }) => credentialId)
+}
+
 export async function listPasskeyRows(db: Db, userId: string) {
-  const { id, createdAt, lastUsedAt, isSynced, userAgent } = passkeys
+  const { id, name, createdAt, lastUsedAt, isSynced, userAgent } = passkeys
   return db.drizzle
-    .select({ id, userId: passkeys.userId, createdAt, lastUsedAt, isSynced, userAgent })
+    .select({ id, userId: passkeys.userId, name, createdAt, lastUsedAt, isSynced, userAgent })
     .from(passkeys)
     .where(and(own(db, passkeys), eq(passkeys.userId, userId)))
     .orderBy(desc(createdAt), desc(id))

@@ -13,6 +13,8 @@ export const passkeys = pgTable(
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     isSynced: boolean('is_synced').notNull(),
     userAgent: text('user_agent'),
+    /** As the user calls it. Null: it has no name yet. */
+    name: text('name'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },

@@ -69,5 +69,5 @@ function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig
   const { isShared, provider, host } = emails.server
   if (type === 'shared') return isShared ? null : { isShared: true }
   // Of the wire's settings, the host is what a provider is known by.
-  return { isShared: false, provider: host === server.host ? provider : 'smtp', ...server }
+  return { isShared: false, ...server, provider: server.provider ?? (host === server.host ? provider : 'smtp') }
 }

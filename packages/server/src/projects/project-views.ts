@@ -124,8 +124,9 @@ function domains(config: ProjectConfig): { domain: string; handlerPath: string }
 
 function mailServer({ emails: { server } }: ProjectConfig): AdminProject['config']['emailConfig'] {
   if (server.isShared) return { type: 'shared' }
-  const { host = '', port = 0, username = '', password = '', senderName = '', senderEmail = '' } = server
-  return { type: 'standard', host, port, username, password, senderName, senderEmail }
+  const { provider, host = '', port = 0, username = '', password = '', senderName = '', senderEmail = '' } = server
+  const own = { type: 'standard', host, port, username, password, senderName, senderEmail } as const
+  return provider === 'resend' ? { ...own, provider } : own
 }
 
 function ids(all: readonly string[]): { id: string }[] {

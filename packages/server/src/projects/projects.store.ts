@@ -157,4 +157,6 @@ const forgetLocalRows = [
   statement('projects.delete-signing-keys', 'delete from signing_keys where project_id = $1'),
   statement('projects.delete-limits', 'delete from limits where project_id = $1'),
   statement('projects.delete-unsubscribe-codes', 'delete from unsubscribe_codes where project_id = $1'),
+  statement('projects.delete-webhook-deliveries', 'delete from webhook_deliveries where project_id = $1'),
+  statement('projects.delete-webhook-tokens', 'delete from webhook_tokens where project_id = $1'),
 ]

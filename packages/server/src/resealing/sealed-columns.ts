@@ -12,6 +12,7 @@ import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-co
 import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
 import { sealedLoggedProps } from '../sent-emails/sent-emails.ts'
 import { sealedTotpSecrets } from '../users/totp.ts'
+import { sealedWebhookSecrets } from '../webhooks/secrets.ts'
 
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
@@ -28,4 +29,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedProviderTokens,
   sealedOwnerKeys,
   sealedDataKeys,
+  sealedWebhookSecrets,
 ]

@@ -9,6 +9,7 @@ import {
   succeeded,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
+import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { implement } from '../kernel/http/context.ts'
 import { getUser } from '../users/users.ts'
 import { listLiveSessions, listSessionHistory } from './session-list.ts'
@@ -32,9 +33,14 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return asList(await listLiveSessions(app, db, { userId, includeImpersonations, currentSessionId: sessionId }))
   },
 
-  async delete({ app, sessionId: current, transaction }, { params, query }) {
+  async delete(context, { params, query }) {
+    const { app, sessionId: current, transaction, user } = context
     if (params.sessionId === current) throw CannotDeleteCurrentSession()
-    await transaction(tx => revokeSession(app, tx, params.sessionId, query.userId))
+    const userId = query.userId ?? user?.id
+    await transaction(tx => {
+      const revoke = () => revokeSession(app, tx, params.sessionId, query.userId)
+      return userId === undefined ? revoke() : mailOwnChanges(context, tx, userId, revoke)
+    })
     return succeeded
   },
 

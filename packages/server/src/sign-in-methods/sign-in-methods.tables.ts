@@ -39,3 +39,15 @@ export const insertMethods = (projectId: string, methods: string) => `
 export const useMethod = (kind: MethodKind, source: string, usedAt: string) => `
   update sign_in_methods m set last_used_at = ${usedAt} from ${source}
   where m.project_id = $1 and m.user_id = ${source}.id and m.kind = '${kind}'`
+
+/** Positions in the order of sign-in methods (0018_recovery.sql). Null: no end on this side. */
+export interface MethodSpan {
+  readonly addedBefore: number | null
+  readonly addedAfter: number | null
+}
+
+export const wheneverAdded: MethodSpan = { addedBefore: null, addedAfter: null }
+
+/** Part of a `where` that keeps to a span, by the names of its two parameters. */
+export const inSpan = (before: string, after: string) =>
+  `(${before}::bigint is null or added_order < ${before}) and (${after}::bigint is null or added_order > ${after})`

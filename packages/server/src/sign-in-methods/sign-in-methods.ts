@@ -16,10 +16,11 @@ import {
   putMethod,
   type RemovedMethods,
 } from './sign-in-methods.store.ts'
-import type { MethodKind } from './sign-in-methods.tables.ts'
+import type { MethodKind, MethodSpan } from './sign-in-methods.tables.ts'
 
 export { hasOtherMethod, type MethodUse, noteMethodUse } from './sign-in-methods.store.ts'
-export type { MethodKind }
+export { wheneverAdded } from './sign-in-methods.tables.ts'
+export type { MethodKind, MethodSpan }
 
 export interface AddedMethod {
   readonly userId: string

@@ -108,3 +108,14 @@ export async function lockMembersWithPicture(tx: Tx, teamId: string): Promise<st
   const members = await lockAll(tx, [tx.projectId, teamId])
   return members.filter(({ hasPicture }) => hasPicture).map(({ userId }) => userId)
 }
+
+const ofAny = statement<{ one: number }>(
+  'team-memberships.of-any',
+  `select 1 as one from team_memberships
+   where project_id = $1 and user_id = $2 and team_id = any($3::uuid[]) limit 1`,
+)
+
+/** Whether the user is in at least one of these teams. */
+export async function isMemberOfAny(db: Db, userId: string, teamIds: readonly string[]): Promise<boolean> {
+  return (await ofAny(db, [db.projectId, userId, teamIds])).length > 0
+}

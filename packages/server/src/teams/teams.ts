@@ -19,6 +19,7 @@ import { ownsProjects } from '../projects/projects.ts'
 import { addCreator, refuseOneMoreTeam } from './team-memberships.ts'
 import { deleteTeamRow, findTeam, insertTeam, lockTeam, updateTeamRow } from './teams.store.ts'
 
+export { isMemberOfAny } from './team-memberships.store.ts'
 export { addCreator, hasMembers, isMember, mostMembers } from './team-memberships.ts'
 export { findTeam, listTeams, lockTeam } from './teams.store.ts'
 export { insertMemberships, insertTeams, type NewMembership } from './teams-in-bulk.store.ts'

@@ -43,6 +43,11 @@ export async function enrolTotp(
   return takeTotpStep(tx, userId, step)
 }
 
+/** Turns the second factor on again with the secret that it had, as it was sealed. It has no recovery codes. */
+export async function restoreSecondFactor(app: App, tx: Tx, userId: string, sealedSecret: string): Promise<void> {
+  await setTotpSecret(app, tx, userId, openTotp(app, tx, userId, sealedSecret))
+}
+
 /** Turns the second factor off, whatever it is. */
 export async function forgetSecondFactor(tx: Tx, userId: string): Promise<void> {
   await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null, totpAddedUnverified: false })

@@ -6,10 +6,11 @@ import {
   countFirstMethods,
   type FirstMethod,
   firstMethods,
+  type MethodSpan,
   removeMethods,
 } from '../sign-in-methods/sign-in-methods.ts'
 import { countUsers } from './user-figures.ts'
-import { deleteConnectionsOf, listProvidersBefore, putPasswordHash, updateUserRow } from './users.store.ts'
+import { deleteConnectionsOf, listProvidersIn, putPasswordHash, updateUserRow } from './users.store.ts'
 import { insertUserRows, type NewUser } from './users-in-bulk.store.ts'
 
 export interface NewPassword {
@@ -41,11 +42,11 @@ export async function removeOtp(tx: Tx, userId: string): Promise<void> {
   await updateUserRow(tx, userId, { otpAuthEnabled: false })
 }
 
-/** Connections that were added before a position in the order of sign-in methods. Null: all. */
-export async function removeConnectionsOf(tx: Tx, userId: string, addedBefore: number | null): Promise<void> {
-  const providers = await listProvidersBefore(tx, userId, addedBefore)
+/** All connections, or those of a span in the order of sign-in methods. */
+export async function removeConnectionsOf(tx: Tx, userId: string, span: MethodSpan): Promise<void> {
+  const providers = await listProvidersIn(tx, userId, span)
   if (providers.length > 0) await removeMethods(tx, { userId, kind: 'oauth', providers })
-  await deleteConnectionsOf(tx, userId, addedBefore)
+  await deleteConnectionsOf(tx, userId, span)
 }
 
 export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { succeeded, type UserUpdate, userEndpoints } from '@latchkey/contract'
+import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
@@ -12,12 +13,14 @@ import {
   listUsers,
   lockIfAnonymous,
   lockUser,
+  mustEnrolSecondFactor,
   removeUser,
 } from './users.ts'
 
 export const userHandlers = implement(userEndpoints, {
-  async readOwn({ user }) {
-    return user.profile
+  async readOwn({ db, project, user: { profile } }) {
+    const isMissing = await mustEnrolSecondFactor(db, project.config, profile)
+    return isMissing ? { ...profile, mustEnrolSecondFactor: true as const } : profile
   },
   async updateOwn(context, { body }) {
     const { app, user, sessionId } = context
@@ -69,12 +72,13 @@ async function remove({ app, transaction }: VisitorContext, userId: string, refu
 }
 
 async function update(
-  { app, db, project, transaction }: VisitorContext,
+  context: VisitorContext,
   userId: string,
   body: UserUpdate,
   refuse = nothing,
   sessionId: string | null = null,
 ) {
+  const { app, db, project, transaction } = context
   const before = body.password == null ? null : await findUser(db, userId)
   const passwordHash = await hashPasswordInput(app, project, body, { ...before, ...body })
   return transaction(async tx => {
@@ -82,7 +86,8 @@ async function update(
     // The server's word makes an account of a guest like any sign-up. What this request brings along is added after.
     if (body.isAnonymous === false && (await lockIfAnonymous(tx, userId)))
       await removeGuestSecrets(app, tx, { userId, channelId: null })
-    const user = await changeUser(app, tx, project, userId, body, passwordHash, sessionId)
+    const change = () => changeUser(app, tx, project, userId, body, passwordHash, sessionId)
+    const user = await (maySecureLess(body) ? mailOwnChanges(context, tx, userId, change) : change())
     // Someone with the former password may have signed in with it.
     if (passwordHash !== undefined) await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
     if (body.isLocked) await endSessionsOf(tx, userId, 'user-locked', app.clock.now())
@@ -92,4 +97,9 @@ async function update(
 
 function changesSignInMethods({ totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled }: UserUpdate): boolean {
   return [totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(input => input !== undefined)
+}
+
+/** Whether the request may weaken the account or move it to another address. */
+function maySecureLess({ totpSecretBase64, password, passwordHash, primaryEmail }: UserUpdate): boolean {
+  return [totpSecretBase64, password, passwordHash, primaryEmail].some(input => input !== undefined)
 }

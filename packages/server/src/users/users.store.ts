@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { insertPrimary } from '../contact-channels/contact-channels.tables.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { insertMethods } from '../sign-in-methods/sign-in-methods.tables.ts'
+import { inSpan, insertMethods, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
 import type { FirstMethod } from '../sign-in-methods/sign-in-methods.ts'
 import type { Lock } from './locking.ts'
 import { isLockedAt, lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
@@ -277,24 +277,29 @@ export async function insertConnection(tx: Tx, row: Omit<typeof oauthConnections
   await tx.drizzle.insert(oauthConnections).values({ ...row, projectId: tx.projectId })
 }
 
-const providersBefore = statement<{ provider: string }>(
-  'users.providers-before',
+const providersIn = statement<{ provider: string }>(
+  'users.providers-in',
   `select lower(provider_config_id) as provider from oauth_connections
    where project_id = $1 and user_id = $2 and allow_sign_in group by 1
-   having bool_and($3::bigint is null or added_order < $3)`,
+   having bool_and(${inSpan('$3', '$4')})`,
 )
 
-/** Providers, in lower case, all of whose connections were added before a position in the order of sign-in methods. */
-export async function listProvidersBefore(db: Db, userId: string, addedBefore: number | null): Promise<string[]> {
-  return (await providersBefore(db, [db.projectId, userId, addedBefore])).map(({ provider }) => provider)
+/** Providers, in lower case, all of whose connections are of a span in the order of sign-in methods. */
+export async function listProvidersIn(db: Db, userId: string, span: MethodSpan): Promise<string[]> {
+  const { addedBefore, addedAfter } = span
+  return (await providersIn(db, [db.projectId, userId, addedBefore, addedAfter])).map(({ provider }) => provider)
 }
 
 const deleteConnections = statement<never>(
   'users.delete-connections',
-  `delete from oauth_connections where project_id = $1 and user_id = $2 and ($3::bigint is null or added_order < $3)`,
+  `delete from oauth_connections where project_id = $1 and user_id = $2 and ${inSpan('$3', '$4')}`,
 )
 
-/** All of them, or those that were added before a position in the order of sign-in methods. */
-export async function deleteConnectionsOf(tx: Tx, userId: string, addedBefore: number | null): Promise<void> {
-  await deleteConnections(tx, [tx.projectId, userId, addedBefore])
+/** All of them, or those of a span in the order of sign-in methods. */
+export async function deleteConnectionsOf(
+  tx: Tx,
+  userId: string,
+  { addedBefore, addedAfter }: MethodSpan,
+): Promise<void> {
+  await deleteConnections(tx, [tx.projectId, userId, addedBefore, addedAfter])
 }

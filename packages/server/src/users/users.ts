@@ -35,12 +35,14 @@ import {
 } from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
+export { mustEnrolSecondFactor } from './required-second-factor.ts'
 export {
   consumeTotp,
   enrolTotp,
   forgetSecondFactor,
   forgetUnverifiedSecondFactor,
   openTotp,
+  restoreSecondFactor,
   sealTotp,
 } from './totp.ts'
 export { hashPasswordInput } from './user-fields.ts'

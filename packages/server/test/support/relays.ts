@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../src/kernel/db/db.ts'
 import { transaction } from '../../src/kernel/db/transaction.ts'
-import type { EventListener } from '../../src/kernel/outbox/listener.ts'
+import type { EventListener, SingleEventListener } from '../../src/kernel/outbox/listener.ts'
 import { emitAll } from '../../src/kernel/outbox/outbox.ts'
 import { createRelay, type Relay } from '../../src/kernel/outbox/relay.ts'
 import { type Suite, silent } from './databases.ts'
@@ -12,7 +12,11 @@ export function relaying(on: Suite) {
   const suffix = randomUUID().slice(0, 8)
   const typed = (type: string) => `${type}-${suffix}`
   const plain = (type: string) => type.slice(0, -suffix.length - 1)
-  const listener = (types: readonly string[], handle: EventListener['handle'], name = 'listener'): EventListener => ({
+  const listener = (
+    types: readonly string[],
+    handle: SingleEventListener['handle'],
+    name = 'listener',
+  ): SingleEventListener => ({
     name: `${name}-${suffix}`,
     types: types.map(typed),
     handle: (tx, event) => handle(tx, { ...event, type: plain(event.type) }),

@@ -92,6 +92,7 @@ export async function startProviderDoubles({ clock }: DoublesOptions = {}): Prom
       Object.assign(
         (url: string | URL, request: Parameters<typeof fetch>[1]) => fetch(doubled(new URL(url)), request),
         {
+          check: fetch.check,
           close: fetch.close,
         },
       ),

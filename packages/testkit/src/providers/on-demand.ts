@@ -20,7 +20,7 @@ export function createProviders(options: DoublesOptions): Providers {
           const doubles = await started
           return (doubles && isOfDouble(url, doubles) ? doubles.aroundFetch(fetch) : fetch)(url, request)
         },
-        { close: fetch.close },
+        { check: fetch.check, close: fetch.close },
       ),
     start() {
       // What they are made with is loaded with them.

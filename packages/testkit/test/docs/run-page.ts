@@ -65,6 +65,8 @@ export async function runPage(page: Page, { testkit, url, mailServer }: Surround
       line = next
       testkit.clock.advance(1)
       await testkit.latchkey.worker.drain()
+      await testkit.latchkey.relay.drain()
+      await testkit.latchkey.webhooks.drain()
       await testkit.latchkey.auditChainer.drain()
     },
   }

@@ -1,10 +1,10 @@
 /** How people sign in. */
 
 import * as z from 'zod'
-import { text } from '../../kernel/schema.ts'
+import { text, uuid } from '../../kernel/schema.ts'
 import { parseUrl } from '../../kernel/url.ts'
 import { openIdType, providerTypes } from '../../projects/providers.ts'
-import { group, holding, type Objection, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
+import { group, holding, type Objection, on, optional, type Rendered, recordOf, setOf, setting } from './nodes.ts'
 
 const provider = holding(
   group({
@@ -39,6 +39,9 @@ const method = () => group({ allowSignIn: on(false) })
 /** How many characters a new password has. A project may ask for more than the fewest, never for less. */
 export const passwordLength = { min: 8, max: 70 } as const
 
+/** A project with more of them requires it of everyone. */
+const mostTeamsWithSecondFactor = 1_000
+
 export const auth = group({
   allowSignUp: on(true),
   password: group({
@@ -48,6 +51,12 @@ export const auth = group({
   }),
   otp: method(),
   passkey: method(),
+  /** Until a user has one where it is required, their sessions only read the user, enrol, and sign out. */
+  secondFactor: group({
+    requiredForEveryone: on(false),
+    /** The ids of teams whose members need one. */
+    requiredInTeams: setOf(uuid(), mostTeamsWithSecondFactor),
+  }),
   oauth: group({
     accountMergeStrategy: setting(z.enum(['link_method', 'raise_error', 'allow_duplicates']), 'link_method'),
     // Each has a secret, which is opened whenever the configuration is read.

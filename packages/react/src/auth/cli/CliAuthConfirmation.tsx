@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../../cards/CardSkeleton.tsx'
+import { type PageQuery, queryValue } from '../../frame/page-query.ts'
 import { Surface } from '../../frame/Surface.tsx'
 
 const CliLogin = lazy(() => import('./CliLogin.tsx'))
 
-export interface CliAuthConfirmationProps {
-  /** The query of the address, with the `login_code` of the program. */
-  query: URLSearchParams
+export interface CliAuthConfirmationProps extends PageQuery {
   fullPage?: boolean
 }
 
@@ -17,12 +16,12 @@ export interface CliAuthConfirmationProps {
  * before someone agrees.
  *
  * @example
- * <CliAuthConfirmation query={new URLSearchParams(location.search)} fullPage />
+ * <CliAuthConfirmation fullPage />
  */
-export function CliAuthConfirmation({ query, fullPage }: CliAuthConfirmationProps) {
+export function CliAuthConfirmation({ fullPage, ...address }: CliAuthConfirmationProps) {
   return (
     <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
-      <CliLogin code={query.get('login_code') ?? ''} fullPage={fullPage} />
+      <CliLogin code={queryValue(address, 'login_code')} fullPage={fullPage} />
     </Surface>
   )
 }

@@ -11,6 +11,8 @@ export interface OAuthButtonProps {
   /** The id of the provider, such as `google`. */
   provider: string
   type: AuthType
+  /** A picture of it: nothing is requested, and nothing happens when it is pressed. */
+  isMock?: boolean
 }
 
 /**
@@ -19,10 +21,10 @@ export interface OAuthButtonProps {
  * @example
  * <OAuthButton provider="github" type="sign-in" />
  */
-export function OAuthButton({ provider, type }: OAuthButtonProps) {
+export function OAuthButton(props: OAuthButtonProps) {
   return (
     <Surface skeleton={<Skeleton shape="control" />}>
-      <OwnProviderButton provider={provider} type={type} />
+      <OwnProviderButton {...props} />
     </Surface>
   )
 }

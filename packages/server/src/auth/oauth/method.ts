@@ -11,5 +11,5 @@ export const oauthMethod = {
     notProved: () => AuthorizationCodeInvalid(),
     notOffered: () => ProviderNotEnabled(),
   },
-  remove: (_, tx, { userId, addedBefore }) => removeConnectionsOf(tx, userId, addedBefore),
+  remove: (_, tx, { userId, ...span }) => removeConnectionsOf(tx, userId, span),
 } satisfies SignInMethod

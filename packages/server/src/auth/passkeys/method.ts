@@ -11,5 +11,5 @@ export const passkeyMethod = {
     notProved: () => authenticationFailed('not-genuine'),
     notOffered: () => PasskeySignInDisabled(),
   },
-  remove: (_, tx, { userId, addedBefore }) => removePasskeysOf(tx, userId, addedBefore),
+  remove: (_, tx, { userId, ...span }) => removePasskeysOf(tx, userId, span),
 } satisfies SignInMethod

@@ -1,7 +1,11 @@
-import { asList, passkeyEndpoints } from '@latchkey/contract'
+import { asList, passkeyEndpoints, succeeded, UserNotFound } from '@latchkey/contract'
+import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { checkCode, takeCode } from '../../codes/codes.ts'
-import { implement } from '../../kernel/http/context.ts'
-import { listPasskeys } from '../../passkeys/passkeys.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { implement, type VisitorContext } from '../../kernel/http/context.ts'
+import { listPasskeys, removePasskey, renamePasskey } from '../../passkeys/passkeys.ts'
+import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
+import { lockUser, tellUpdated } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
 import { refuseUnlessOffered } from '../method.ts'
 import { signedInOrMfa } from '../sign-in.ts'
@@ -18,13 +22,15 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     return transaction(tx => beginRegistration(app, tx, project, { user: user.profile, sessionId }))
   },
 
-  async register({ app, db, project, user, sessionId, device, transaction }, { body }) {
+  async register(context, { body }) {
+    const { app, db, project, user, sessionId, device, transaction } = context
     refuseUnlessOffered(passkeyMethod, project)
     const code = await checkCode(app, db, 'passkey-registration', body.code)
     refuseIfOfAnother(code, user.id)
     const { challenge } = code.subject
     const verdict = await verifyRegistration(body.credential, { config: project.config, challenge })
-    const registered = await transaction(tx => register(app, tx, { code, verdict, device, sessionId }))
+    const answer = { code, verdict, device, sessionId, name: body.name ?? null }
+    const registered = await transaction(tx => mailOwnChanges(context, tx, user.id, () => register(app, tx, answer)))
     if (typeof registered === 'string') throw registrationFailed(registered)
     return { userHandle: registered.credentialId }
   },
@@ -48,4 +54,29 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
   async list({ db }, { query }) {
     return asList(await listPasskeys(db, query.userId))
   },
+
+  async rename(context, { params, query, body }) {
+    const passkey = { userId: query.userId, id: params.passkeyId }
+    await context.transaction(async tx => {
+      await lockForChange(context, tx, query.userId)
+      await renamePasskey(tx, { ...passkey, name: body.name })
+    })
+    return succeeded
+  },
+
+  async remove(context, { params, query }) {
+    const { userId } = query
+    await context.transaction(async tx => {
+      await lockForChange(context, tx, userId)
+      await removePasskey(tx, { userId, id: params.passkeyId })
+      await tellUpdated(tx, userId)
+    })
+    return succeeded
+  },
 })
+
+/** A sign-in method of a user is changed by the person themselves, or by the project's own code. */
+async function lockForChange({ app, user, sessionId }: VisitorContext, tx: Tx, userId: string): Promise<void> {
+  if (!(await lockUser(tx, userId))) throw UserNotFound()
+  if (user?.id === userId) await refuseUnlessInPerson(app, tx, sessionId)
+}

@@ -151,6 +151,7 @@ eachServer('passkeys', on => {
     const passkey = {
       id: expect.any(String),
       user_id: ada.userId,
+      name: null,
       created_at_millis: registeredAt,
       last_used_at_millis: null,
       is_synced: true,
@@ -164,16 +165,48 @@ eachServer('passkeys', on => {
     expect((await own(eve, 'me')).json.items).toEqual([])
   })
 
-  it('replaces the one before, which signs in no more', async () => {
+  it('is one of several, each with a name, and each is removed by itself', async () => {
+    const project = await on.project(passkeysOn)
+    const [ada, eve] = [await project.signUp(), await project.signUp()]
+    const [phone, key] = [createAuthenticator(), createAuthenticator()]
+    await register(project, ada, phone)
+    on.clock.advance(1)
+    await register(project, ada, key)
+    const [newest, oldest] = await listOf(project, ada)
+    const as = ({ accessToken }: Person) => ({ accessToken })
+    const path = (id: string) => `/auth/passkeys/${id}?user_id=${ada.userId}`
+    const rename = (by: object, name: string) => project.request('PATCH', path(oldest.id), { ...by, body: { name } })
+    expect((await rename(as(ada), ' My phone ')).status).toBe(200)
+    expect((await rename(as(eve), 'Mine')).status).toBe(403)
+    expect((await rename(as(ada), ' ')).code).toBe('SCHEMA_ERROR')
+    expect((await rename(as(ada), 'x'.repeat(65))).code).toBe('SCHEMA_ERROR')
+    expect((await listOf(project, ada)).map(({ name }: { name: string }) => name)).toEqual([null, 'My phone'])
+
+    expect((await project.request('DELETE', path(newest.id), as(eve))).status).toBe(403)
+    expect((await project.request('DELETE', path(newest.id), as(ada))).status).toBe(200)
+    expect((await project.request('DELETE', path(newest.id), as(ada))).status).toBe(404)
+    expect((await signIn(project, key)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    expect((await signIn(project, phone)).status).toBe(200)
+    expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: true })
+    expect((await project.request('DELETE', path(oldest.id), server)).status).toBe(200)
+    expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: false })
+    expect((await rename(server, 'Gone')).status).toBe(404)
+  })
+
+  it('is one of ten at most, also when several are added at once', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
-    const [old, current] = [createAuthenticator(), createAuthenticator()]
-    await register(project, ada, old)
-    await register(project, ada, current)
-    expect(await listOf(project, ada)).toHaveLength(1)
-    expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: true })
-    expect((await signIn(project, old)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
-    expect((await signIn(project, current)).status).toBe(200)
+    for (let count = 0; count < 8; count += 1) await register(project, ada, createAuthenticator())
+    const begun = await Promise.all([1, 2, 3, 4].map(async () => (await start(project, ada)).json))
+    const answers = await Promise.all(
+      begun.map(({ code, options_json }) => {
+        const body = { code, credential: createAuthenticator().register(options_json), name: 'One of many' }
+        return project.request('POST', '/auth/passkey/register', { accessToken: ada.accessToken, body })
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
+    expect(await listOf(project, ada)).toHaveLength(10)
+    expect((await start(project, ada)).text).toMatch(/at most 10 passkeys/)
   })
 
   it('is registered again by the same device', async () => {

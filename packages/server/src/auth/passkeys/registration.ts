@@ -1,12 +1,19 @@
 /** Registering a passkey. The challenge is spent by the first answer to it, good or bad. */
-import { CodeNotFound, PasskeyRegistrationFailed, relyingPartyToReplace, type ServerUser } from '@latchkey/contract'
+import {
+  CodeNotFound,
+  mostPasskeysOfUser,
+  PasskeyRegistrationFailed,
+  relyingPartyToReplace,
+  type ServerUser,
+  TooManyPasskeys,
+} from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { consumeCode, issueCode, type UsableCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { uniqueViolation } from '../../kernel/db/errors.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { putPasskey } from '../../passkeys/passkeys.ts'
+import { addPasskey, listCredentialIds } from '../../passkeys/passkeys.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { lockUser, tellUpdated } from '../../users/users.ts'
 import { type BegunCeremony, newChallenge, pageNotTrusted, timeoutMs } from './ceremony.ts'
@@ -22,7 +29,7 @@ export interface RegistrationRequest {
  * The options for the browser to create a passkey for this user. A caller who may not {@link register} it gets the error
  * before a browser makes one.
  *
- * @throws `UserAuthenticationRequired`, `ImpersonationRefused`
+ * @throws `UserAuthenticationRequired`, `ImpersonationRefused`, {@link TooManyPasskeys}
  */
 export async function beginRegistration(
   app: App,
@@ -31,6 +38,8 @@ export async function beginRegistration(
   { user, sessionId }: RegistrationRequest,
 ): Promise<BegunCeremony> {
   await refuseUnlessInPerson(app, tx, sessionId)
+  const credentialIds = await listCredentialIds(tx, user.id)
+  if (credentialIds.length >= mostPasskeysOfUser) throw TooManyPasskeys()
   const challenge = newChallenge()
   const { code } = await issueCode(app, tx, 'passkey-registration', { challenge, userId: user.id })
   const name = user.displayName || user.primaryEmail || 'User'
@@ -40,7 +49,8 @@ export async function beginRegistration(
     challenge,
     pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' })),
     timeout: timeoutMs,
-    excludeCredentials: [],
+    // One authenticator makes no second passkey for the same account.
+    excludeCredentials: credentialIds.map(id => ({ id, type: 'public-key' })),
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
     extensions: { credProps: true },
@@ -59,6 +69,7 @@ export interface RegistrationAnswer {
   readonly device: Device
   /** The session that requested it. */
   readonly sessionId: string | null
+  readonly name: string | null
 }
 
 /**
@@ -66,18 +77,18 @@ export interface RegistrationAnswer {
  * only then may the answer say no ({@link registrationFailed}).
  *
  * @throws `UserAuthenticationRequired`, `ImpersonationRefused`, {@link CodeNotFound}, `CodeAlreadyUsed`,
- * {@link PasskeyRegistrationFailed}
+ * {@link PasskeyRegistrationFailed}, {@link TooManyPasskeys}
  */
 export async function register(app: App, tx: Tx, answer: RegistrationAnswer): Promise<Attested | Refusal | 'taken'> {
-  const { code, verdict, device, sessionId } = answer
+  const { code, verdict, device, sessionId, name } = answer
   const { userId } = code.subject
   if (!(await lockUser(tx, userId))) throw CodeNotFound()
   await refuseUnlessInPerson(app, tx, sessionId)
   await consumeCode(app, tx, code)
   if (typeof verdict === 'string') return verdict
   try {
-    const passkey = { ...verdict, userId, userAgent: device.userAgent?.slice(0, 500) ?? null, sessionId }
-    if (!(await putPasskey(app, tx, passkey))) return 'taken'
+    const passkey = { ...verdict, userId, userAgent: device.userAgent?.slice(0, 500) ?? null, sessionId, name }
+    if (!(await addPasskey(app, tx, passkey))) return 'taken'
   } catch (error) {
     // Someone else registered the same credential at this moment.
     if (!uniqueViolation(error)) throw error

@@ -1,5 +1,7 @@
 import { header, passwordEndpoints, succeeded } from '@latchkey/contract'
+import { mailChanges, mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { resolveAddress } from '../../contact-channels/resolve-address.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { enqueue } from '../../kernel/jobs/job.ts'
 import { improvePasswordHash } from '../../users/users.ts'
@@ -33,17 +35,20 @@ export const passwordHandlers = implement(passwordEndpoints, {
     })
   },
 
-  async set({ app, project, user, sessionId, transaction }, { body }) {
+  async set(context, { body }) {
+    const { app, project, user, sessionId, transaction } = context
     const passwordHash = await prepareFirstPassword(app, project, user, body.password)
-    await transaction(tx => setFirstPassword(app, tx, { userId: user.id, sessionId, passwordHash }))
+    const password = { userId: user.id, sessionId, passwordHash }
+    await transaction(tx => mailOwnChanges(context, tx, user.id, () => setFirstPassword(app, tx, password)))
     return succeeded
   },
 
-  async update({ app, db, project, user, sessionId, device, headers, transaction }, { body }) {
+  async update(context, { body }) {
+    const { app, db, project, user, sessionId, device, headers, transaction } = context
     const refreshToken = headers.get(header.refreshToken)
     const input = { project, userId: user.id, profile: user.profile, sessionId, input: body, refreshToken, device }
     const change = await prepareChange(app, db, input)
-    await transaction(tx => changePassword(app, tx, change))
+    await transaction(tx => mailOwnChanges(context, tx, user.id, () => changePassword(app, tx, change)))
     return succeeded
   },
 
@@ -58,13 +63,13 @@ export const passwordHandlers = implement(passwordEndpoints, {
     })
   },
 
-  async reset({ app, db, project, transaction }, { body }) {
+  async reset(context, { body }) {
+    const { app, db, project, transaction } = context
     const code = await checkResetCode(app, db, body.code)
     const passwordHash = await prepareReset(app, db, project, { code, password: body.password })
-    await transaction(
-      async tx => ({ user: await resetPassword(app, tx, project, { code, passwordHash }) }),
-      code.subject.userId,
-    )
+    const { userId } = code.subject
+    const reset = (tx: Tx) => resetPassword(app, tx, project, { code, passwordHash })
+    await transaction(async tx => ({ user: await mailChanges(context, tx, userId, () => reset(tx)) }), userId)
     return succeeded
   },
 

@@ -1,11 +1,12 @@
-import { mfaEndpoints, type SignedInOrUp } from '@latchkey/contract'
+import { mfaEndpoints, type SignedInOrUp, succeeded } from '@latchkey/contract'
+import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { checkCode } from '../../codes/codes.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
 import { countRecoveryCodes } from '../../second-factor/second-factor.ts'
 import { getUser } from '../../users/users.ts'
 import { asTotpAttempt } from '../attempts.ts'
 import { signedInOrMfa } from '../sign-in.ts'
-import { enrol, refusalOf, renew, type SecondStep, takeSecondStep } from './second-step.ts'
+import { enrol, refusalOf, renew, type SecondStep, takeSecondStep, turnOff } from './second-step.ts'
 
 export const mfaHandlers = implement(mfaEndpoints, {
   async signIn(context, { body }) {
@@ -19,6 +20,15 @@ export const mfaHandlers = implement(mfaEndpoints, {
   async enrol({ app, user, sessionId, transaction }, { body }) {
     const ownSession = { userId: user.id, sessionId }
     return { recoveryCodes: await transaction(tx => enrol(app, tx, ownSession, body)) }
+  },
+
+  async turnOff(context, { body }) {
+    const { app, db, user, sessionId, transaction } = context
+    const ownSession = { userId: user.id, sessionId }
+    await asTotpAttempt(app, db, user.id, () =>
+      transaction(tx => mailOwnChanges(context, tx, user.id, () => turnOff(app, tx, ownSession, body.code))),
+    )
+    return succeeded
   },
 
   async readRecoveryCodes({ db }, { query }) {

@@ -6,7 +6,15 @@ import type { Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { consumeRecoveryCode, renewRecoveryCodes } from '../../second-factor/second-factor.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
-import { consumeTotp, enrolTotp, findUser, getUser, lockUser, tellUpdated } from '../../users/users.ts'
+import {
+  consumeTotp,
+  enrolTotp,
+  findUser,
+  forgetSecondFactor,
+  getUser,
+  lockUser,
+  tellUpdated,
+} from '../../users/users.ts'
 import { noteGivenByCode } from '../oauth/oauth.store.ts'
 import { completeSecondFactor, type SignInOutcome } from '../sign-in.ts'
 
@@ -82,6 +90,24 @@ export async function enrol(
   if (!(await enrolTotp(app, tx, userId, { secret, typed }))) throw TotpInvalid()
   await tellUpdated(tx, userId)
   return renewRecoveryCodes(app, tx, userId)
+}
+
+/**
+ * Turns the second factor off. A wrong code is counted by the caller (`asTotpAttempt`).
+ *
+ * @throws `UserAuthenticationRequired`, `ImpersonationRefused`, {@link SecondFactorOff}, {@link TotpInvalid},
+ * {@link RecoveryCodeInvalid}
+ */
+export async function turnOff(app: App, tx: Tx, { userId, sessionId }: OwnSession, typed: string): Promise<void> {
+  await lockUser(tx, userId)
+  await refuseUnlessInPerson(app, tx, sessionId)
+  if (!(await getUser(tx, userId)).requiresTotpMfa) throw SecondFactorOff()
+  const code = typed.replace(/\s/g, '')
+  if (/^\d{6}$/.test(code)) {
+    if (!(await consumeTotp(app, tx, userId, code))) throw TotpInvalid()
+  } else if (!(await consumeRecoveryCode(app, tx, userId, typed))) throw RecoveryCodeInvalid()
+  await forgetSecondFactor(tx, userId)
+  await tellUpdated(tx, userId)
 }
 
 /**

@@ -61,6 +61,8 @@ export interface Credentials {
   keySetOf(project: Project, level: Level, key: string): KeySetName | null | Promise<KeySetName | null>
   /** @throws the refusal of a workflow token that the project does not have, or that has expired. */
   checkWorkflowToken(project: Project, token: string): Promise<void>
+  /** The project that a webhook token manages the webhooks of, or null. */
+  openWebhookToken(token: string): Promise<{ readonly project: Project; readonly keySet: KeySetName } | null>
   verifyAccessToken(token: string): Promise<AccessTokenVerdict>
   /** The user of an access token, or since when its session has ended. Never cached: an ended session is refused at once. */
   readTokenSession(
@@ -82,6 +84,8 @@ const mainBranch = 'main'
 interface IdentifyOptions {
   /** The endpoint takes an access token of project `internal` instead of one of its project. */
   readonly takesInternalUser: boolean
+  /** The endpoint takes a webhook token where no access type is stated. */
+  readonly takesWebhookToken: boolean
   /** What the endpoint answers to an access token whose session has ended, instead of ACCESS_TOKEN_EXPIRED. */
   readonly endedSession: refusal.PlainErrorKind | undefined
 }
@@ -90,13 +94,13 @@ interface IdentifyOptions {
 export async function identify(
   credentials: Credentials,
   headers: RequestHeaders,
-  { takesInternalUser, endedSession }: IdentifyOptions,
+  { takesInternalUser, takesWebhookToken, endedSession }: IdentifyOptions,
 ): Promise<Caller | null> {
   const read = (name: string) => headers.get(name) || null
   const accessType = read(header.accessType)
   if (accessType === null) {
     if (keyHeaders.some(name => read(name) !== null)) throw refusal.KeyWithoutAccessType()
-    return null
+    return takesWebhookToken ? identifyByWebhookToken(credentials, read('authorization')) : null
   }
   if (!isLevel(accessType)) throw refusal.InvalidAccessType({ accessType })
   const projectId = read(header.projectId)
@@ -117,6 +121,16 @@ export async function identify(
   const sessionId = isOfProject ? claims.sessionId : null
   const internalUserId = actingOwner(project, claims, authority)
   return { level: accessType, authority, project, branchId, user, sessionId, internalUserId }
+}
+
+/** As an admin of the project. The endpoints that take such a token are all that it opens. */
+async function identifyByWebhookToken(credentials: Credentials, authorization: string | null): Promise<Caller> {
+  const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  const opened = token === undefined ? null : await credentials.openWebhookToken(token)
+  if (!opened) throw refusal.WebhookTokenRequired()
+  const { project, keySet } = opened
+  const authority = { is: 'key', keySet } as const
+  return { level: 'admin', authority, project, branchId: mainBranch, user: null, sessionId: null, internalUserId: null }
 }
 
 type Read = (name: string) => string | null

@@ -42,6 +42,7 @@ export interface Compiled {
   /** The least role of a colleague who may call it. */
   readonly role: ColleagueRole
   readonly takesInternalUser: boolean
+  readonly takesWebhookToken: boolean
   readonly endedSession: PlainErrorKind | undefined
   /** How much of a body is read. */
   readonly limits: BodyLimits
@@ -68,7 +69,7 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
     const [method = '', path = ''] = endpoint.route.split(' ')
     const handler = handlers[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
-    const { takesInternalUser = false, endedSession } = endpoint
+    const { takesInternalUser = false, takesWebhookToken = false, endedSession } = endpoint
     return {
       endpoint,
       name: endpointNames.get(endpoint) ?? name,
@@ -78,6 +79,7 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
       forms: formsOf(endpoint),
       role: roleFor(endpoint),
       takesInternalUser,
+      takesWebhookToken,
       endedSession,
       limits: bodyLimitsOf(endpoint),
       audited: auditedOf(endpoint),

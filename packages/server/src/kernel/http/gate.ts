@@ -30,6 +30,8 @@ export interface Evaluators {
   /** Whom an API key belongs to, or null when there is none of this kind. */
   ownerOfKey(caller: Caller, kind: 'user' | 'team', keyId: string): Promise<string | null>
   isOn(caller: Caller, settingPath: string): boolean
+  /** Whether the project requires a second factor of this user, who has none. */
+  mustEnrolSecondFactor(caller: Caller, user: SignedInUser): Promise<boolean>
   /** @throws the refusal of a picture that may not be taken. */
   checkPicture(requested: unknown): void
 }

@@ -75,6 +75,7 @@ export interface Failure {
   readonly sentence: string
   readonly details?: Record<string, unknown>
   readonly retryAfterSeconds?: number
+  readonly headers?: HeaderRecord
   /** How far a limit is used up. */
   readonly limit?: Readonly<Record<'ratelimit-limit' | 'ratelimit-remaining' | 'ratelimit-reset', string>>
 }
@@ -82,7 +83,8 @@ export interface Failure {
 /** Null: no one expected this error. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Refusal) {
-    return { status: error.kind.status, code: error.kind.code, sentence: error.message, details: wireDetails(error) }
+    const { status, code, headers } = error.kind
+    return { status, code, sentence: error.message, details: wireDetails(error), headers }
   }
   if (error instanceof TooManyAttempts) {
     const { message: sentence, retryAfterSeconds, taken } = error
@@ -104,12 +106,12 @@ export function failureOf(error: unknown): Failure | null {
 }
 
 export function replyFailure(failure: Failure, request: { requestId: string; overridesStatus: boolean }): Answer {
-  const { code, sentence, details, status, retryAfterSeconds, limit } = failure
+  const { code, sentence, details, status, retryAfterSeconds, limit, headers } = failure
   const { requestId, overridesStatus } = request
   const retry = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) }
   const override = overridesStatus ? { [header.actualStatus]: String(status) } : undefined
   const sent = overridesStatus ? 200 : status
-  if (code === null) return answerWith(sent, sentence, requestId, asText, limit, retry, override)
+  if (code === null) return answerWith(sent, sentence, requestId, asText, headers, limit, retry, override)
   const body = JSON.stringify({ code, ...(details ? { details } : {}), error: sentence })
-  return answerWith(sent, body, requestId, asJson, limit, retry, override, { [header.knownError]: code })
+  return answerWith(sent, body, requestId, asJson, headers, limit, retry, override, { [header.knownError]: code })
 }

@@ -27,6 +27,7 @@ import {
   withCookies,
 } from './reply.ts'
 import { createRouter } from './router.ts'
+import { refuseBeforeSecondFactor } from './second-factor.ts'
 import { jsonOf } from './shared-answers.ts'
 import { splitTarget } from './split-url.ts'
 import { auditWrongKey } from './wrong-key.ts'
@@ -124,6 +125,7 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
     })
     audit?.understood(readable)
     gateRole(caller, endpoint.role)
+    await refuseBeforeSecondFactor(served.evaluators, endpoint.endpoint, caller, readable)
     const { rules } = endpoint.endpoint.access
     const input = rules.length === 0 ? readable : await gate(served.evaluators, rules, caller, readable)
 

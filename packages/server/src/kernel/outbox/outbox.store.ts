@@ -2,11 +2,14 @@
 import type { Tx } from '../db/db.ts'
 import type { Queries } from '../db/queries.ts'
 import { replannedStatement, statement } from '../db/statement.ts'
-import type { RelayedEvent } from './listener.ts'
+import type { OrderedEvent, RelayedEvent } from './listener.ts'
 
 interface Everywhere {
   readonly queries: Queries
 }
+
+/** What names an event. */
+export type EventKey = Pick<RelayedEvent, 'projectId' | 'id'>
 
 export interface NewEvent {
   readonly projectId: string
@@ -30,7 +33,8 @@ const insertText = `insert into events
      $1::timestamptz, ordinal + $6::integer
    from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
      as given (project_id, branch_id, type, data, ordinal)
-   join event_listeners listener on listener.types is null or given.type = any(listener.types)`
+   join event_listeners listener on listener.types is null or given.type = any(listener.types)
+   order by ordinal`
 
 const insert = statement('events.insert', insertText)
 
@@ -99,13 +103,45 @@ export async function takeEvents(tx: Tx, listener: string, now: Date, count: num
   return taken.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.ordinal - other.ordinal)
 }
 
+const lock = statement<{ name: string }>(
+  'event-listeners.lock',
+  'select name from event_listeners where name = $1 for update',
+)
+
+// `sequence` is given out when an event is stored, while its change still holds the rows that it changed: it orders changes
+// whatever the clocks of the processes say. A failed event holds up the later ones of its project until it is due.
+const takeOrdered = replannedStatement<OrderedEvent & { sequence: number }>(
+  `with due as (
+     select project_id, id from events
+     where listener = $1 and dead_at is null and (relay_attempts = 0 or due_at <= $2)
+       and not exists (
+         select from events failed
+         where failed.listener = $1 and failed.dead_at is null and failed.relay_attempts > 0 and failed.due_at > $2
+           and failed.project_id = events.project_id and failed.sequence < events.sequence)
+     order by sequence
+     limit $3
+     for update
+   )
+   delete from events using due
+   where events.project_id = due.project_id and events.id = due.id
+   returning events.project_id as "projectId", branch_id as "branchId", events.id, type, data::text as "dataText",
+     created_at as "createdAt", relay_attempts as attempts, sequence::float8 as sequence`,
+)
+
+/** The next events of an ordered listener, and no event of it for any other process until the transaction ends. */
+export async function takeOrderedEvents(tx: Tx, listener: string, now: Date, count: number): Promise<OrderedEvent[]> {
+  await lock(tx, [listener])
+  const taken = await takeOrdered(tx, [listener, now, count])
+  return taken.sort((one, other) => one.sequence - other.sequence)
+}
+
 const postpone = statement(
   'events.postpone',
   `update events set due_at = $3, relay_attempts = relay_attempts + 1, last_error = $4
    where project_id = $1 and id = $2 and dead_at is null`,
 )
 
-export async function postponeEvent(on: Everywhere, event: RelayedEvent, dueAt: Date, reason: string): Promise<void> {
+export async function postponeEvent(on: Everywhere, event: EventKey, dueAt: Date, reason: string): Promise<void> {
   await postpone(on, [event.projectId, event.id, dueAt, reason])
 }
 
@@ -116,6 +152,6 @@ const bury = statement(
 )
 
 /** Gives the event up; it stays for thirty days, to be seen and retried. */
-export async function buryEvent(on: Everywhere, event: RelayedEvent, now: Date, reason: string): Promise<void> {
+export async function buryEvent(on: Everywhere, event: EventKey, now: Date, reason: string): Promise<void> {
   await bury(on, [event.projectId, event.id, now, reason])
 }

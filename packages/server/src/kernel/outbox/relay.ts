@@ -9,14 +9,20 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { bindDb, bindTx } from '../db/db.ts'
+import { bindDb, bindTx, type Tx } from '../db/db.ts'
 import { isDatabaseDown, reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLoop, type Loop } from '../jobs/loop.ts'
 import { onNudge } from '../jobs/nudge.ts'
-import type { EventListener, RelayedEvent } from './listener.ts'
+import type {
+  EventListener,
+  OrderedEvent,
+  OrderedEventListener,
+  RelayedEvent,
+  SingleEventListener,
+} from './listener.ts'
 import { registerListener } from './listeners.store.ts'
-import { buryEvent, postponeEvent, takeEvents } from './outbox.store.ts'
+import { buryEvent, postponeEvent, takeEvents, takeOrderedEvents } from './outbox.store.ts'
 
 export const mostAttempts = 10
 /** The embedded database has one connection, for which requests wait. */
@@ -51,11 +57,17 @@ export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }:
 
   /** Returns how many events it took; 0 when none is due. */
   const relaySome = async (listener: EventListener, size: number) => {
-    let taken: readonly RelayedEvent[] = []
+    let taken: readonly TakenEvent[] = []
     try {
       await transaction(everywhere, async tx => {
-        taken = await takeEvents(tx, listener.name, clock.now(), size)
-        for (const event of taken) await handle(listener, event, bindTx(tx, event.projectId, event.branchId))
+        if ('handleInOrder' in listener) {
+          const ordered = await takeOrderedEvents(tx, listener.name, clock.now(), size)
+          taken = ordered
+          return handleInOrder(listener, ordered, tx)
+        }
+        const events = await takeEvents(tx, listener.name, clock.now(), size)
+        taken = events
+        for (const event of events) await handle(listener, event, bindTx(tx, event.projectId, event.branchId))
       })
       return taken.length
     } catch (error) {
@@ -67,7 +79,7 @@ export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }:
     }
   }
 
-  const recordFailure = async ({ name }: EventListener, event: RelayedEvent, reason: string) => {
+  const recordFailure = async ({ name }: EventListener, event: TakenEvent, reason: string) => {
     const attempt = event.attempts + 1
     const about = { event: event.type, eventId: event.id, listener: name, attempt, reason }
     if (attempt >= mostAttempts) {
@@ -115,7 +127,26 @@ export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }:
   }
 }
 
+type TakenEvent = Pick<RelayedEvent, 'projectId' | 'id' | 'type' | 'attempts'>
+
 /** Another version of the same listener may have registered more types than this one. */
-async function handle(listener: EventListener, event: RelayedEvent, tx: Parameters<EventListener['handle']>[0]) {
-  if (listener.types?.includes(event.type) ?? true) await listener.handle(tx, event)
+async function handle(listener: SingleEventListener, event: RelayedEvent, tx: Tx): Promise<void> {
+  if (takes(listener, event)) await listener.handle(tx, event)
+}
+
+async function handleInOrder(listener: OrderedEventListener, events: readonly OrderedEvent[], tx: Tx): Promise<void> {
+  const byProject = new Map<string, OrderedEvent[]>()
+  for (const event of events) {
+    if (!takes(listener, event)) continue
+    const known = byProject.get(event.projectId)
+    if (known) known.push(event)
+    else byProject.set(event.projectId, [event])
+  }
+  for (const [projectId, ofProject] of byProject) {
+    await listener.handleInOrder(bindTx(tx, projectId, ofProject[0]?.branchId ?? ''), ofProject)
+  }
+}
+
+function takes({ types }: EventListener, { type }: Pick<RelayedEvent, 'type'>): boolean {
+  return types?.includes(type) ?? true
 }

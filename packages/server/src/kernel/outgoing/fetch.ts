@@ -12,7 +12,7 @@ import { isInTransaction } from '../db/transaction-scope.ts'
 import { addressGuard } from './addresses.ts'
 import { type OutgoingOutcome, openExchange } from './exchange.ts'
 import { createResolveName, guardedLookup, type ResolveName } from './names.ts'
-import { checkedUrl, refusedAddress } from './request-url.ts'
+import { bareHost, checkedUrl, refusedAddress } from './request-url.ts'
 
 /** What requests are made for. Metrics and traces have this instead of the URL. */
 export type OutgoingPurpose = 'oauth' | 'webhook' | 'payments' | 'ai'
@@ -44,6 +44,13 @@ export interface OutgoingRequest {
  */
 export interface OutgoingFetch {
   (url: string | URL, request: OutgoingRequest): Promise<Response>
+  /**
+   * Whether a request to this URL would be refused now, before one is ever sent. A name that cannot be resolved passes: its
+   * addresses are checked with each request.
+   *
+   * @throws {@link OutgoingError} `refused-url` or `refused-address`.
+   */
+  check(url: string | URL): Promise<void>
   /** Ends the requests that are still open. */
   close(): Promise<void>
 }
@@ -107,13 +114,19 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
       throw exchange.failed(error)
     }
   }
+  async function check(given: string | URL): Promise<void> {
+    const host = bareHost(checkedUrl(given, { allowsHttp, isAllowedAddress }).hostname)
+    const resolve = options.resolveName ?? createResolveName({ usesSystem: options.allow.length > 0 })
+    const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : []
+    if (!addresses.every(({ address }) => isAllowedAddress(address))) throw refusedAddress()
+  }
   async function close(): Promise<void> {
     const { agents } = (await opening) ?? {}
     if (!agents) return
     const all = [agents.guarded, agents.own].flatMap(({ single, shared }) => [single, shared])
     await Promise.all(all.map(agent => agent.destroy()))
   }
-  return Object.assign(send, { close })
+  return Object.assign(send, { check, close })
 }
 
 interface Sender {

@@ -157,7 +157,7 @@ describe('a failure', () => {
       tries += 1
       throw new OutgoingError('timeout', 'The host sent no complete response within 10000 ms.')
     }
-    const fetch = Object.assign(silent, { close: async () => {} })
+    const fetch = Object.assign(silent, { check: async () => {}, close: async () => {} })
     if (!config.stripe) throw new Error('The server has settings of Stripe.')
     const client = createStripeClient({ config: config.stripe, fetch, clock, log })
     const failure = await failureOf(client.send(sdk => sdk.customers.list()))

@@ -101,6 +101,11 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     help: 'How long the oldest event has been due to be relayed, in the whole deployment.',
     registers,
   })
+  const deliveries = new Gauge({
+    name: 'latchkey_webhook_deliveries_due',
+    help: 'Deliveries of webhooks of the whole deployment that are due or under way.',
+    registers,
+  })
   new Gauge({
     name: 'latchkey_database_up',
     help: 'Whether the database answered just now. While it does not, what is counted in it stays as it was.',
@@ -114,6 +119,7 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       events.set({ state: 'due' }, waiting.eventsDue)
       events.set({ state: 'dead' }, waiting.eventsDead)
       overdue.set(waiting.eventsOverdueSeconds)
+      deliveries.set(waiting.deliveriesDue)
     },
   })
 

@@ -11,7 +11,7 @@ export function tracedMailer(mailer: Mailer, tracing: Tracing): Mailer {
 /** The span ends with the headers of the response. */
 export function tracedFetch(fetch: OutgoingFetch, tracing: Tracing): OutgoingFetch {
   const traced = (url: string | URL, request: OutgoingRequest) => tracing.outgoing(request, () => fetch(url, request))
-  return Object.assign(traced, { close: fetch.close })
+  return Object.assign(traced, { check: fetch.check, close: fetch.close })
 }
 
 /** Every statement goes through a connection, so that is where they are seen: once for each that is opened. */

@@ -11,6 +11,8 @@ export interface Waiting {
   readonly eventsDead: number
   /** How long the event has been due that waits longest. */
   readonly eventsOverdueSeconds: number
+  /** Of webhooks, those under way included. */
+  readonly deliveriesDue: number
 }
 
 const read = statement<Waiting & Record<string, unknown>>(
@@ -20,7 +22,9 @@ const read = statement<Waiting & Record<string, unknown>>(
      (select count(*)::integer from jobs where outcome = 'dead') as "jobsDead",
      waiting.count as "eventsDue",
      (select count(*)::integer from events where dead_at is not null) as "eventsDead",
-     waiting.seconds as "eventsOverdueSeconds"
+     waiting.seconds as "eventsOverdueSeconds",
+     (select count(*)::integer from webhook_deliveries
+      where status = 'pending' and (not is_delayed or due_at <= $1)) as "deliveriesDue"
    from (
      select count(*)::integer as count, coalesce(extract(epoch from $1 - min(due_at)), 0)::float8 as seconds
      from events where listener is not null and dead_at is null and due_at <= $1
@@ -29,5 +33,5 @@ const read = statement<Waiting & Record<string, unknown>>(
 
 export async function readWaiting(on: { readonly queries: Queries }, now: Date): Promise<Waiting> {
   const [waiting] = await read(on, [now])
-  return waiting ?? { jobsDue: 0, jobsDead: 0, eventsDue: 0, eventsDead: 0, eventsOverdueSeconds: 0 }
+  return waiting ?? { jobsDue: 0, jobsDead: 0, eventsDue: 0, eventsDead: 0, eventsOverdueSeconds: 0, deliveriesDue: 0 }
 }

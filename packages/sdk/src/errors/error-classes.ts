@@ -1,8 +1,6 @@
-/**
- * The known errors by their codes, but for those that requests themselves act on. Loaded with the first code that `revive.ts` does not know:
- * the classes come with the application as far as it uses them, the codes only here.
- */
+/** The known errors by their codes. The classes come with the application as far as it uses them, the codes only with the first refusal. */
 import * as account from './account-errors.ts'
+import * as event from './event-errors.ts'
 import * as item from './item-errors.ts'
 import * as oauth from './oauth-errors.ts'
 import * as offer from './offer-errors.ts'
@@ -12,7 +10,14 @@ import * as request from './request-errors.ts'
 import * as signIn from './sign-in-errors.ts'
 import * as vault from './vault-errors.ts'
 
-export const furtherErrors = {
+export const errorClasses = {
+  UNPARSABLE_ACCESS_TOKEN: request.UnparsableAccessToken,
+  ACCESS_TOKEN_EXPIRED: request.AccessTokenExpired,
+  INVALID_PROJECT_FOR_ACCESS_TOKEN: request.InvalidProjectForAccessToken,
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: request.RefreshTokenNotFoundOrExpired,
+  USER_AUTHENTICATION_REQUIRED: request.UserAuthenticationRequired,
+  CANNOT_GET_OWN_USER_WITHOUT_USER: request.CannotGetOwnUserWithoutUser,
+  API_KEY_NOT_FOUND: request.ApiKeyNotFound,
   EMAIL_PASSWORD_MISMATCH: account.EmailPasswordMismatch,
   USER_EMAIL_ALREADY_EXISTS: account.UserWithEmailAlreadyExists,
   PASSWORD_REQUIREMENTS_NOT_MET: account.PasswordRequirementsNotMet,
@@ -35,6 +40,7 @@ export const furtherErrors = {
   SCHEMA_ERROR: request.SchemaError,
   BODY_PARSING_ERROR: request.BodyParsingError,
   INSUFFICIENT_ACCESS_TYPE: request.InsufficientAccessType,
+  UNSUPPORTED_ERROR: request.UnsupportedError,
   CURRENT_PROJECT_NOT_FOUND: request.CurrentProjectNotFound,
   CLIENT_AUTHENTICATION_REQUIRED: request.ClientAuthenticationRequired,
   INVALID_PUBLISHABLE_CLIENT_KEY: request.InvalidPublishableClientKey,
@@ -78,6 +84,7 @@ export const furtherErrors = {
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: oauth.OAuthConnectionDoesNotHaveRequiredScope,
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: oauth.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  EVENT_CURSOR_EXPIRED: event.EventCursorExpired,
   ITEM_NOT_FOUND: item.ItemNotFound,
   ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH: item.ItemCustomerTypeDoesNotMatch,
   ITEM_QUANTITY_INSUFFICIENT_AMOUNT: item.ItemQuantityInsufficientAmount,

@@ -1,0 +1,66 @@
+/** What has another name in Latchkey than in Stack. */
+
+/** The packages by their names. That of Next.js has its pages and hooks in the package for React. */
+export const packages: Readonly<Record<string, string>> = {
+  '@stackframe/js': '@latchkey/js',
+  '@stackframe/react': '@latchkey/react',
+  '@stackframe/stack': '@latchkey/react',
+}
+
+/** What the packages for React export and ours has in an entry of its own, so that pages of visitors do not load it. */
+const entries: Readonly<Record<string, readonly string[]>> = {
+  '@latchkey/react/server': [
+    'LatchkeyServerApp',
+    'LatchkeyServerAppConstructor',
+    'ServerUser',
+    'ServerTeam',
+    'ServerTeamUser',
+    'CurrentServerUser',
+    'CurrentInternalServerUser',
+  ],
+  '@latchkey/react/admin': ['LatchkeyAdminApp', 'LatchkeyAdminAppConstructor'],
+}
+
+/** Which module has a name of ours. */
+export function moduleOf(name: string, ours: string): string {
+  if (ours !== '@latchkey/react') return ours
+  return Object.keys(entries).find(entry => entries[entry]?.includes(name)) ?? ours
+}
+
+/** Names that there is nothing for: the internals of the SDK, and what its wire does not have. */
+export const withoutCounterpart: Readonly<Record<string, string>> = {
+  stackAppInternalsSymbol: 'is internal to the SDK of Stack. Use the public methods of the app',
+  StackClientAppJson: 'is internal to the SDK of Stack. Construct the app where it is used',
+  InternalApiKeyBaseCrudRead: 'is a shape of the wire. Use InternalApiKeyBase',
+  _internalSession: 'is internal to the SDK of Stack. Use user.currentSession',
+  isDefaultUserPermission: 'has no counterpart. Default permissions are in the configuration of the project',
+  routeProps: 'belongs to Next.js. Give `location` to LatchkeyHandler',
+}
+
+export function ourName(name: string): string {
+  if (name in withoutCounterpart) return name
+  return name.replace(/^Stack(?=[A-Z])/, 'Latchkey').replace(/^useStackApp$/, 'useLatchkeyApp')
+}
+
+const variable = /\b((?:NEXT_PUBLIC_|VITE_)?)STACK_([A-Z_]+)\b/g
+const variables: Readonly<Record<string, string>> = {
+  PROJECT_ID: 'PROJECT_ID',
+  PUBLISHABLE_CLIENT_KEY: 'PUBLISHABLE_CLIENT_KEY',
+  SECRET_SERVER_KEY: 'SECRET_SERVER_KEY',
+  SUPER_SECRET_ADMIN_KEY: 'SUPER_SECRET_ADMIN_KEY',
+  EXTRA_REQUEST_HEADERS: 'EXTRA_REQUEST_HEADERS',
+  API_URL: 'BASE_URL',
+  URL: 'BASE_URL',
+}
+
+/** A text with the variables of the environment under their names of ours; others are left as they are. */
+export function withOurVariables(text: string): string {
+  return text.replace(variable, (whole, prefix: string, name: string) =>
+    Object.hasOwn(variables, name) ? `${prefix}LATCHKEY_${variables[name]}` : whole,
+  )
+}
+
+/** What `withOurVariables` left. */
+export function unknownVariables(text: string): readonly string[] {
+  return [...withOurVariables(text).matchAll(variable)].map(([name]) => name)
+}

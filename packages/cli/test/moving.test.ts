@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemsIn } from './support/compiler.ts'
+import { patienceMs } from './support/program.ts'
+import { openScene, type Scene } from './support/scene.ts'
+
+const program = join(import.meta.dirname, 'stack-program')
+
+describe('latchkey migrate stack', { timeout: patienceMs }, () => {
+  let scene: Scene
+  let folder: string
+  beforeAll(async () => {
+    scene = await openScene()
+    // Here, so that what was moved finds the packages.
+    folder = await mkdtemp(join(import.meta.dirname, 'moved-'))
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await scene.stop()
+  })
+
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const move = (...words: string[]) => scene.run(['migrate', 'stack', folder, ...words])
+
+  it('moves a program, which compiles then', async () => {
+    await cp(program, folder, { recursive: true })
+    await writeFile(join(folder, '.env.local'), 'NEXT_PUBLIC_STACK_PROJECT_ID=shop\nSTACK_SECRET_SERVER_KEY=ssk\n')
+    await writeFile(
+      join(folder, 'package.json'),
+      '{\n  "dependencies": { "@stackframe/js": "2.8.41", "react": "19.3.1" }\n}\n',
+    )
+    const dry = await move('--dry-run')
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('Would change 5 files; 0 left for you.') })
+    expect(await read('story.ts')).toContain('@stackframe/js')
+    expect(await move()).toMatchObject({ code: 0, out: expect.stringContaining('Changed 5 files; 0 left for you.') })
+    const files = { 'latchkey.d.ts': await read('latchkey.d.ts'), 'story.ts': await read('story.ts') }
+    expect(problemsIn(files)).toEqual([])
+    expect(problemsIn({ 'latchkey.d.ts': files['latchkey.d.ts'], 'Page.tsx': await read('Page.tsx') })).toEqual([])
+    expect(files['story.ts']).toContain('class Stack {')
+    expect(files['story.ts']).not.toMatch(/StackClientApp|STACK_|stackframe/)
+    expect(await read('.env.local')).toBe('NEXT_PUBLIC_LATCHKEY_PROJECT_ID=shop\nLATCHKEY_SECRET_SERVER_KEY=ssk\n')
+    expect(await read('package.json')).toContain('"@latchkey/js": "0.1.0", "react": "19.3.1"')
+    expect(await move()).toMatchObject({ code: 0, out: 'Changed 0 files; 0 left for you.\n' })
+  })
+
+  it('leaves a program that does the same', async () => {
+    const told = async (path: string): Promise<readonly string[]> => {
+      const { id, keys } = await scene.testkit.createProject({
+        config: { 'teams.allowClientTeamCreation': true, 'apiKeys.enabled.user': true },
+      })
+      const { story } = await import(path)
+      return story({ baseUrl: scene.url, projectId: id, keys })
+    }
+    const before = await told(join(program, 'story.ts'))
+    expect(before.length).toBeGreaterThan(15)
+    expect(await told(join(folder, 'story.ts'))).toEqual(before)
+  })
+
+  it('lists what it leaves for a person', async () => {
+    const odd = join(folder, 'odd')
+    await mkdir(odd)
+    await writeFile(
+      join(odd, 'app.ts'),
+      [
+        "import { StackServerApp, stackAppInternalsSymbol } from '@stackframe/stack'",
+        "import { KnownErrors } from '@stackframe/stack-shared'",
+        "export const app = new StackServerApp<true, 'internal'>({ tokenStore: 'nextjs-cookie' })",
+        'export const secret = process.env.STACK_SVIX_SECRET',
+        'export { KnownErrors, stackAppInternalsSymbol }',
+        '',
+      ].join('\n'),
+    )
+    const { code, out } = await scene.run(['migrate', 'stack', odd])
+    expect(code).toBe(2)
+    for (const line of [
+      'app.ts:3: @stackframe/stack-shared has no counterpart.',
+      "app.ts:4: the token store 'nextjs-cookie'",
+      'app.ts:5: STACK_SVIX_SECRET has no counterpart.',
+      'stackAppInternalsSymbol is internal',
+    ])
+      expect(out).toContain(line)
+    const written = await read('odd/app.ts')
+    expect(written).toContain("type CurrentInternalServerUser } from '@latchkey/react/server'")
+    expect(written).toContain("new LatchkeyServerApp<CurrentInternalServerUser>({ tokenStore: 'nextjs-cookie' })")
+  })
+
+  it('says so where there is no such folder', async () => {
+    expect(await scene.run(['migrate', 'stack', 'nowhere'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nowhere'),
+    })
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * Changes that weaken or move an account. Each is mailed to the address that the account had before, with a link to a page
+ * of the server that undoes it: so it works for every application, whatever pages that has.
+ */
+import * as z from 'zod'
+import { open } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { rawBody } from '../kernel/schema.ts'
+import { accountChangeRoutes } from './account-changes.routes.ts'
+
+export const accountChanges = [
+  'second-factor-removed',
+  'passkey-added',
+  'password-changed',
+  'primary-email-changed',
+  'sessions-ended',
+] as const
+export type AccountChange = (typeof accountChanges)[number]
+
+/** A page answers whatever is sent, so nothing is refused here. */
+const withCode = z.object({ code: z.unknown().optional(), projectId: z.unknown().optional() })
+
+export const accountChangeEndpoints = {
+  showUndo: endpoint({
+    route: accountChangeRoutes.showUndo,
+    summary: 'A page that offers to undo a change of an account. Showing it changes nothing',
+    access: open(),
+    query: withCode,
+    ignoresUnknown: true,
+    errors: [],
+  }),
+  undo: endpoint({
+    route: accountChangeRoutes.undo,
+    summary: 'Undo a change of an account and secure it: the button of that page',
+    // No owner calls it. What it does to the user is an event of theirs.
+    changes: false,
+    access: open(),
+    query: withCode,
+    ignoresUnknown: true,
+    bodyKind: 'raw',
+    body: rawBody(),
+    errors: [],
+  }),
+}

@@ -1,0 +1,4 @@
+export const eventFeedRoutes = {
+  list: 'GET /events',
+  readCursor: 'GET /events/cursor',
+} as const

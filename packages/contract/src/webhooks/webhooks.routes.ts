@@ -1,0 +1,16 @@
+export const webhookRoutes = {
+  createToken: 'POST /webhooks/svix-token',
+  listEventTypes: 'GET /webhooks/event-types',
+  listEndpoints: 'GET /webhooks/endpoints',
+  createEndpoint: 'POST /webhooks/endpoints',
+  readEndpoint: 'GET /webhooks/endpoints/:endpointId',
+  updateEndpoint: 'PATCH /webhooks/endpoints/:endpointId',
+  deleteEndpoint: 'DELETE /webhooks/endpoints/:endpointId',
+  rotateSecret: 'POST /webhooks/endpoints/:endpointId/rotate-secret',
+  test: 'POST /webhooks/endpoints/:endpointId/test',
+  recover: 'POST /webhooks/endpoints/:endpointId/recover',
+  listMessages: 'GET /webhooks/messages',
+  readMessage: 'GET /webhooks/messages/:messageId',
+  resend: 'POST /webhooks/messages/:messageId/resend',
+  listAttempts: 'GET /webhooks/attempts',
+} as const

@@ -1,0 +1,19 @@
+import { eventTypes as declared, eventTypeNames } from '@latchkey/contract'
+import { describe, expect, it } from 'vitest'
+import { eventTypeOf, eventTypes, sayType, subjectOf } from './event-words.ts'
+
+describe('events in words', () => {
+  it('know every type of the contract, and no other', () => {
+    expect([...eventTypes].sort()).toEqual([...eventTypeNames].sort())
+    expect(new Set(eventTypes.map(sayType)).size).toBe(eventTypes.length)
+    expect(eventTypeOf('toString')).toBeUndefined()
+    expect(sayType('invoice.paid')).toBe('invoice.paid')
+  })
+
+  it('name what each event is about', () => {
+    expect(declared.filter(({ example }) => subjectOf(example) === '')).toEqual([])
+    expect(subjectOf({ id: '1', display_name: null, primary_email: 'ada@example.com' })).toBe('ada@example.com')
+    expect(subjectOf({ id: 'read_reports', user_id: '1' })).toBe('read_reports · 1')
+    expect(subjectOf(null)).toBe('')
+  })
+})

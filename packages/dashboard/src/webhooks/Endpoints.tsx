@@ -1,0 +1,114 @@
+import type { AdminOwnedProject, WebhookEndpoint } from '@latchkey/js'
+import { Badge, classNames } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Webhook } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useOwnedProject } from '../api.ts'
+import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import { sayCount } from '../parts/say-count.ts'
+import named from '../parts/table/Named.module.css'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { EndpointMenu } from './EndpointMenu.tsx'
+import styles from './Webhooks.module.css'
+import { webhookEndpointsQuery } from './webhook-queries.ts'
+import { sayEventTypes, stateOf } from './webhook-words.ts'
+import type { WebhooksSearch } from './webhooks.screen.ts'
+
+export interface EndpointsProps {
+  addButton: ReactNode
+  onAsk: (change: WebhooksSearch) => unknown
+}
+
+export function Endpoints({ addButton, onAsk }: EndpointsProps) {
+  const project = useOwnedProject()
+  const endpoints = useQuery(webhookEndpointsQuery(project))
+  const columns = useMemo(() => columnsIn(project, onAsk), [project, onAsk])
+
+  if (endpoints.isPending) return <RowsSkeleton label="Loading webhook endpoints" count={3} />
+  if (endpoints.isError) return <QueryFailure query={endpoints} />
+  if (endpoints.data.length === 0) {
+    return (
+      <EmptyState icon={<Webhook size={20} />} title="No endpoints yet" action={addButton}>
+        An endpoint is a URL of yours. Latchkey sends it a signed request whenever a user, a team or a permission
+        changes.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label="Webhook endpoints"
+        columns={columns}
+        rows={endpoints.data}
+        idOf={({ id }) => id}
+        nameOf={({ url }) => url}
+        open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
+      />
+      <p className={toolbar.count} role="status">
+        {sayCount(endpoints.data.length, 'endpoint')}
+      </p>
+    </>
+  )
+}
+
+function columnsIn(
+  project: AdminOwnedProject,
+  onAsk: (change: WebhooksSearch) => unknown,
+): readonly ColumnOf<WebhookEndpoint>[] {
+  return [
+    {
+      id: 'endpoint',
+      header: 'Endpoint',
+      wraps: true,
+      cell: ({ id, url, description }) => (
+        <span className={styles.endpoint}>
+          <button
+            type="button"
+            className={classNames(named.opener, styles.url)}
+            title="Show its deliveries"
+            onClick={() => onAsk({ view: 'deliveries', endpoint: id })}
+          >
+            {url}
+          </button>
+          {description && <span className={styles.quiet}>{description}</span>}
+        </span>
+      ),
+    },
+    { id: 'state', header: 'State', className: styles.state, cell: endpoint => <State endpoint={endpoint} /> },
+    { id: 'types', header: 'Receives', className: styles.types, cell: sayEventTypes },
+    {
+      id: 'success',
+      header: 'Last success',
+      className: styles.last,
+      cell: ({ lastSuccessAt }) => <Last at={lastSuccessAt} />,
+    },
+    {
+      id: 'failure',
+      header: 'Last failure',
+      className: styles.last,
+      cell: ({ lastFailureAt }) => <Last at={lastFailureAt} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: endpoint => <EndpointMenu project={project} endpoint={endpoint} onAsk={onAsk} />,
+    },
+  ]
+}
+
+function State({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { label, tone, why } = stateOf(endpoint)
+  return (
+    <Badge tone={tone} title={why}>
+      {label}
+    </Badge>
+  )
+}
+
+function Last({ at }: { at: Date | null }) {
+  return at ? <Moment at={at} /> : <span className={styles.quiet}>Never</span>
+}

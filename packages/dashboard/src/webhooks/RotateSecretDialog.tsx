@@ -1,0 +1,81 @@
+import type { RotatedWebhookSecret } from '@latchkey/js'
+import { Button, Dialog, Field } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
+import { sayExactly } from '../parts/page/Moment.tsx'
+import type { EndpointDialogProps } from './EditEndpointDialog.tsx'
+import { FreshSecret } from './FreshSecret.tsx'
+import styles from './Webhooks.module.css'
+import { webhooksChanged } from './webhook-queries.ts'
+
+const overlaps = [
+  { hours: 1, name: '1 hour' },
+  { hours: 24, name: '1 day' },
+  { hours: 72, name: '3 days' },
+  { hours: 168, name: '7 days' },
+  { hours: 0, name: 'No time: the old one is not to be trusted any more' },
+]
+
+/** Makes a new secret, and shows it once. */
+export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialogProps) {
+  const queries = useQueryClient()
+  const [made, setMade] = useState<RotatedWebhookSecret>()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { hours: '24' } })
+  const { errors, isSubmitting } = formState
+
+  const rotate = handleSubmit(async ({ hours }) => {
+    try {
+      setMade(await project.app.rotateWebhookSecret(endpoint.id, { overlapHours: Number(hours) }))
+      await webhooksChanged(queries, project)
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  if (made) {
+    const isOverlapping = made.oldSecretExpiresAt.getTime() > Date.now()
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="The new secret"
+        actions={<Button onClick={onClose}>I have copied it</Button>}
+      >
+        <FreshSecret secret={made.secret} />
+        <p className={styles.quiet}>
+          {isOverlapping
+            ? `Deliveries are signed with both secrets until ${sayExactly(made.oldSecretExpiresAt)}.`
+            : 'Deliveries are signed with the new secret only.'}
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="Rotate the secret"
+      description={`Makes a new signing secret for ${endpoint.url}. The present one ends in ${endpoint.secretLastFour}.`}
+      actionLabel="Make a new secret"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={rotate}
+      onClose={onClose}
+    >
+      <Field
+        label="The old secret signs as well for"
+        hint="Put the new secret into your receiver meanwhile. No delivery is lost."
+      >
+        <Select {...register('hours')}>
+          {overlaps.map(({ hours, name }) => (
+            <option key={hours} value={hours}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  )
+}

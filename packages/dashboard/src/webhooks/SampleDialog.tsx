@@ -1,0 +1,56 @@
+import { Field } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
+import type { EndpointDialogProps } from './EditEndpointDialog.tsx'
+import { webhookEventTypesQuery, webhooksChanged } from './webhook-queries.ts'
+
+export interface SampleDialogProps extends EndpointDialogProps {
+  onSent: (messageId: string) => unknown
+}
+
+/** Sends the example of a type of event, and opens what became of it. */
+export function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialogProps) {
+  const queries = useQueryClient()
+  const { data: types = [] } = useQuery(webhookEventTypesQuery(project))
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { type: 'user.created' } })
+  const { errors, isSubmitting } = formState
+  const chosen = types.find(({ type }) => type === watch('type'))
+
+  const send = handleSubmit(async () => {
+    try {
+      const { messageId } = await project.app.testWebhookEndpoint(endpoint.id, { eventType: chosen?.type })
+      await webhooksChanged(queries, project)
+      onClose()
+      onSent(messageId)
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Send a sample"
+      description={`To ${endpoint.url}, in one attempt.`}
+      actionLabel="Send"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label="Type of event" hint={chosen?.description}>
+        <Select {...register('type')}>
+          {types.map(({ type }) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen && <CodeBlock title="Its data" code={JSON.stringify(chosen.example, null, 2)} />}
+    </FormDialog>
+  )
+}

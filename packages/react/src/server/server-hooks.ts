@@ -1,0 +1,140 @@
+'use client'
+
+/** Hooks for apps with a secret key. They are an entry of their own, so that no page of visitors carries them. */
+import type {
+  ConvexContext,
+  ConvexUserOptions,
+  GetUserOptions,
+  ItemOptions,
+  ListUsersOptions,
+  CurrentServerUser as PlainCurrentUser,
+  LatchkeyServerApp as PlainServerApp,
+  Project,
+  RequireUserOptions,
+  ServerItem,
+  TokenPartialUser,
+  TokenStoreInit,
+} from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { useCallback } from 'react'
+import type { Navigate } from '../app/router-bridge.ts'
+import type { WhenSignedOut } from '../hooks/when-signed-out.ts'
+import { ReaderStores } from './reader-store.ts'
+import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
+import { type CurrentServerUser, type ServerUser, withServerUserHooks } from './server-user.ts'
+
+type ByApiKey = { readonly apiKey: string }
+
+/** A page of users. `nextCursor` is the cursor of the next page, and null on the last. */
+export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: string | null }
+
+/** From the access token, or in a function of Convex from its context. */
+export type UsePartialServerUserOptions = {
+  or?: Exclude<WhenSignedOut, 'redirect' | 'anonymous-if-exists[deprecated]'>
+  tokenStore?: TokenStoreInit
+} & ({ from: 'token' } | { from: 'convex'; ctx: ConvexContext })
+
+/** The hooks beside the readers of a server app: the same values, read again after each change. They suspend while they are loaded. */
+export interface ServerHooks {
+  /**
+   * The hook beside `getUser`.
+   *
+   * @example
+   * const buyer = serverApp.useUser(order.userId)
+   */
+  useUser(options: RequireUserOptions): CurrentServerUser
+  useUser(userId: string): ServerUser | null
+  useUser(key: ByApiKey): ServerUser | null
+  useUser(caller: ConvexUserOptions): ServerUser | null
+  useUser(options?: GetUserOptions): CurrentServerUser | null
+  /** The hook beside `getPartialUser`. */
+  usePartialUser(options: UsePartialServerUserOptions): TokenPartialUser | null
+  /**
+   * The hook beside `listUsers`.
+   *
+   * @example
+   * const users = serverApp.useUsers({ limit: 50 })
+   */
+  useUsers(options?: Omit<ListUsersOptions, 'signal'>): ServerUserPage
+  /** The hook beside `listTeams`. */
+  useTeams(): readonly ServerTeam[]
+  /** The hook beside `getTeam`. */
+  useTeam(which: string | ByApiKey): ServerTeam | null
+  /** The hook beside `getItem`. */
+  useItem(options: ItemOptions): ServerItem
+  /** The hook beside `getProject`. */
+  useProject(): Project
+  /** How this app goes to another address. */
+  useNavigate(): Navigate
+}
+
+/** What the hooks need of an app; owners' apps have it as well. */
+export type HookedApp = Pick<
+  PlainServerApp<PlainCurrentUser>,
+  'getUser' | 'getPartialUser' | 'listUsers' | 'listTeams' | 'getTeam' | 'getItem'
+> & { getProject(): Promise<Project>; readonly [latchkeyInternals]: PlainServerApp[typeof latchkeyInternals] }
+
+const numbers = new WeakMap<object, number>()
+let lastNumber = 0
+
+/** A number for each object, such as a request: what holds tokens is not written into a key. */
+function keyOf(thing: object | string | null | undefined): unknown {
+  if (typeof thing !== 'object' || thing === null) return thing ?? null
+  const number = numbers.get(thing) ?? ++lastNumber
+  numbers.set(thing, number)
+  return number
+}
+
+export function serverHooks(app: HookedApp): ServerHooks {
+  const stores = new ReaderStores()
+  type Which = string | ByApiKey | ConvexUserOptions | GetUserOptions
+  // Its overloads take one kind of input each; the hook passes on whichever it was given.
+  const getUser = app.getUser as (which: Which) => Promise<PlainCurrentUser | null>
+
+  function useUser(options: RequireUserOptions): CurrentServerUser
+  function useUser(which?: Which): CurrentServerUser | null
+  function useUser(which: Which = {}): CurrentServerUser | null {
+    return stores.useReader(['user', ...keyOfUser(which)], async () => {
+      const user = await getUser.call(app, which)
+      return user && withServerUserHooks(user, stores)
+    })
+  }
+
+  return {
+    useUser,
+    usePartialUser: options =>
+      stores.useReader(['partial', options.from, options.or, keyOf(options.tokenStore), keyOfContext(options)], () =>
+        options.from === 'convex' ? app.getPartialUser(options) : app.getPartialUser(options),
+      ),
+    useUsers: (options = {}) =>
+      stores.useReader(['users', options], async () => {
+        const page = await app.listUsers(options)
+        const users = page.map(user => withServerUserHooks(user, stores))
+        return Object.assign(users, { nextCursor: page.nextCursor })
+      }),
+    useTeams: () =>
+      stores.useReader(['teams'], async () => (await app.listTeams()).map(team => withServerTeamHooks(team, stores))),
+    useTeam: which =>
+      stores.useReader(['team', which], async () => {
+        const team = await app.getTeam(which)
+        return team && withServerTeamHooks(team, stores)
+      }),
+    useItem: options => stores.useReader(['item', options], () => app.getItem(options)),
+    useProject: () => stores.useReader(['project'], () => app.getProject()),
+    useNavigate: () =>
+      useCallback((to: string, options?: { replace?: boolean }) => {
+        void app[latchkeyInternals].redirects.toUrl(to, options)
+      }, []),
+  }
+}
+
+function keyOfUser(which: string | ByApiKey | ConvexUserOptions | GetUserOptions): readonly unknown[] {
+  if (typeof which === 'string') return ['id', which]
+  if ('apiKey' in which) return ['key', which.apiKey]
+  if ('from' in which) return ['convex', keyOf(which.ctx), which.or]
+  return ['tokens', keyOf(which.tokenStore), which.or]
+}
+
+function keyOfContext(options: UsePartialServerUserOptions): unknown {
+  return options.from === 'convex' ? keyOf(options.ctx) : null
+}

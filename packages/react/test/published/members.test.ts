@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, it } from 'vitest'
+import { leftOut } from './left-out.ts'
+import { readTypes } from './public-members.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const published = (name: string) => at(`../../../../node_modules/@stackframe/${name}/dist/index.d.ts`)
+const ourName = (member: string) => member.replaceAll('Stack', 'Latchkey').replaceAll('stack', 'latchkey')
+
+const ours = {
+  js: [at('../../../sdk/src/index.ts')],
+  react: ['server', 'admin', 'index'].map(entry => at(`../../src/${entry}.ts`)),
+}
+const names = ['js', 'react'] as const
+const missing: Record<string, readonly string[]> = {}
+
+beforeAll(() => {
+  const types = readTypes([...names.map(published), ...ours.js, ...ours.react])
+  for (const name of names) {
+    const there = types.membersOf(...ours[name])
+    missing[name] = [...types.membersOf(published(name))].filter(member => !there.has(ourName(member)))
+  }
+}, 300_000)
+
+/** A type that is left out is left out with its members, and a method with its options. */
+const isListed = (member: string) =>
+  Object.keys(leftOut).some(
+    known => member === known || member.startsWith(`${known}.`) || member.startsWith(`${known}(`),
+  )
+
+it.each(names)('has every public member of @stackframe/%s, or a reason why not', name => {
+  expect(missing[name]?.filter(member => !isListed(member))).toEqual([])
+})
+
+it('lists no member that is there', () => {
+  const all = Object.values(missing).flat()
+  expect(Object.keys(leftOut).filter(known => !all.some(member => member.startsWith(known)))).toEqual([])
+})

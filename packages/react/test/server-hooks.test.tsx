@@ -1,0 +1,68 @@
+import { LatchkeyAdminApp } from '@latchkey/react/admin'
+import { LatchkeyServerApp } from '@latchkey/react/server'
+import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { type ReactNode, Suspense } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+let testkit: Testkit
+let project: TestProject
+beforeAll(async () => {
+  testkit = await startTestkit()
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => testkit.latchkey.fetch(new Request(url, init)))
+  project = await testkit.createProject()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await testkit.stop()
+})
+
+const options = () => ({
+  baseUrl: testkit.config.publicUrl,
+  projectId: project.id,
+  publishableClientKey: project.keys.client,
+  tokenStore: null,
+})
+
+async function render(page: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(<Suspense fallback="…">{page}</Suspense>)
+  await stream.allReady
+  return (await new Response(stream).text()).replace(/<[^>]*>/g, '')
+}
+
+it('components on a server read users and teams by hooks, and see what their methods change', async () => {
+  const app = new LatchkeyServerApp({ ...options(), secretServerKey: project.keys.server })
+  const { id } = await app.createUser({ displayName: 'Ada', primaryEmail: 'ada@example.com' })
+
+  function Page() {
+    const user = app.useUser(id)
+    const teams = user?.useTeams() ?? []
+    const [channel] = user?.useContactChannels() ?? []
+    const users = app.useUsers({ limit: 5 })
+    return (
+      <p>
+        {`${user?.displayName}|${channel?.value}|${users.length}|${teams.map(team => team.displayName).join()}|${app.useProject().displayName}`}
+      </p>
+    )
+  }
+  const name = (await app.getProject()).displayName
+  expect(await render(<Page />)).toContain(`Ada|ada@example.com|1||${name}`)
+  let seen: { setDisplayName(name: string): Promise<void> } | null = null
+  function Change() {
+    seen = app.useUser(id)
+    return null
+  }
+  await render(<Change />)
+  await (seen as { setDisplayName(name: string): Promise<void> } | null)?.setDisplayName('Countess')
+  const crew = await app.createTeam({ displayName: 'Crew', creatorUserId: id })
+  expect(crew.displayName).toBe('Crew')
+  expect(await render(<Page />)).toContain('Countess|ada@example.com|1|Crew')
+})
+
+it('an admin app has hooks for users and for the project', async () => {
+  const app = new LatchkeyAdminApp({ ...options(), superSecretAdminKey: project.keys.admin })
+  const { id } = await app.createUser({ displayName: 'Grace' })
+  const Page = () => <p>{app.useUser(id)?.displayName}</p>
+  expect(await render(<Page />)).toContain('Grace')
+  expect(app.useEmailThemes).toBeTypeOf('function')
+})

@@ -1,0 +1,58 @@
+/** What a refusal of the server means. Loaded with the first of them. */
+import { header } from '@latchkey/contract/names'
+import type { Answer } from '../transport/answer.ts'
+import { fromWire } from '../transport/spelling.ts'
+import { ApiError } from './api-error.ts'
+import { revive } from './revive.ts'
+import { statusMessage } from './status-messages.ts'
+
+/** The error of an answer that is no good one. */
+export function refusalOf(answer: Answer): Error {
+  const code = answer.headers.get(header.knownError)
+  return code === null ? new ApiError(sentenceOf(answer), commonOf(answer)) : knownError(code, answer)
+}
+
+function knownError(code: string, answer: Answer): Error {
+  const body = parseJson(answer.text)
+  // Something between us and the server has mixed up answers; believing either half would be a guess.
+  if (!isWireError(body) || body.code !== code) {
+    return new Error(
+      `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
+    )
+  }
+  return revive({ code, message: body.error, details: detailsOf(body), ...commonOf(answer) })
+}
+
+/** What the server says. A proxy says nothing, or has a page in place of a sentence. */
+function sentenceOf({ status, headers, text }: Answer): string {
+  const isPage = headers.get('content-type')?.includes('html') ?? false
+  return text && !isPage ? text : statusMessage(status)
+}
+
+function commonOf({ status, headers }: Answer) {
+  return { statusCode: status, requestId: headers.get(header.requestId) ?? undefined }
+}
+
+interface WireErrorBody {
+  readonly code: string
+  readonly error: string
+  readonly details?: object
+}
+
+function isWireError(body: unknown): body is WireErrorBody {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && 'error' in body && typeof body.error === 'string'
+  )
+}
+
+function detailsOf(body: WireErrorBody): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fromWire(body.details ?? {}) ?? {}))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

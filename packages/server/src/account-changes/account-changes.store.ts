@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+/** What a change of an account is seen by. */
+export interface AccountState {
+  passwordVersion: number
+  sealedTotpSecret: string | null
+  primaryEmail: string | null
+  /** The position of the passkey that was added last. 0: there is none. */
+  lastPasskey: number
+  liveSessions: number
+  /** The verified address that mails about a change go to. Null: there is none. */
+  mailedTo: string | null
+  mailedToSignsIn: boolean | null
+}
+
+const read = statement<AccountState>(
+  'account-changes.state',
+  `select u.password_version as "passwordVersion", u.sealed_totp_secret as "sealedTotpSecret",
+     (select value from contact_channels c where c.project_id = $1 and c.user_id = $2 and c.is_primary) as "primaryEmail",
+     (select coalesce(max(p.added_order), 0)::float8 from passkeys p where p.project_id = $1 and p.user_id = $2)
+       as "lastPasskey",
+     (select count(*)::integer from sessions s
+      where s.project_id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and not s.is_impersonation)
+       as "liveSessions",
+     mailed.value as "mailedTo", mailed.used_for_auth as "mailedToSignsIn"
+   from users u left join lateral (
+     select c.value, c.used_for_auth from contact_channels c
+     where c.project_id = $1 and c.user_id = $2 and c.is_verified
+     order by c.is_primary desc, c.used_for_auth desc, c.created_at, c.id limit 1) mailed on true
+   where u.project_id = $1 and u.id = $2`,
+)
+
+/** Null: the user is gone. */
+export async function readAccountState(tx: Tx, userId: string): Promise<AccountState | null> {
+  const [state] = await read(tx, [tx.projectId, userId, tx.database.clock.now()])
+  return state ?? null
+}
+
+// The purpose stands in the statement, because the index is for this one alone (0050).
+const countMails = statement<{ count: number }>(
+  'account-changes.count-mails',
+  `select count(*)::integer as count from codes
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and created_at > $3`,
+)
+
+export async function countMailsSince(db: Db, userId: string, since: Date): Promise<number> {
+  return (await countMails(db, [db.projectId, userId, since]))[0]?.count ?? 0
+}

@@ -1,0 +1,49 @@
+/**
+ * *This was not me*: undoes a change of an account and secures it, for the person who reads the mail of the address that
+ * the account had before.
+ *
+ * The address is that of the account again. What was added since the change goes: sign-in methods, API keys, addresses. The
+ * password goes in any case, because the intruder may know it; every session ends; a link to a new password is mailed. What
+ * the account had before the change stays.
+ */
+import { CodeNotFound, type ServerUser } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { sendResetCode } from '../auth/password/reset.ts'
+import { removeSignInMethods } from '../auth/unverified-sign-in-methods.ts'
+import { type ChangedAccount, consumeCode, type UsableCode } from '../codes/codes.ts'
+import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/contact-channels.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import type { Project } from '../kernel/http/caller.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { forgetSecondFactor, lockUser, restoreSecondFactor, tellUpdated } from '../users/users.ts'
+
+export interface UndoRequest {
+  readonly code: UsableCode<'account-change'>
+  /** The page for a new password. Null: no link is mailed. */
+  readonly resetPage: URL | null
+}
+
+/** @throws {@link CodeNotFound} when the user is gone, `CodeAlreadyUsed` */
+export async function undoChange(
+  app: App,
+  tx: Tx,
+  project: Project,
+  { code, resetPage }: UndoRequest,
+): Promise<ServerUser> {
+  const { userId, email, usedForAuth, place } = code.subject
+  if (!(await lockUser(tx, userId))) throw CodeNotFound()
+  await consumeCode(app, tx, code)
+  await removeChannelsAddedSince(tx, { userId, place, exceptValue: email })
+  const channelId = await restoreAddress(app, tx, { userId, email, usedForAuth })
+  await undoSecondFactor(app, tx, code.subject)
+  await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null, addedAfter: place })
+  await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
+  if (resetPage) await sendResetCode(app, tx, { projectName: project.displayName, email, callbackUrl: resetPage })
+  return tellUpdated(tx, userId)
+}
+
+/** One that was taken away comes back, with its secret. One that the account did not have goes. */
+async function undoSecondFactor(app: App, tx: Tx, { userId, change, sealedTotpSecret }: ChangedAccount): Promise<void> {
+  if (sealedTotpSecret === null) await forgetSecondFactor(tx, userId)
+  else if (change === 'second-factor-removed') await restoreSecondFactor(app, tx, userId, sealedTotpSecret)
+}
