@@ -6,6 +6,8 @@ import { isTree, type Tree } from './tree.ts'
 const deepest = 50
 /** More than any real change has: each is validated, which costs some microseconds. */
 export const mostNamesAtOnce = 50_000
+/** No project may set more. Even to look at one character takes milliseconds where a text is longer. */
+const longestText = 5_000_000
 const charactersPerStep = 64 * 1024
 
 /**
@@ -13,6 +15,7 @@ const charactersPerStep = 64 * 1024
  * depth and names are counted without making one.
  */
 export function* boundsProblem(text: string, mostNames: number): Steps<string | null> {
+  if (text.length > longestText) return `is longer than ${longestText} characters: write it in several parts`
   let [depth, greatestDepth, names, elements, isInText, pauseAt] = [0, 0, 0, 0, false, charactersPerStep]
   for (let at = 0; at < text.length; at += 1) {
     if (at >= pauseAt) {

@@ -3,13 +3,16 @@
  * other programs of the machine have their turn.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { machineSlowness } from './machine-speed.ts'
+import { machineSlowness, memoryMs } from './machine-speed.ts'
 
 /** What the product promises, in milliseconds of the processor. Work that is not sliced takes hundreds. */
 const promisedMs = 10
 
-/** The same on a machine that is slower at the moment. */
-export const longestHeldMs = () => promisedMs * machineSlowness()
+/**
+ * The same on a machine that is slower at the moment, for a request with a body of so many bytes. A body is held twice, as it
+ * arrives and as text; some systems take longer to provide that memory than the server to look at it.
+ */
+export const longestHeldMs = (bodyBytes = 0) => promisedMs * machineSlowness() + memoryMs(2 * bodyBytes)
 
 export interface LoopWatch {
   /** The longest that one turn of the loop took since the last call, in milliseconds. */

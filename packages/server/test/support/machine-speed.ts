@@ -27,3 +27,16 @@ function timeMs(): number {
   JSON.stringify(JSON.parse(text))
   return performance.now() - began
 }
+
+/** How long it takes at the moment to have so much text in one piece, most of which the system needs to provide memory. In ms. */
+export function memoryMs(bytes: number): number {
+  return bytes === 0 ? 0 : Math.min(...Array.from({ length: 3 }, () => timeText(bytes)))
+}
+
+function timeText(bytes: number): number {
+  // It is put together when a character of it is read.
+  const text = 'x'.repeat(bytes)
+  const began = performance.now()
+  text.charCodeAt(bytes - 1)
+  return performance.now() - began
+}
