@@ -241,5 +241,6 @@ const deleteBalances = statement<never>(
 )
 
 export async function deleteItemsOf(tx: Tx, customerType: 'user' | 'team', customerId: string): Promise<void> {
-  for (const remove of [deleteChanges, deleteBalances]) await remove(tx, [tx.projectId, customerType, customerId])
+  // The balances go first: a change that is being made has locked its balance, is waited for, and has been written by then.
+  for (const remove of [deleteBalances, deleteChanges]) await remove(tx, [tx.projectId, customerType, customerId])
 }

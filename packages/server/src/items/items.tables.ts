@@ -16,7 +16,11 @@ export const itemChanges = pgTable(
     idempotencyKey: text('idempotency_key'),
     purchaseId: uuid('purchase_id'),
   },
-  table => [primaryKey({ columns: [table.projectId, table.id] })],
+  table => [
+    primaryKey({
+      columns: [table.projectId, table.customerType, table.customerId, table.itemId, table.createdAt, table.id],
+    }),
+  ],
 )
 
 /** The columns of a balance that is kept, as `b`. */
