@@ -204,4 +204,19 @@ describe('webhooks of an owner', { timeout: 180_000 }, () => {
     await dialog().getByRole('button', { name: 'Delete endpoint' }).click()
     await sees('No endpoints yet')
   })
+
+  it('leave a line in the audit log for each change, in words', async () => {
+    await page.goto(`${project}/audit-log?action=webhooks`)
+    for (const said of [
+      'Added a webhook endpoint',
+      'Changed a webhook endpoint',
+      'Switched a webhook endpoint on or off',
+      'Rotated the secret of a webhook endpoint',
+      'Sent a sample to a webhook endpoint',
+      'Sent a webhook message again',
+      'Deleted a webhook endpoint',
+    ])
+      await page.getByText(said, { exact: true }).first().waitFor()
+    expect(await page.content()).not.toContain('whsec_')
+  })
 })

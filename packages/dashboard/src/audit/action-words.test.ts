@@ -18,6 +18,15 @@ describe('what the audit log says was done', () => {
     expect(sayAction('internalApiKeys.use')).toBe('Presented a wrong project key')
   })
 
+  it('names what was done about webhooks', () => {
+    expect(sayAction('webhooks.createEndpoint', ['url'])).toBe('Added a webhook endpoint')
+    expect(sayAction('webhooks.updateEndpoint', ['url'])).toBe('Changed a webhook endpoint')
+    expect(sayAction('webhooks.updateEndpoint', ['enabled'])).toBe('Switched a webhook endpoint on or off')
+    expect(sayAction('webhooks.deleteEndpoint')).toBe('Deleted a webhook endpoint')
+    expect(sayAction('webhooks.rotateSecret', ['overlapHours'])).toBe('Rotated the secret of a webhook endpoint')
+    expect(sayAction('webhooks.resend')).toBe('Sent a webhook message again')
+  })
+
   it('can be filtered by what it is about', () => {
     const rows = new Set(names.map(name => name.slice(0, name.indexOf('.'))))
     expect([...rows].filter(row => !(row in subjects))).toEqual([])

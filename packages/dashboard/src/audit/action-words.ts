@@ -40,6 +40,7 @@ export const subjects: Readonly<Record<string, string>> = {
   emailDrafts: 'Email drafts',
   sentEmails: 'Sent emails',
   aiChat: 'Assistant',
+  webhooks: 'Webhooks',
   dataVault: 'Data vault',
   purchases: 'Purchases',
   stripe: 'Stripe',
@@ -145,6 +146,14 @@ const sentences: Readonly<Record<string, string>> = {
   'emailDrafts.remove': 'Deleted an email draft',
   'sentEmails.resend': 'Sent a mail again',
   'aiChat.save': 'Wrote to the assistant of an email editor',
+  'webhooks.createToken': 'Made a webhook token',
+  'webhooks.createEndpoint': 'Added a webhook endpoint',
+  'webhooks.updateEndpoint': 'Changed a webhook endpoint',
+  'webhooks.deleteEndpoint': 'Deleted a webhook endpoint',
+  'webhooks.rotateSecret': 'Rotated the secret of a webhook endpoint',
+  'webhooks.test': 'Sent a sample to a webhook endpoint',
+  'webhooks.recover': 'Sent the missed messages of a webhook endpoint again',
+  'webhooks.resend': 'Sent a webhook message again',
   'dataVault.set': 'Stored a value in the data vault',
   'dataVault.setForOwner': 'Stored a value of a user or team in the data vault',
   'dataVault.replace': 'Moved a value in the data vault to a new key',
@@ -166,6 +175,7 @@ const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     passkeyAuthEnabled: 'Removed their passkey',
     otpAuthEnabled: 'Changed whether an email code signs them in',
   },
+  'webhooks.updateEndpoint': { enabled: 'Switched a webhook endpoint on or off' },
 }
 
 /** “Deleted a user”. What a newer server does and this page has no words for is said by its name. */

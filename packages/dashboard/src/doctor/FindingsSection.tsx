@@ -27,7 +27,7 @@ export function FindingsSection({ severity, findings }: Findings) {
       </h2>
       <ul className={styles.list}>
         {findings.map(finding => (
-          <li key={finding.id} className={styles.finding}>
+          <li key={`${finding.id} ${finding.message}`} className={styles.finding}>
             <Icon size={17} aria-hidden="true" className={className} />
             <FindingText finding={finding} />
           </li>

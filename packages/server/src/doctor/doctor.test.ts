@@ -1,7 +1,8 @@
-import type { Finding } from '@latchkey/contract'
+import { type Finding, TeamDeleted } from '@latchkey/contract'
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
+import { answered, startReceiver, webhookProject } from '../../test/support/webhook-receivers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { readProject } from '../projects/projects.ts'
 import { examineServer } from './doctor.ts'
@@ -9,6 +10,7 @@ import { providerFindings } from './provider-findings.ts'
 
 const admin = { level: 'admin' } as const
 const day = 24 * 60 * 60 * 1000
+const teamDeleted = TeamDeleted({ id: '00000000-0000-4000-8000-000000000000' })
 
 eachServer('the doctor', on => {
   let rotated: Testkit | undefined
@@ -32,6 +34,50 @@ eachServer('the doctor', on => {
     const body = { description, expires_at_millis, ...kinds }
     return (await project.request('POST', '/internal/api-keys', { ...admin, body })).json.id
   }
+
+  // First: the time that it takes ends the open codes, which another test counts.
+  it('reports webhook endpoints that fail or were switched off, without their URLs', async () => {
+    const receiver = await startReceiver()
+    try {
+      const { project, addEndpoint, request, publish, deliver } = await webhookProject(on.testkit())
+      const about = async () =>
+        (await examine(project)).findings
+          .filter(({ id }) => id.startsWith('webhooks.'))
+          .map(({ id, severity, message, path }) => [id, severity, message, path])
+      const path = `/projects/${project.id}/webhooks`
+      expect(await about()).toEqual([])
+      const billing = await addEndpoint({ url: `${receiver.url}?key=hush`, description: 'Billing service' })
+      expect(await about()).toEqual([['webhooks.failing', 'fine', 'No webhook endpoint is failing.', null]])
+
+      receiver.answer = answered(500)
+      await publish(teamDeleted)
+      await deliver()
+      const failing = 'The latest delivery to the webhook endpoint “Billing service” failed.'
+      expect(await about()).toEqual([['webhooks.failing', 'advice', failing, path]])
+      for (let attempts = 1; attempts < 10; attempts += 1) {
+        on.clock.advance(day / 1000)
+        await deliver()
+      }
+      expect(await about()).toEqual([
+        ['webhooks.switched-off', 'problem', expect.stringContaining('“Billing service” was switched off'), path],
+      ])
+      await request('PATCH', `/endpoints/${billing.id}`, { enabled: true, description: null })
+      receiver.answer = answered(410)
+      await publish(teamDeleted)
+      await deliver()
+      const host = new URL(receiver.url).host
+      expect(await about()).toEqual([['webhooks.gone', 'advice', expect.stringContaining(`“${host}”`), path]])
+      expect(JSON.stringify(await about())).not.toContain('hush')
+      await request('PATCH', `/endpoints/${billing.id}`, { enabled: true })
+      await request('PATCH', `/endpoints/${billing.id}`, { enabled: false })
+      expect(
+        (await about()).map(([, severity]) => severity),
+        'who switches off an endpoint knows it',
+      ).toEqual(['fine'])
+    } finally {
+      await receiver.stop()
+    }
+  }, 60_000)
 
   it('says what a new project lacks, each with what to do and where', async () => {
     const project = await on.project()

@@ -6,12 +6,14 @@ import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { listApiKeys } from '../project-keys/project-keys.ts'
 import { readProject } from '../projects/projects.ts'
+import { listEndpoints } from '../webhooks/webhooks.ts'
 import { addressFindings } from './address-findings.ts'
 import { advice, fine, problem } from './finding.ts'
 import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
 import { providerFindings } from './provider-findings.ts'
 import { examineServer } from './server-findings.ts'
+import { webhookFindings } from './webhook-findings.ts'
 
 export { examineServer }
 
@@ -28,6 +30,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
     ...providerFindings(app, project),
     ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
     ...(await addressFindings(db)),
+    ...webhookFindings(project.id, await listEndpoints(app, db)),
     await owners(app, project),
     ...(project.id === internalProjectId
       ? [openDoor(project.config.signUpEnabled), ...(await examineServer(app))]

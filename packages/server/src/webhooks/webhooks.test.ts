@@ -2,6 +2,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 import { type Receiver, startReceiver, webhookProject } from '../../test/support/webhook-receivers.ts'
 
+interface AuditLine {
+  readonly action: string
+  readonly targets: readonly object[]
+  readonly fields: readonly string[]
+}
+
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 eachServer('webhook endpoints', on => {
@@ -148,6 +154,36 @@ eachServer('webhook endpoints', on => {
     for (const event_types of [[], ['user.exploded'], 'user.created']) {
       expect((await request('POST', '/endpoints', { url: receiver.url, event_types })).code).toBe('SCHEMA_ERROR')
     }
+  })
+
+  it('leave a line in the audit log for each change, with neither a URL nor a secret', async () => {
+    const { request, project, addEndpoint } = await scene()
+    const { id, secret } = await addEndpoint({ url: receiver.url })
+    await request('PATCH', `/endpoints/${id}`, { url: `${receiver.url}/moved`, enabled: true })
+    const rotated = (await request('POST', `/endpoints/${id}/rotate-secret`, { overlap_hours: 1 })).json
+    const { message_id: messageId } = (await request('POST', `/endpoints/${id}/test`, {})).json
+    await request('POST', `/messages/${messageId}/resend`, { endpoint_id: id })
+    await request('POST', `/endpoints/${id}/recover`, { since_millis: 0 })
+    await request('DELETE', `/endpoints/${id}`)
+    const log = await project.request('GET', '/internal/audit-log', { level: 'admin' })
+    const lines = log.json.items
+      .map(({ action, targets, fields }: AuditLine) => ({ action, targets, fields }))
+      .reverse()
+    const targets = [{ kind: 'endpointId', id }]
+    expect(lines).toEqual([
+      { action: 'webhooks.createEndpoint', targets, fields: ['url'] },
+      { action: 'webhooks.updateEndpoint', targets, fields: ['url', 'enabled'] },
+      { action: 'webhooks.rotateSecret', targets, fields: ['overlapHours'] },
+      { action: 'webhooks.test', targets, fields: [] },
+      {
+        action: 'webhooks.resend',
+        targets: [{ kind: 'messageId', id: messageId }, ...targets],
+        fields: ['endpointId'],
+      },
+      { action: 'webhooks.recover', targets, fields: ['sinceMillis'] },
+      { action: 'webhooks.deleteEndpoint', targets, fields: [] },
+    ])
+    for (const unsaid of [receiver.url, secret, rotated.secret]) expect(log.text).not.toContain(unsaid)
   })
 
   it('have their types described, each with an example', async () => {

@@ -58,6 +58,7 @@ const otherFields = [
   ...['PATCH /users/:userId totp_secret_base64', 'POST /auth/mfa/enrol totp_secret_base64'],
   ...['POST /auth/password/sign-up password', 'POST /auth/password/set password'],
   ...['POST /auth/password/reset password', 'POST /auth/password/update new_password'],
+  'POST /webhooks/endpoints secret',
   ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
   ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
   // These need Stripe, and a key of the owner.

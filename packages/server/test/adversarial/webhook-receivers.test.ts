@@ -75,9 +75,10 @@ describe('a receiver of webhooks that', () => {
     const atOnce = await receiver(socket => socket.destroy())
     const inBody = await receiver(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'))
     const garbage = await receiver(socket => socket.end('hello\r\n\r\n'))
-    const { of } = await deliverTo(atOnce.url, inBody.url, garbage.url, 'http://127.0.0.1:49150/')
+    const { deliveries, of } = await deliverTo(atOnce.url, inBody.url, garbage.url, 'http://127.0.0.1:49150/')
     for (const url of [atOnce.url, inBody.url, garbage.url, 'http://127.0.0.1:49150/'])
       expect(of(url), url).toMatchObject({ status: 'failed', error: 'connection' })
+    expect(deliveries.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('pending'))
   })
 
   it('sends a gigabyte succeeds, and 64 KiB of it are read', async () => {
@@ -121,6 +122,29 @@ describe('a receiver of webhooks that', () => {
     answers.set('rebinding.test', ['93.184.216.34', '127.0.0.2'])
     const { of } = await deliverTo(url)
     expect(of(url)).toMatchObject({ status: 'failed', error: 'blocked_address', response_status: null })
+    expect(internal.connections()).toBe(0)
+  })
+
+  it('has a URL that is not allowed any more is not connected to', async () => {
+    const internal = await receiver(socket => socket.end(responseOf(200)), { host: '127.0.0.2' })
+    const refused = [
+      internal.url,
+      `http://user:secret@127.0.0.1:${internal.port}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[fe80::1]/',
+      'http://10.0.0.1/',
+    ]
+    const scene = await webhookProject(testkit)
+    const { queries } = testkit.latchkey.app.database
+    for (const [index, url] of refused.entries()) {
+      const { id } = await scene.addEndpoint({ url: `http://127.0.0.1:8080/${index}` })
+      await queries.query({ text: 'update webhook_endpoints set url = $1 where id = $2' }, [url, id])
+    }
+    await scene.publish(event)
+    await scene.deliver()
+    const { of } = await attemptsOf(scene)
+    for (const url of refused)
+      expect(of(url), url).toMatchObject({ status: 'failed', error: 'blocked_address', response_status: null })
     expect(internal.connections()).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 /** Does what a page says, against a real server. */
 import assert from 'node:assert/strict'
+import * as nodeEvents from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import * as nodeHttp from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import type { Page } from './page.ts'
 import { runningProgram } from './program.ts'
 import { openTerminal } from './terminal.ts'
 
-const modules = { '@latchkey/js': latchkeyJs, jose, 'node:http': nodeHttp }
+const modules = { '@latchkey/js': latchkeyJs, jose, 'node:events': nodeEvents, 'node:http': nodeHttp }
 
 export interface Surroundings {
   readonly testkit: Testkit
