@@ -151,6 +151,7 @@ describe('a password', { timeout: 120_000 }, () => {
     await suitsEveryone('change-password')
     await page.keyboard.press('Enter')
     await sees('Your password is changed, and your other sessions have ended.')
+    expect((await nextMail()).subject).toBe('A change of your account at Demo')
   })
 
   it('is reset by the mail for those who forgot it, and the old one is worth nothing', async () => {

@@ -163,7 +163,7 @@ describe('the addresses of a user', { timeout: 120_000 }, () => {
 })
 
 describe('someone who is stuck', { timeout: 120_000 }, () => {
-  it('has a passkey that can be taken away', async () => {
+  it('has a passkey that can be renamed and taken away', async () => {
     const as = api.as(await signedIn())
     const begun = await as('POST', '/auth/passkey/initiate-passkey-registration')
     const credential = createAuthenticator().register(begun.options_json)
@@ -173,6 +173,16 @@ describe('someone who is stuck', { timeout: 120_000 }, () => {
     await way('Passkey')
       .getByText(/^Added just now with Firefox on Linux, not used yet/)
       .waitFor()
+    await page.getByRole('button', { name: /^Rename passkey/ }).click()
+    await dialog().getByLabel('Name').fill('')
+    await button('Save name').click()
+    await sees('Give the passkey a name.')
+    await dialog().getByLabel('Name').fill('The phone of Ada')
+    await picture('user-passkey-rename')
+    await button('Save name').click()
+    await sees('The passkey has a new name.')
+    await sees('Passkey: The phone of Ada')
+    expect(await as('GET', '/auth/passkeys?user_id=me')).toMatchObject({ items: [{ name: 'The phone of Ada' }] })
     await button('Remove passkey…').click()
     await page.keyboard.type('remove')
     await button('Remove passkey').click()

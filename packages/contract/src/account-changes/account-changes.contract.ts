@@ -10,7 +10,11 @@ import { accountChangeRoutes } from './account-changes.routes.ts'
 
 export const accountChanges = [
   'second-factor-removed',
+  'second-factor-added',
+  'recovery-codes-renewed',
   'passkey-added',
+  'account-connected',
+  'sign-in-address-added',
   'password-changed',
   'primary-email-changed',
   'sessions-ended',

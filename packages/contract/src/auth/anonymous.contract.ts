@@ -8,6 +8,7 @@ export const anonymousEndpoints = {
   signUp: endpoint({
     route: anonymousRoutes.signUp,
     summary: 'Make an anonymous user, who may become a regular one later',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     response: SignedIn,
     errors: [],

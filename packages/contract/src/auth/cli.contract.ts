@@ -34,6 +34,7 @@ export const cliEndpoints = {
   begin: endpoint({
     route: cliRoutes.begin,
     summary: 'Start to sign in a program on the command line',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours) }),
     response: z.object({ pollingCode: z.string(), loginCode: z.string(), expiresAt: z.string() }),
@@ -43,6 +44,7 @@ export const cliEndpoints = {
     route: cliRoutes.describe,
     summary: 'The program that wants to sign in, for the user who confirms it',
     changes: false,
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ loginCode: text().max(100) }),
     response: z.object({
@@ -58,6 +60,7 @@ export const cliEndpoints = {
   complete: endpoint({
     route: cliRoutes.complete,
     summary: 'Confirm a login of the command line, as the user of this refresh token',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ loginCode: text(), refreshToken: text().min(1) }),
     response: success(),
@@ -66,6 +69,7 @@ export const cliEndpoints = {
   poll: endpoint({
     route: cliRoutes.poll,
     summary: 'Ask whether the login was confirmed; the refresh token is handed out once',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ pollingCode: text() }),
     response: CliPoll,

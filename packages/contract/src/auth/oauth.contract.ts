@@ -11,6 +11,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import {
   AccessTokenExpired,
   InvalidPublishableKey,
+  SecondFactorEnrolmentRequired,
   UnparsableAccessToken,
   UserAuthenticationRequired,
 } from '../kernel/envelope.errors.ts'
@@ -143,6 +144,7 @@ export const oauthEndpoints = {
       TokenOfOtherProject,
       UserAuthenticationRequired,
       ImpersonationRefused,
+      SecondFactorEnrolmentRequired,
       ExtraScopeNeedsOwnKeys,
       ProviderUnreachable,
     ],

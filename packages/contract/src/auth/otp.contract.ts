@@ -37,6 +37,7 @@ export const otpEndpoints = {
     route: otpRoutes.sendSignInCode,
     summary: 'Mail a link and six characters to sign in with',
     role: 'support',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: SignInCodeRequest,
     /** The last 39 characters of the code: with the six in the mail in front of it, it signs in. */
@@ -46,6 +47,7 @@ export const otpEndpoints = {
   signIn: endpoint({
     route: otpRoutes.signIn,
     summary: 'Sign in, or up, with a mailed code',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ code: typedCode() }),
     response: SignedInOrUp,
@@ -55,6 +57,7 @@ export const otpEndpoints = {
     route: otpRoutes.checkSignInCode,
     summary: 'Say whether a sign-in code would work, without using it',
     changes: false,
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ code: typedCode() }),
     response: CodeIsValid,

@@ -104,6 +104,7 @@ export const invitationEndpoints = {
     route: invitationRoutes.check,
     summary: 'Say whether the code of an invitation would work, without using it',
     changes: false,
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: withCode,
     response: z.object({ isCodeValid: z.literal(true) }),

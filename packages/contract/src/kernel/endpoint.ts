@@ -67,8 +67,8 @@ export interface EndpointParts {
   /** What the audit log calls it instead of its name, by what the body has. The first that matches counts. */
   readonly auditedAs?: readonly AuditedAs[]
   /**
-   * Whether a session may call this while its user has no second factor and the project requires one. `onlyFields`: only
-   * where the body sets these fields alone. Absent: it may not.
+   * Whether a session may call this while its user has no second factor and the project requires one: what the enrolment
+   * needs, and what works without a session. `onlyFields`: only where the body sets these fields alone. Absent: it may not.
    */
   readonly beforeSecondFactor?: BeforeSecondFactor
   /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */

@@ -97,6 +97,7 @@ export const passkeyEndpoints = {
   initiateAuthentication: endpoint({
     route: passkeyRoutes.initiateAuthentication,
     summary: 'Start to sign in with a passkey',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     response: Ceremony,
     errors: [PasskeySignInDisabled],
@@ -104,6 +105,7 @@ export const passkeyEndpoints = {
   signIn: endpoint({
     route: passkeyRoutes.signIn,
     summary: 'Sign in with what the passkey answered',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ authenticationResponse: webAuthnJson(), code: code() }),
     response: SignedInOrUp,

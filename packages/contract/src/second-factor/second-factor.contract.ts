@@ -51,6 +51,7 @@ export const mfaEndpoints = {
   signIn: endpoint({
     route: mfaRoutes.signIn,
     summary: 'Finish signing in with a code of the authenticator app',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: MfaSignIn,
     response: SignedInOrUp,
@@ -100,6 +101,7 @@ export const mfaEndpoints = {
   signInWithRecoveryCode: endpoint({
     route: mfaRoutes.signInWithRecoveryCode,
     summary: 'Finish signing in with a recovery code, when the authenticator app is lost',
+    beforeSecondFactor: 'allowed',
     access: visitor(),
     body: z.object({ code: code(), recoveryCode: text().max(100) }),
     response: SignedInOrUp,

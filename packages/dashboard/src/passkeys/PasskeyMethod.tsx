@@ -5,6 +5,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asAnswered, type Managed } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { NameDialog } from '../parts/dialog/NameDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
@@ -13,6 +15,9 @@ import type { SignInMethodProps } from '../sign-in-methods/props.ts'
 import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-method.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+
+/** Characters. As many as the server takes. */
+const longestPasskeyName = 64
 
 /** The passkeys of a user. Only they can add one: it is made on their device. */
 export function PasskeyMethod({ project, user }: SignInMethodProps) {
@@ -52,24 +57,46 @@ interface PasskeyRowProps extends SignInMethodProps {
 
 function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const close = () => setOpen(undefined)
   const name = passkey.name ?? sayDevice(passkey.userAgent) ?? 'Passkey without a name'
   const remove = useTask(async () => {
     await passkey.remove()
     await usersChanged(queries, project)
   }, 'The passkey is removed.')
+  async function rename(to: string) {
+    await passkey.rename(to)
+    await usersChanged(queries, project)
+    tell('The passkey has a new name.')
+    close()
+  }
   return (
     <MethodRow name={`Passkey: ${name}`} note={<About passkey={passkey} />}>
-      <Button variant="ghost" size="small" aria-label={`Remove passkey ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" aria-label={`Rename passkey ${name}`} onClick={() => setOpen('rename')}>
+        Rename…
+      </Button>
+      <Button variant="ghost" size="small" aria-label={`Remove passkey ${name}`} onClick={() => setOpen('remove')}>
         Remove passkey…
       </Button>
-      {isAsking && (
+      {open === 'rename' && (
+        <NameDialog
+          title={`Rename the passkey “${name}”`}
+          description={`${nameOf(user)} reads the name in their account settings.`}
+          actionLabel="Save name"
+          name={passkey.name ?? ''}
+          longest={longestPasskeyName}
+          problem="Give the passkey a name."
+          onSave={rename}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
         <ConfirmByTyping
           title={`Remove the passkey “${name}”?`}
           phrase="remove"
           actionLabel="Remove passkey"
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           {nameOf(user)} cannot sign in with it any more. Their sessions stay active.
           {isLastMethod && ` ${onlyMethodWarning}`}

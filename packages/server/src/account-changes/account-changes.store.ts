@@ -1,3 +1,4 @@
+import type { ChangedAccount } from '../codes/codes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
@@ -5,9 +6,14 @@ import { statement } from '../kernel/db/statement.ts'
 export interface AccountState {
   passwordVersion: number
   sealedTotpSecret: string | null
+  /** The first id of the current recovery codes, which are always made together. Null: there are none. */
+  recoveryCodes: string | null
   primaryEmail: string | null
   /** The position of the passkey that was added last. 0: there is none. */
   lastPasskey: number
+  /** The ids of connected accounts that sign in. */
+  signInAccounts: string[]
+  signInAddresses: string[]
   liveSessions: number
   /** The verified address that mails about a change go to. Null: there is none. */
   mailedTo: string | null
@@ -20,6 +26,11 @@ const read = statement<AccountState>(
      (select value from contact_channels c where c.project_id = $1 and c.user_id = $2 and c.is_primary) as "primaryEmail",
      (select coalesce(max(p.added_order), 0)::float8 from passkeys p where p.project_id = $1 and p.user_id = $2)
        as "lastPasskey",
+     (select min(r.id::text) from recovery_codes r where r.project_id = $1 and r.user_id = $2) as "recoveryCodes",
+     array(select o.id::text from oauth_connections o where o.project_id = $1 and o.user_id = $2 and o.allow_sign_in)
+       as "signInAccounts",
+     array(select a.value from contact_channels a where a.project_id = $1 and a.user_id = $2 and a.used_for_auth)
+       as "signInAddresses",
      (select count(*)::integer from sessions s
       where s.project_id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and not s.is_impersonation)
        as "liveSessions",
@@ -37,7 +48,36 @@ export async function readAccountState(tx: Tx, userId: string): Promise<AccountS
   return state ?? null
 }
 
-// The purpose stands in the statement, because the index is for this one alone (0050).
+/**
+ * The oldest change of the primary address that can still be undone. The purpose stands in the statements from here on,
+ * because their index is for this one alone (0050).
+ */
+const openMove = statement<{ subject: unknown }>(
+  'account-changes.open-move',
+  `select subject from codes
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2
+     and subject ->> 'change' = 'primary-email-changed' and used_at is null and expires_at > $3
+   order by (subject ->> 'place')::bigint limit 1`,
+)
+
+export async function findOpenMove(tx: Tx, userId: string): Promise<ChangedAccount | null> {
+  const [code] = await openMove(tx, [tx.projectId, userId, tx.database.clock.now()])
+  // What was stored for this purpose is what `issueCode` took for it.
+  return code ? (code.subject as ChangedAccount) : null
+}
+
+const spendSince = statement<{ id: string }>(
+  'account-changes.spend-since',
+  `update codes set used_at = $4
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
+     and (subject ->> 'place')::bigint >= $3 returning id`,
+)
+
+/** Uses up the links of this change and of later ones. */
+export async function spendLinksSince(tx: Tx, { userId, place }: ChangedAccount, usedAt: Date): Promise<void> {
+  await spendSince(tx, [tx.projectId, userId, place, usedAt])
+}
+
 const countMails = statement<{ count: number }>(
   'account-changes.count-mails',
   `select count(*)::integer as count from codes

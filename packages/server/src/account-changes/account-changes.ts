@@ -6,71 +6,113 @@
  */
 import { type AccountChange, apiPath } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { issueCode } from '../codes/codes.ts'
+import { type ChangedAccount, issueCode } from '../codes/codes.ts'
 import { nextPlaces } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import { findUser, lockUser } from '../users/users.ts'
-import { type AccountState, countMailsSince, readAccountState } from './account-changes.store.ts'
+import { type AccountState, countMailsSince, findOpenMove, readAccountState } from './account-changes.store.ts'
 import { trustedOrigin } from './application.ts'
 import { locationWords, momentWords, sentences } from './words.ts'
 
 type Context = Pick<VisitorContext, 'app' | 'project' | 'device' | 'headers'>
 
-/** {@link mailChanges}, if the user is the one who is signed in. */
+/**
+ * {@link mailChanges} of a session, if it is that of the user.
+ *
+ * @throws what the work throws; `TooManyAttempts` after too many changes, because a change that is not mailed must not be
+ * made
+ */
 export async function mailOwnChanges<Result>(
-  context: Context & Pick<VisitorContext, 'user'>,
+  context: Context & { readonly user: { readonly id: string } | null },
   tx: Tx,
   userId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return context.user?.id === userId ? mailChanges(context, tx, userId, work) : work()
+  if (context.user?.id !== userId) return work()
+  return mailChanges(context, tx, userId, work, () => refuseTooMany(context.app, tx, userId))
 }
 
 /**
- * Compares the account before and after the work, and mails what the work changed.
+ * Compares the account before and after the work, and mails what the work changed. Without a limit for the recovery through
+ * a mailbox: a thief with a session could use the limit up, and keep the owner from a new password.
  *
- * @throws what the work throws; `TooManyAttempts` after too many changes, because a change that is not mailed must not be
- * made
+ * @param refuse what is done before the mails, if there is a change
  */
 export async function mailChanges<Result>(
   context: Context,
   tx: Tx,
   userId: string,
   work: () => Promise<Result>,
+  refuse: () => Promise<void> = async () => undefined,
 ): Promise<Result> {
   const before = (await lockUser(tx, userId)) ? await readAccountState(tx, userId) : null
-  if (before === null || before.mailedTo === null) return work()
-  const { added: place } = await nextPlaces(tx)
+  const undoneTo = before && (await accountBefore(tx, userId, before))
+  if (!undoneTo) return work()
   const result = await work()
   const after = await readAccountState(tx, userId)
   const changes = after ? changesBetween(before, after) : []
-  if (changes.length > 0) await refuseTooMany(context.app, tx, userId)
-  for (const change of changes)
-    await mailChange(context, tx, { userId, change, before, mailedTo: before.mailedTo, place: Number(place) })
+  if (changes.length > 0) await refuse()
+  for (const change of changes) await mailChange(context, tx, change, undoneTo)
   return result
+}
+
+/** What a link undoes a change to, and the address that it is mailed to. */
+type AccountBefore = Pick<
+  ChangedAccount,
+  'userId' | 'email' | 'usedForAuth' | 'place' | 'sealedTotpSecret' | 'recoveryCodes'
+>
+
+/**
+ * While a change of the primary address can be undone, later changes are mailed to the address of before and undone
+ * together with it: the new one may be that of a thief, who would be mailed a link to take the account over again. Null:
+ * the account has no verified address.
+ */
+async function accountBefore(tx: Tx, userId: string, state: AccountState): Promise<AccountBefore | null> {
+  const move = await findOpenMove(tx, userId)
+  if (move) return move
+  const { mailedTo: email, mailedToSignsIn, sealedTotpSecret, recoveryCodes } = state
+  if (email === null) return null
+  const { added: place } = await nextPlaces(tx)
+  return { userId, email, usedForAuth: mailedToSignsIn === true, place: Number(place), sealedTotpSecret, recoveryCodes }
 }
 
 function changesBetween(before: AccountState, after: AccountState): AccountChange[] {
   const isPasswordChanged = after.passwordVersion !== before.passwordVersion
+  const isMoved = after.primaryEmail !== before.primaryEmail
+  const hadSecondFactor = before.sealedTotpSecret !== null
+  const isSecondFactorChanged = after.sealedTotpSecret !== before.sealedTotpSecret
   const has: Record<AccountChange, boolean> = {
-    'second-factor-removed': before.sealedTotpSecret !== null && after.sealedTotpSecret !== before.sealedTotpSecret,
+    'second-factor-removed': hadSecondFactor && isSecondFactorChanged,
+    'second-factor-added': !hadSecondFactor && isSecondFactorChanged,
+    'recovery-codes-renewed': !isSecondFactorChanged && after.recoveryCodes !== before.recoveryCodes,
     'passkey-added': after.lastPasskey > before.lastPasskey,
+    'account-connected': hasMore(before.signInAccounts, after.signInAccounts),
+    // A new primary address is mailed as such.
+    'sign-in-address-added': !isMoved && hasMore(before.signInAddresses, after.signInAddresses),
     'password-changed': isPasswordChanged,
-    'primary-email-changed': after.primaryEmail !== before.primaryEmail,
+    'primary-email-changed': isMoved,
     // A new password ends the others as well, which its own mail says.
     'sessions-ended': !isPasswordChanged && before.liveSessions > 1 && after.liveSessions <= 1,
   }
   return accountChangeOrder.filter(change => has[change])
 }
 
+function hasMore(before: readonly string[], after: readonly string[]): boolean {
+  return after.some(one => !before.includes(one))
+}
+
 const accountChangeOrder: readonly AccountChange[] = [
   'primary-email-changed',
   'second-factor-removed',
+  'second-factor-added',
+  'recovery-codes-renewed',
   'password-changed',
   'passkey-added',
+  'account-connected',
+  'sign-in-address-added',
   'sessions-ended',
 ]
 
@@ -83,33 +125,25 @@ async function refuseTooMany(app: App, tx: Tx, userId: string): Promise<void> {
   throw new TooManyAttempts({ allowed: false, limit: mostInAnHour, remaining: 0, retryAfterSeconds: hourSeconds })
 }
 
-interface MailedChange {
-  readonly userId: string
-  readonly change: AccountChange
-  readonly before: AccountState
-  readonly mailedTo: string
-  readonly place: number
-}
-
-async function mailChange({ app, project, device, headers }: Context, tx: Tx, mailed: MailedChange): Promise<void> {
-  const { userId, change, before, mailedTo, place } = mailed
+async function mailChange(
+  { app, project, device, headers }: Context,
+  tx: Tx,
+  change: AccountChange,
+  { userId, email, usedForAuth, place, sealedTotpSecret, recoveryCodes }: AccountBefore,
+): Promise<void> {
   const { address: ip, country } = device
   const at = app.clock.now()
   const { code } = await issueCode(app, tx, 'account-change', {
-    userId,
+    ...{ userId, email, usedForAuth, place, sealedTotpSecret, recoveryCodes },
     change,
-    email: mailedTo,
-    usedForAuth: before.mailedToSignsIn === true,
-    place,
     atMillis: at.getTime(),
     ip,
     country,
     userAgent: device.userAgent?.slice(0, 500) ?? null,
-    sealedTotpSecret: before.sealedTotpSecret,
     origin: trustedOrigin(project.config, headers.get('origin')),
   })
   await sendEmail(app, tx, {
-    to: mailedTo,
+    to: email,
     userId,
     userName: (await findUser(tx, userId))?.displayName ?? null,
     template: 'account-change',

@@ -28,15 +28,16 @@ export function donePage(
   return page(
     'Your account is yours again',
     `<p role="status">The change is undone, and every device is signed out. ${next}</p>
-<p>Then look at your sign-in methods, and make new recovery codes if you use a second factor.</p>`,
+<p>If an earlier mail is about a change that was not yours, use its link, too. Then look at your sign-in methods and API keys,
+and make new recovery codes if you use a second factor.</p>`,
   )
 }
 
 export function usedPage(): Page {
   return page(
     'This link was used already',
-    `<p class="problem" role="alert">The change is undone already. If you see another mail about a change that was not
-yours, use the link of that mail.</p>`,
+    `<p class="problem" role="alert">The change is undone already, with this link or that of an earlier change. If you see an
+earlier mail about a change that was not yours, use its link.</p>`,
   )
 }
 

@@ -2,9 +2,10 @@
  * *This was not me*: undoes a change of an account and secures it, for the person who reads the mail of the address that
  * the account had before.
  *
- * The address is that of the account again. What was added since the change goes: sign-in methods, API keys, addresses. The
- * password goes in any case, because the intruder may know it; every session ends; a link to a new password is mailed. What
- * the account had before the change stays.
+ * The address and the second factor are those of the account again. What was added since the change goes: sign-in methods,
+ * API keys, addresses. The password goes in any case, because the intruder may know it; every session ends; a link to a new
+ * password is mailed. What the account had before the change stays. Links of later changes are void: they would undo them
+ * to what the intruder had made of the account.
  */
 import { CodeNotFound, type ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
@@ -15,7 +16,14 @@ import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/co
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { forgetSecondFactor, lockUser, restoreSecondFactor, tellUpdated } from '../users/users.ts'
+import {
+  forgetSecondFactor,
+  hasTotpSecret,
+  lockPasswordVersion,
+  restoreSecondFactor,
+  tellUpdated,
+} from '../users/users.ts'
+import { readAccountState, spendLinksSince } from './account-changes.store.ts'
 
 export interface UndoRequest {
   readonly code: UsableCode<'account-change'>
@@ -23,7 +31,7 @@ export interface UndoRequest {
   readonly resetPage: URL | null
 }
 
-/** @throws {@link CodeNotFound} when the user is gone, `CodeAlreadyUsed` */
+/** @throws {@link CodeNotFound} when the user is gone or locked, `CodeAlreadyUsed` */
 export async function undoChange(
   app: App,
   tx: Tx,
@@ -31,8 +39,9 @@ export async function undoChange(
   { code, resetPage }: UndoRequest,
 ): Promise<ServerUser> {
   const { userId, email, usedForAuth, place } = code.subject
-  if (!(await lockUser(tx, userId))) throw CodeNotFound()
+  if ((await lockPasswordVersion(tx, userId)) === null) throw CodeNotFound()
   await consumeCode(app, tx, code)
+  await spendLinksSince(tx, code.subject, app.clock.now())
   await removeChannelsAddedSince(tx, { userId, place, exceptValue: email })
   const channelId = await restoreAddress(app, tx, { userId, email, usedForAuth })
   await undoSecondFactor(app, tx, code.subject)
@@ -42,8 +51,15 @@ export async function undoChange(
   return tellUpdated(tx, userId)
 }
 
-/** One that was taken away comes back, with its secret. One that the account did not have goes. */
-async function undoSecondFactor(app: App, tx: Tx, { userId, change, sealedTotpSecret }: ChangedAccount): Promise<void> {
-  if (sealedTotpSecret === null) await forgetSecondFactor(tx, userId)
-  else if (change === 'second-factor-removed') await restoreSecondFactor(app, tx, userId, sealedTotpSecret)
+/**
+ * One that was taken away or replaced comes back, with its secret. One that the account did not have goes. Recovery codes
+ * that were made since go as well.
+ */
+async function undoSecondFactor(app: App, tx: Tx, before: ChangedAccount): Promise<void> {
+  const { userId, sealedTotpSecret } = before
+  if (sealedTotpSecret === null) return forgetSecondFactor(tx, userId)
+  const isUnchanged =
+    (await hasTotpSecret(app, tx, userId, sealedTotpSecret)) &&
+    (await readAccountState(tx, userId))?.recoveryCodes === before.recoveryCodes
+  if (!isUnchanged) await restoreSecondFactor(app, tx, userId, sealedTotpSecret)
 }

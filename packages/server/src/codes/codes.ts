@@ -49,6 +49,8 @@ export interface ChangedAccount {
   readonly userAgent: string | null
   /** Sealed as in the user's row. Null: there was no second factor. */
   readonly sealedTotpSecret: string | null
+  /** The first id of the recovery codes. Null: there were none. */
+  readonly recoveryCodes: string | null
   /** The origin of the page from which the change was made, if it belongs to the project. */
   readonly origin: string | null
 }

@@ -1,4 +1,5 @@
 import { asList, oauthProviderEndpoints, succeeded } from '@latchkey/contract'
+import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
@@ -42,13 +43,14 @@ export const oauthProviderHandlers = implement(oauthProviderEndpoints, {
  * null where a server does it for them.
  */
 function inPerson<Result>(
-  { app, user, sessionId, transaction }: VisitorContext,
+  context: VisitorContext,
   userId: string,
   work: (tx: Tx, sessionId: string | null) => Promise<Result>,
 ): Promise<Result> {
+  const { app, user, sessionId, transaction } = context
   return transaction(async tx => {
     if (user?.id !== userId) return work(tx, null)
     if (await lockUser(tx, userId)) await refuseUnlessInPerson(app, tx, sessionId)
-    return work(tx, sessionId)
+    return mailOwnChanges(context, tx, userId, () => work(tx, sessionId))
   })
 }

@@ -48,6 +48,12 @@ export async function restoreSecondFactor(app: App, tx: Tx, userId: string, seal
   await setTotpSecret(app, tx, userId, openTotp(app, tx, userId, sealedSecret))
 }
 
+/** Whether the second factor is on with this secret, which may have been sealed again since. */
+export async function hasTotpSecret(app: App, db: Db, userId: string, sealedSecret: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  return totp !== null && openTotp(app, db, userId, totp.sealedSecret) === openTotp(app, db, userId, sealedSecret)
+}
+
 /** Turns the second factor off, whatever it is. */
 export async function forgetSecondFactor(tx: Tx, userId: string): Promise<void> {
   await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null, totpAddedUnverified: false })

@@ -2,8 +2,11 @@
 import type { ServerUser } from '@latchkey/contract'
 import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tables.ts'
 
-/** One row per user, in the public form but for a lock whose end has passed: see {@link lockAsOf}. */
-export type UserRow = { [Key in keyof ServerUser]: ServerUser[Key] }
+/**
+ * One row per user, in the public form but for a lock whose end has passed: see {@link lockAsOf}. Whether a second factor
+ * must be enrolled depends on the project's configuration, so no column has it.
+ */
+export type UserRow = { [Key in Exclude<keyof ServerUser, 'mustEnrolSecondFactor'>]: ServerUser[Key] }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 

@@ -41,6 +41,7 @@ export {
   enrolTotp,
   forgetSecondFactor,
   forgetUnverifiedSecondFactor,
+  hasTotpSecret,
   openTotp,
   restoreSecondFactor,
   sealTotp,

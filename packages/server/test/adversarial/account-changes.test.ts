@@ -1,62 +1,14 @@
 /** 111: a stolen session weakens or moves an account. Its owner is mailed at once, and takes the account back. */
-import { createAuthenticator, type TestProject, totpCode } from '@latchkey/testkit'
+import { createAuthenticator, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { type Holder, planting, plantingConfig } from '../support/planted-methods.ts'
+import { changing, newOwnersPassword as password, ownersSecret as secret } from '../support/changed-accounts.ts'
+import { planting } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
 
 const server = { level: 'server' } as const
-const app = 'http://localhost:3000'
-const secret = Buffer.alloc(20, 'ada').toString('base64')
-const password = 'a battery of their own'
 
 eachServer('case 111: changes of an account from a stolen session', on => {
-  interface Owner extends Holder {
-    readonly email: string
-    readonly password: string
-  }
-  const newProject = () => on.project({ config: plantingConfig })
-  /** An owner with a verified address and a second factor. The session is stolen; the owner has another. */
-  async function ownerIn(project: TestProject, { secondFactor = false } = {}) {
-    const owner = await project.signUp()
-    const code = await on.testkit().mailbox.codeFor(owner.email)
-    await project.request('POST', '/contact-channels/verify', { body: { code } })
-    if (secondFactor) {
-      const body = { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
-      expect((await project.request('POST', '/auth/mfa/enrol', { body, accessToken: owner.accessToken })).status).toBe(
-        200,
-      )
-      on.clock.advance(60)
-    }
-    return owner
-  }
-  const mails = async (address: string) =>
-    (await on.testkit().mailbox.list(address)).filter(({ subject }) => subject.startsWith('A change of your account'))
-  const asThief = (project: TestProject, { accessToken }: Owner) => ({
-    send: (method: string, path: string, body: object = {}) =>
-      project.request(method, path, {
-        body,
-        accessToken,
-        headers: { origin: app, 'user-agent': 'curl/8' },
-        peerAddress: '203.0.113.66',
-      }),
-  })
-  /** The path of the link in the newest mail. */
-  async function undoPath(address: string) {
-    const link = /https?:\/\/\S+\/account-changes\/undo-link\S+/.exec((await mails(address)).at(-1)?.text ?? '')?.[0]
-    if (!link) throw new Error('The mail has no link.')
-    const { pathname, search } = new URL(link)
-    return `${pathname.replace('/api/v1', '')}${search}`
-  }
-  const undo = async (project: TestProject, address: string) =>
-    project.request('POST', await undoPath(address), { body: {} })
-  const read = async (project: TestProject, { userId }: Holder) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
-  async function newPassword(project: TestProject, address: string) {
-    const reset = (await on.testkit().mailbox.list(address)).at(-1)
-    expect(reset?.text).toContain(`${app}/handler/password-reset?code=`)
-    const body = { code: await on.testkit().mailbox.codeFor(address), password }
-    expect((await project.request('POST', '/auth/password/reset', { body })).status).toBe(200)
-  }
+  const { newProject, ownerIn, mails, asThief, undoPath, undo, read, newPassword } = changing(on)
 
   it('case 111: turning the second factor off is mailed with time and client IP, and undone', async () => {
     const project = await newProject()

@@ -79,6 +79,24 @@ eachServerWithProviders('an account at a provider', on => {
     expect(user.json).toMatchObject({ primary_email: stranger, primary_email_verified: false })
   })
 
+  it('case 111: that a stolen session connects is mailed to the owner, and disconnected by the link', async () => {
+    const { browser, project } = await scene()
+    const owner = await project.signUp()
+    const { mailbox } = on.testkit()
+    const body = { code: await mailbox.codeFor(owner.email) }
+    await project.request('POST', '/contact-channels/verify', { body })
+    person(`eve@${project.id}.example.com`)
+    const link = { type: 'link', token: owner.accessToken }
+    expect(await userOf(project, await signIn(browser, 'github', link))).toBe(owner.userId)
+    const mail = (await mailbox.list(owner.email)).at(-1)
+    expect(mail?.text).toContain('Signing in with an account at another service was added to your account.')
+    const { search } = new URL(/https?:\/\/\S+undo-link\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const undone = await project.request('POST', `/account-changes/undo-link${search}`, { body: {} })
+    expect(undone.status).toBe(200)
+    expect(await userOf(project, await signIn(browser, 'github'))).not.toBe(owner.userId)
+    expect(await mailbox.list(owner.email), 'signing in with a connected account is no change').toHaveLength(2)
+  })
+
   it('13: ends the session of the anonymous user that it upgrades, and takes nothing of one that it does not', async () => {
     const { browser, project, victim } = await scene()
     const guest = async () => (await project.request('POST', '/auth/anonymous/sign-up')).json

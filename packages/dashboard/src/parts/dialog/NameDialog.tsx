@@ -8,6 +8,8 @@ export interface NameDialogProps {
   description?: string
   actionLabel: string
   name?: string
+  /** Characters. */
+  longest?: number
   /** What is said when there is no name. */
   problem: string
   /** Saves it, and closes the dialog or leads to another screen. */
@@ -16,7 +18,8 @@ export interface NameDialogProps {
 }
 
 /** Gives something a name: one that is new, or that has another one. */
-export function NameDialog({ title, description, actionLabel, name = '', problem, onSave, onClose }: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  const { title, description, actionLabel, name = '', longest = 256, problem, onSave, onClose } = props
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } })
   const { errors, isSubmitting } = formState
 
@@ -41,7 +44,7 @@ export function NameDialog({ title, description, actionLabel, name = '', problem
       <Field label="Name" error={errors.name?.message}>
         <TextInput
           autoComplete="off"
-          maxLength={256}
+          maxLength={longest}
           {...register('name', { validate: given => given.trim() !== '' || problem })}
         />
       </Field>

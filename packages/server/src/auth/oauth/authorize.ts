@@ -8,6 +8,7 @@ import {
   LinkWithoutToken,
   OAuthClientInvalid,
   ProviderNotEnabled,
+  SecondFactorEnrolmentRequired,
   TokenOfOtherProject,
   UnparsableAccessToken,
   UserAuthenticationRequired,
@@ -17,7 +18,7 @@ import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { keyOpens } from '../../project-keys/project-keys.ts'
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { presenceIn, readTokenSession } from '../../sessions/sessions.ts'
-import { findUser } from '../../users/users.ts'
+import { findUser, mustEnrolSecondFactor } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
 import { callbackUrl } from './callback-url.ts'
 import { beginFlow } from './flows.ts'
@@ -112,7 +113,11 @@ async function readPerson(app: App, { project, db }: ProjectScope, query: Author
     if (!(await findUser(db, userId))) throw UserAuthenticationRequired()
     throw AccessTokenExpired({ expiredAtMillis: session.endedAt.getTime() })
   }
-  if (type === 'link' && (await presenceIn(app, db, sessionId)) === 'impersonation') throw ImpersonationRefused()
+  if (type === 'link') {
+    if ((await presenceIn(app, db, sessionId)) === 'impersonation') throw ImpersonationRefused()
+    const user = await findUser(db, userId)
+    if (user && (await mustEnrolSecondFactor(db, project.config, user))) throw SecondFactorEnrolmentRequired()
+  }
   return { userId, sessionId }
 }
 

@@ -29,6 +29,13 @@ interface Digested {
   readonly codeDigest: string
 }
 
+export interface Exchange {
+  readonly grant: CodeGrant
+  readonly device: Device
+  /** Runs the work by which the user connects an account. */
+  connecting<Result>(tx: Tx, userId: string, work: () => Promise<Result>): Promise<Result>
+}
+
 export interface Exchanged {
   readonly outcome: SignInOutcome
   readonly afterCallbackRedirectUrl: string | null
@@ -43,8 +50,7 @@ export interface Exchanged {
 export async function exchangeCode(
   app: App,
   scope: ProjectScope,
-  grant: CodeGrant,
-  device: Device,
+  { grant, device, connecting }: Exchange,
 ): Promise<Exchanged> {
   const { db, transaction } = scope
   const codeDigest = digest(grant.code)
@@ -59,7 +65,8 @@ export async function exchangeCode(
   const outcome = await transaction(async tx => {
     const { userId, passwordVersion, provider, isNewUser } = code
     const setup = setupFor(scope, code)
-    const connectionId = await connectionOf(app, tx, setup, { ...code, codeDigest })
+    const connectionId =
+      code.connectionId ?? (await connecting(tx, userId, () => connect(app, tx, setup, { ...code, codeDigest })))
     const proof = { method: oauthMethod, userId, passwordVersion, provider, isNewUser, codeDigest }
     const completed = await completeSignIn(app, tx, proof, device)
     // The user is locked by now: no request removes the connection until the session is stored.
@@ -81,9 +88,8 @@ function setupFor(scope: ProjectScope, { provider, sealedLink }: TakenCode): Pro
 }
 
 /** Connects an account that waited for the exchange. */
-async function connectionOf(app: App, tx: Tx, setup: ProviderSetup, code: TakenCode & Digested): Promise<string> {
-  const { connectionId, sealedLink, userId, codeDigest } = code
-  if (connectionId !== null) return connectionId
+async function connect(app: App, tx: Tx, setup: ProviderSetup, code: TakenCode & Digested): Promise<string> {
+  const { sealedLink, userId, codeDigest } = code
   if (sealedLink === null) throw AuthorizationCodeInvalid()
   const pending = openLink(app, { projectId: tx.projectId, codeDigest }, sealedLink)
   const { account, providerType, tokens, sessionId } = pending

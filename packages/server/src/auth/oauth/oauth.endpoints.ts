@@ -1,4 +1,5 @@
 import { OAuthClientInvalid, oauthEndpoints, type TokenAnswer, type TokenRequest } from '@latchkey/contract'
+import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import type { App } from '../../app.ts'
 import { implement, type OpenContext, type ProjectScope } from '../../kernel/http/context.ts'
 import { keyOpens } from '../../project-keys/project-keys.ts'
@@ -25,14 +26,20 @@ export const oauthHandlers = implement(oauthEndpoints, {
   },
 
   async token(context, { body }) {
-    const { app, device } = context
+    const { app, device, headers } = context
     const grant = readGrant(body)
     const scope = await clientOf(context, body, grant)
     checkScope(body)
     if (grant.grant === 'refresh_token') {
       return tokenAnswer(app, await refreshAccessToken(app, scope.db, grant.refreshToken, device))
     }
-    const { outcome, afterCallbackRedirectUrl } = await exchangeCode(app, scope, grant, device)
+    const { project } = scope
+    const { outcome, afterCallbackRedirectUrl } = await exchangeCode(app, scope, {
+      grant,
+      device,
+      connecting: (tx, userId, work) =>
+        mailOwnChanges({ app, project, device, headers, user: { id: userId } }, tx, userId, work),
+    })
     const { accessToken, refreshToken, isNewUser } = await signedInOrMfa(app, scope.db, outcome)
     return {
       ...tokenAnswer(app, accessToken),

@@ -1,6 +1,7 @@
 import { mfaEndpoints, type SignedInOrUp, succeeded } from '@latchkey/contract'
 import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { checkCode } from '../../codes/codes.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
 import { countRecoveryCodes } from '../../second-factor/second-factor.ts'
 import { getUser } from '../../users/users.ts'
@@ -17,9 +18,11 @@ export const mfaHandlers = implement(mfaEndpoints, {
     return finish(context, body.code, { recoveryCode: body.recoveryCode })
   },
 
-  async enrol({ app, user, sessionId, transaction }, { body }) {
+  async enrol(context, { body }) {
+    const { app, user, sessionId, transaction } = context
     const ownSession = { userId: user.id, sessionId }
-    return { recoveryCodes: await transaction(tx => enrol(app, tx, ownSession, body)) }
+    const mailed = (tx: Tx) => mailOwnChanges(context, tx, user.id, () => enrol(app, tx, ownSession, body))
+    return { recoveryCodes: await transaction(mailed) }
   },
 
   async turnOff(context, { body }) {
@@ -37,8 +40,11 @@ export const mfaHandlers = implement(mfaEndpoints, {
     return { unused, createdAtMillis: createdAt?.getTime() ?? null }
   },
 
-  async renewRecoveryCodes({ app, user, sessionId, transaction }) {
-    return { recoveryCodes: await transaction(tx => renew(app, tx, { userId: user.id, sessionId })) }
+  async renewRecoveryCodes(context) {
+    const { app, user, sessionId, transaction } = context
+    const ownSession = { userId: user.id, sessionId }
+    const mailed = (tx: Tx) => mailOwnChanges(context, tx, user.id, () => renew(app, tx, ownSession))
+    return { recoveryCodes: await transaction(mailed) }
   },
 })
 
