@@ -3,5 +3,4 @@ export const notCalled: Readonly<Record<string, string>> = {
   'ServerUser.getActiveSessions':
     'The published SDK cannot read the answer: it takes an object with `items` for a list.',
   'CurrentServerUser.registerPasskey': 'It needs a browser, where no app has a secret key.',
-  'StackAdminApp.getStripeAccountInfo': 'The types promise it, and the package has it as a hook for React alone.',
 }
