@@ -17,7 +17,7 @@ await bundlePackage({
   },
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
-  apart: { errors: /\/errors\/(event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
+  apart: { errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
   external: [...external, '@simplewebauthn/browser'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.

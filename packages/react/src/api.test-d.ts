@@ -103,6 +103,7 @@ export async function useEverything() {
   expectType<StripeAccountInfo | null>()(owned.app.useStripeAccountInfo())
   expectType<string | null>()(owned.app.useDataVaultStore('tokens').useValue('key', { secret: 'secret' }))
   expectType<readonly DataVaultStoreFigures[]>()(owned.app.useDataVaultStores())
+  expectType<string>()(owned.app.useSvixToken())
   expectType<readonly InternalApiKey[]>()(owned.app.useInternalApiKeys())
   expectType<readonly AdminTeamPermissionDefinition[]>()(owned.app.useTeamPermissionDefinitions())
   expectType<Metrics>()(owned.app.useMetrics({ includeAnonymous: true }))

@@ -66,3 +66,20 @@ it('an admin app has hooks for users and for the project', async () => {
   expect(await render(<Page />)).toContain('Grace')
   expect(app.useEmailThemes).toBeTypeOf('function')
 })
+
+it('components on a server read a value of the data vault by a hook, and see what is written', async () => {
+  const admin = new LatchkeyAdminApp({ ...options(), superSecretAdminKey: project.keys.admin })
+  await (await admin.getProject()).updateConfig({ 'dataVault.stores.tokens': { displayName: 'Tokens' } })
+  const app = new LatchkeyServerApp({ ...options(), secretServerKey: project.keys.server })
+  const secret = 'a secret of this server'
+  const shown: ReturnType<typeof app.useDataVaultStore>[] = []
+
+  function Page() {
+    const store = app.useDataVaultStore('tokens')
+    shown.push(store)
+    return <p>{`value: ${store.useValue('github', { secret })}`}</p>
+  }
+  expect(await render(<Page />)).toContain('value: null')
+  await shown[0]?.setValue('github', 'gho_1', { secret })
+  expect(await render(<Page />)).toContain('value: gho_1')
+})

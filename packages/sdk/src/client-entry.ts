@@ -137,6 +137,7 @@ export type {
 export type { EmailSend } from './emails/email-sends.ts'
 export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
 export type { EmailNotSent } from './emails/emails.ts'
+export * from './errors/access-errors.ts'
 export * from './errors/account-errors.ts'
 export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
 export * from './errors/event-errors.ts'

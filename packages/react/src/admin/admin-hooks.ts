@@ -35,6 +35,7 @@ import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
 import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
 import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
+import { createLocalStore } from '../hooks/local-store.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
 import { type ServerHooks, serverHooks } from '../server/server-hooks.ts'
 
@@ -166,6 +167,13 @@ export interface AdminHooks {
    * const written = adminApp.useDataVaultStores().map(store => store.lastWrittenAt)
    */
   useDataVaultStores(): readonly DataVaultStoreFigures[]
+  /**
+   * The hook beside `createWebhooksToken`, by the name that the published SDK gives it.
+   *
+   * @example
+   * const token = adminApp.useSvixToken()
+   */
+  useSvixToken(): string
 }
 
 /** The hooks beside the readers of a project. */
@@ -207,7 +215,7 @@ export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks 
  */
 export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
   // Those of owners show more of the project, and follow what its other readers change.
-  return Object.assign(app, { ...serverHooks(app), ...adminHooks(app[adminInternals]), ...sharedHooks(app) })
+  return Object.assign(app, { ...serverHooks(app), ...adminHooks(app[adminInternals]), ...appHooks(app) })
 }
 
 /** The project with hooks, and its app as well. */
@@ -216,18 +224,20 @@ export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
   return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
 }
 
-/** Beside what every app reads. */
-type SharedHooks = Pick<AdminHooks, 'useItem' | 'useOffers'>
+/** Beside what every app reads, and what no other hook shares. */
+type AppHooks = Pick<AdminHooks, 'useItem' | 'useOffers' | 'useSvixToken'>
 
-function sharedHooks(app: PlainAdminApp): SharedHooks {
+function appHooks(app: PlainAdminApp): AppHooks {
   const { shared } = app[latchkeyInternals]
+  const webhooksToken = createLocalStore(() => app.createWebhooksToken())
   return {
     useItem: options => useFreshStore(shared('item', ...customerKey(options), options.itemId)),
     useOffers: ({ customerType } = {}) => useFreshStore(shared('offers', customerType)),
+    useSvixToken: () => useFreshStore(webhooksToken),
   }
 }
 
-function adminHooks(from: AdminStores): Omit<AdminHooks, keyof SharedHooks> {
+function adminHooks(from: AdminStores): Omit<AdminHooks, keyof AppHooks> {
   const { store, emailPreview } = from
   return {
     useProject() {

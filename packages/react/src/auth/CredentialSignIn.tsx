@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
 import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 
-const CredentialSignInForm = lazy(() => import('./CredentialSignInForm.tsx'))
+const OwnSignInForm = lazy(() => import('./OwnSignInForm.tsx'))
 
 /**
  * The form for an email address and a password, on its own.
@@ -15,7 +15,7 @@ const CredentialSignInForm = lazy(() => import('./CredentialSignInForm.tsx'))
 export function CredentialSignIn() {
   return (
     <Surface skeleton={<CredentialSkeleton fields={2} />}>
-      <CredentialSignInForm />
+      <OwnSignInForm />
     </Surface>
   )
 }

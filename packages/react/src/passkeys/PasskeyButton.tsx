@@ -4,7 +4,7 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
 
-const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
+const OwnPasskeySignIn = lazy(() => import('./OwnPasskeySignIn.tsx'))
 
 /**
  * The button that signs in with a passkey, on its own.
@@ -15,7 +15,7 @@ const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignI
 export function PasskeyButton() {
   return (
     <Surface skeleton={<Skeleton shape="control" />}>
-      <PasskeySignIn />
+      <OwnPasskeySignIn />
     </Surface>
   )
 }

@@ -18,8 +18,10 @@ import type {
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useCallback } from 'react'
 import type { Navigate } from '../app/router-bridge.ts'
+import type { DataVaultStore } from '../data-vault/value-hook.ts'
 import type { WhenSignedOut } from '../hooks/when-signed-out.ts'
 import { ReaderStores } from './reader-store.ts'
+import { withServerValueHook } from './server-data-vault.ts'
 import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
 import { type CurrentServerUser, type ServerUser, withServerUserHooks } from './server-user.ts'
 
@@ -62,6 +64,13 @@ export interface ServerHooks {
   useTeam(which: string | ByApiKey): ServerTeam | null
   /** The hook beside `getItem`. */
   useItem(options: ItemOptions): ServerItem
+  /**
+   * The hook beside `getDataVaultStore`. Secret and value stay in the memory of this server.
+   *
+   * @example
+   * const token = serverApp.useDataVaultStore('tokens').useValue('github-token', { secret })
+   */
+  useDataVaultStore(id: string): DataVaultStore
   /** The hook beside `getProject`. */
   useProject(): Project
   /** How this app goes to another address. */
@@ -71,7 +80,7 @@ export interface ServerHooks {
 /** What the hooks need of an app; owners' apps have it as well. */
 export type HookedApp = Pick<
   PlainServerApp<PlainCurrentUser>,
-  'getUser' | 'getPartialUser' | 'listUsers' | 'listTeams' | 'getTeam' | 'getItem'
+  'getUser' | 'getPartialUser' | 'listUsers' | 'listTeams' | 'getTeam' | 'getItem' | 'getDataVaultStore'
 > & { getProject(): Promise<Project>; readonly [latchkeyInternals]: PlainServerApp[typeof latchkeyInternals] }
 
 const numbers = new WeakMap<object, number>()
@@ -120,6 +129,10 @@ export function serverHooks(app: HookedApp): ServerHooks {
         return team && withServerTeamHooks(team, stores)
       }),
     useItem: options => stores.useReader(['item', options], () => app.getItem(options)),
+    useDataVaultStore: id =>
+      stores.useReader(['dataVaultStore', id], async () =>
+        withServerValueHook(await app.getDataVaultStore(id), stores),
+      ),
     useProject: () => stores.useReader(['project'], () => app.getProject()),
     useNavigate: () =>
       useCallback((to: string, options?: { replace?: boolean }) => {

@@ -23,14 +23,6 @@ export const leftOut: Readonly<Record<string, string>> = {
     'ServerUser.updatePassword',
     'ServerTeamUser.updatePassword',
   ]),
-  // Open.
-  ...because('Open: the data vault.', [
-    'StackServerApp.getDataVaultStore',
-    'StackServerApp.useDataVaultStore',
-    'StackAdminApp.getDataVaultStore',
-    'StackAdminApp.useDataVaultStore',
-  ]),
-  ...because('Open: webhooks.', ['StackAdminApp.useSvixToken']),
 }
 
 function because(reason: string, members: readonly string[]): Record<string, string> {

@@ -1,4 +1,5 @@
 /** The known errors by their codes. The classes come with the application as far as it uses them, the codes only with the first refusal. */
+import * as access from './access-errors.ts'
 import * as account from './account-errors.ts'
 import * as event from './event-errors.ts'
 import * as item from './item-errors.ts'
@@ -84,6 +85,18 @@ export const errorClasses = {
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: oauth.OAuthConnectionDoesNotHaveRequiredScope,
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: oauth.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  INVALID_SCOPE: oauth.InvalidScope,
+  PROJECT_KEY_WITHOUT_ACCESS_TYPE: access.ProjectKeyWithoutAccessType,
+  ACCESS_TYPE_REQUIRED: access.AccessTypeRequired,
+  INVALID_ACCESS_TYPE: access.InvalidAccessType,
+  ACCESS_TYPE_WITHOUT_PROJECT_ID: access.AccessTypeWithoutProjectId,
+  BRANCH_DOES_NOT_EXIST: access.BranchDoesNotExist,
+  WORKFLOW_TOKEN_DOES_NOT_EXIST: access.WorkflowTokenDoesNotExist,
+  WORKFLOW_TOKEN_EXPIRED: access.WorkflowTokenExpired,
+  PROJECT_NOT_FOUND: owner.ProjectNotFound,
+  ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: people.AnonymousAuthenticationNotAllowed,
+  SECOND_FACTOR_ENROLMENT_REQUIRED: people.SecondFactorEnrolmentRequired,
+  PUBLIC_API_KEY_CANNOT_BE_REVOKED: people.PublicApiKeyCannotBeRevoked,
   EVENT_CURSOR_EXPIRED: event.EventCursorExpired,
   ITEM_NOT_FOUND: item.ItemNotFound,
   ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH: item.ItemCustomerTypeDoesNotMatch,

@@ -1,3 +1,4 @@
+import { type Endpoint, type Endpoints, envelopeErrors, slices } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import {
   ApiKeyNotValid,
@@ -7,6 +8,7 @@ import {
   UserNotFound,
   VerificationCodeError,
 } from '../index.ts'
+import { errorClasses } from './error-classes.ts'
 import { revive } from './revive.ts'
 
 const revived = (code: string, details = {}) =>
@@ -21,6 +23,20 @@ describe('known errors', () => {
     expect(VerificationCodeError.is(error)).toBe(false)
     expect(UserNotFound.is(error)).toBe(false)
     expect(ApiKeyNotValid.is(revived('API_KEY_REVOKED'))).toBe(true)
+  })
+
+  it('have a class for every code of the contract', () => {
+    const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
+    const kinds = [...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors]
+    const codes = new Set(kinds.flatMap(({ code }) => code ?? []))
+    expect([...codes].filter(code => !Object.hasOwn(errorClasses, code))).toEqual([])
+  })
+
+  it('keep the code and the details of a newer server', () => {
+    const error = revived('A_CODE_OF_TOMORROW', { limit: 7 })
+    expect(error.constructor).toBe(KnownError)
+    expect(KnownError.is(error)).toBe(true)
+    expect(error).toMatchObject({ errorCode: 'A_CODE_OF_TOMORROW', details: { limit: 7 }, message: 'A sentence.' })
   })
 
   it('name their code where a log would show a class', () => {

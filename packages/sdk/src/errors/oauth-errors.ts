@@ -6,6 +6,8 @@
  */
 import { KnownError } from './api-error.ts'
 
+/** The only scope of a sign-in is `legacy`. */
+export class InvalidScope extends KnownError<'INVALID_SCOPE', { readonly scope: string }> {}
 /** The project id or the publishable client key is wrong. */
 export class InvalidOAuthClientIdOrSecret extends KnownError<
   'INVALID_OAUTH_CLIENT_ID_OR_SECRET',

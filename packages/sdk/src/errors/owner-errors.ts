@@ -29,6 +29,9 @@ export class AdminAccessTokenIsNotAdmin extends InvalidAdminAccessToken<'ADMIN_A
 /** Only the users of the project `internal` own projects. */
 export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJECT'> {}
 
+/** There is no such project, or the signed-in user does not manage it. */
+export class ProjectNotFound extends KnownError<'PROJECT_NOT_FOUND', { readonly projectId: string }> {}
+
 /** Sending to users, and own templates, need a mail server of the project's own. */
 export class RequiresCustomEmailServer extends KnownError<'REQUIRES_CUSTOM_EMAIL_SERVER'> {}
 /** The source of an email does not compile or render. The message names the line. */

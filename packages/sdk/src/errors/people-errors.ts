@@ -35,6 +35,13 @@ export class ContainedPermissionNotFound extends KnownError<
   { readonly permissionId: string }
 > {}
 
+/** Anonymous users are not accepted here. */
+export class AnonymousAuthenticationNotAllowed extends KnownError<'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'> {}
+/** The project requires a second factor, and the signed-in user has none yet. */
+export class SecondFactorEnrolmentRequired extends KnownError<'SECOND_FACTOR_ENROLMENT_REQUIRED'> {}
+
+/** A public key is meant to be seen, and is not revoked for that. */
+export class PublicApiKeyCannotBeRevoked extends ApiKeyNotValid<'PUBLIC_API_KEY_CANNOT_BE_REVOKED'> {}
 /** The API key was revoked. */
 export class ApiKeyRevoked extends ApiKeyNotValid<'API_KEY_REVOKED'> {}
 /** The API key is past its time. */

@@ -54,7 +54,12 @@ export class RefreshTokenNotFoundOrExpired extends RefreshTokenError<'REFRESH_TO
 export class UserAuthenticationRequired extends KnownError<'USER_AUTHENTICATION_REQUIRED'> {}
 /** This requires a signed-in user, and no one is signed in. */
 export class CannotGetOwnUserWithoutUser extends KnownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'> {}
-type InvalidKeyCode = 'API_KEY_NOT_FOUND' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'WRONG_API_KEY_TYPE'
+type InvalidKeyCode =
+  | 'API_KEY_NOT_FOUND'
+  | 'API_KEY_REVOKED'
+  | 'API_KEY_EXPIRED'
+  | 'WRONG_API_KEY_TYPE'
+  | 'PUBLIC_API_KEY_CANNOT_BE_REVOKED'
 
 /** An API key does not work. {@link ApiKeyNotFound}, {@link ApiKeyRevoked} and their like belong to it. */
 export class ApiKeyNotValid<

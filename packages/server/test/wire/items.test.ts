@@ -38,6 +38,7 @@ eachWire('the items of @stackframe/js', wire => {
     const credits = await user.getItem('credits')
     expect(credits).toMatchObject({ displayName: 'Credits', quantity: 12, nonNegativeQuantity: 12 })
     expect((await team.getItem('seats')).quantity).toBe(3)
+    expect((await (await server.getTeam(team.id))?.getItem('seats'))?.quantity).toBe(3)
     expect((await client.getItem({ itemId: 'seats', teamId: team.id })).displayName).toBe('Seats')
     expect((await client.getItem({ itemId: 'credits', userId: user.id })).quantity).toBe(12)
   })

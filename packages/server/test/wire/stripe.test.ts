@@ -8,7 +8,8 @@ eachWire(
   wire => {
     it('set an account up, and say what it can do', async ({ skip }) => {
       const stripe = wire().stripe?.() ?? skip()
-      const admin = adminApp(await createProject(wire()))
+      const project = await createProject(wire())
+      const admin = adminApp(project)
       expect(await stripeAccountOf(admin)).toBeNull()
       const { url } = await admin.setupPayments()
       expect(url).toMatch(new RegExp(`^${stripe.origin}/`))
@@ -18,6 +19,7 @@ eachWire(
       stripe.asOwner.completeOnboarding(begun?.account_id ?? '')
       const ready = { charges_enabled: true, details_submitted: true, payouts_enabled: true }
       expect(await stripeAccountOf(admin)).toEqual({ account_id: begun?.account_id, ...ready })
+      expect(await adminApp(project).getStripeAccountInfo()).toMatchObject(ready)
       // Once more is the same account.
       await admin.setupPayments()
       expect((await stripeAccountOf(admin))?.account_id).toBe(begun?.account_id)

@@ -1,0 +1,39 @@
+'use client'
+
+import type { LatchkeyClientApp, CurrentUser as PlainUser, TokenStoreInit } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { useMemo } from 'react'
+import { type CurrentUser, withHooks } from '../app/current-user.ts'
+import { noteSignedIn } from './leave-for-sign-in.ts'
+import { steadyTokens } from './steady-tokens.ts'
+import { useStore } from './use-store.ts'
+import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
+
+export interface UseUserOptions {
+  /**
+   * When no one is signed in: return null (default), go to the sign-in page, throw, or create an anonymous user. Unless that is set
+   * for, users without an account count as no one. `redirect` also leads a user to the second factor that the project
+   * requires of them.
+   */
+  or?: WhenSignedOut
+  /** Whose tokens to use, if not those of the app. */
+  tokenStore?: TokenStoreInit
+}
+
+/** The signed-in user of an app that is at hand, not of the provider's. */
+export function useUserOf<Own extends PlainUser>(
+  app: LatchkeyClientApp<Own>,
+  { or = 'return-null', tokenStore }: UseUserOptions = {},
+): (CurrentUser & Own) | null {
+  const includeAnonymous = or.startsWith('anonymous')
+  const tokens = steadyTokens(app, tokenStore)
+  const store = useMemo(
+    () => app[latchkeyInternals].currentUser(tokens, { includeAnonymous }),
+    [app, tokens, includeAnonymous],
+  )
+  const user = useStore(store)
+  if (user === null) return whenSignedOut(app, or, tokens)
+  if (or === 'redirect' && user.mustEnrolSecondFactor) return whenSignedOut(app, or, tokens)
+  if (!user.mustEnrolSecondFactor) noteSignedIn(app)
+  return withHooks(user)
+}
