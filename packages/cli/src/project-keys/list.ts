@@ -17,16 +17,22 @@ export const command = defineCommand({
   },
 })
 
+/** A key as the list has it. */
+type KeyShown = NonNullable<InternalApiKey['publishableClientKey']>
+
+/** Of a publishable key the whole, which is no secret. */
 const kindsOf = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: InternalApiKey) =>
-  Object.entries({ client: publishableClientKey, server: secretServerKey, admin: superSecretAdminKey }).flatMap(
-    ([kind, key]) => (key ? [{ kind, lastFour: key.lastFour }] : []),
-  )
+  Object.entries<KeyShown | null>({
+    client: publishableClientKey,
+    server: secretServerKey,
+    admin: superSecretAdminKey,
+  }).flatMap(([kind, key]) => (key ? [{ kind, ...key }] : []))
 
 const asRow = (keys: InternalApiKey) => [
   keys.id,
   keys.description,
   kindsOf(keys)
-    .map(({ kind, lastFour }) => `${kind} …${lastFour}`)
+    .map(({ kind, lastFour, value }) => `${kind} ${value ?? `…${lastFour}`}`)
     .join(', '),
   stateOf(keys),
 ]

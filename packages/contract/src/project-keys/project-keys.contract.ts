@@ -19,10 +19,16 @@ const common = {
 }
 const lastFour = () => z.object({ lastFour: z.string() }).optional()
 
-/** A set of up to three keys, as it is seen ever after: the last four characters of each. */
+/** A set of up to three keys, as it is seen ever after: the last four characters of those that are secret. */
 export const InternalApiKey = z.object({
   ...common,
-  publishableClientKey: lastFour(),
+  publishableClientKey: z
+    .object({
+      lastFour: z.string(),
+      /** Our own addition: the whole key, which is no secret. A set that is older than this field does not have it. */
+      value: z.string().optional(),
+    })
+    .optional(),
   secretServerKey: lastFour(),
   superSecretAdminKey: lastFour(),
 })
@@ -66,7 +72,7 @@ export const internalApiKeyEndpoints = {
   }),
   create: endpoint({
     route: internalApiKeyRoutes.create,
-    summary: 'Make a key set. The only answer that shows the keys',
+    summary: 'Make a key set. The only answer that shows its secret keys',
     access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
     body: InternalApiKeyCreate,
     response: InternalApiKeyFirstView,

@@ -2,6 +2,7 @@ import type { InternalApiKey } from '@latchkey/js'
 import { Badge, Button } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import table from '../parts/table/Table.module.css'
 import styles from './KeysScreen.module.css'
@@ -49,7 +50,7 @@ function KeysRow({ keys, onRevoke }: { keys: InternalApiKey; onRevoke: () => voi
         </span>
       </td>
       <td data-label="Keys">
-        <Endings keys={keys} />
+        <Keys keys={keys} />
       </td>
       <td data-label="Created" className={styles.date}>
         <Moment at={keys.createdAt} />
@@ -87,13 +88,17 @@ function State({ keys }: { keys: InternalApiKey }) {
   }
 }
 
-function Endings({ keys }: { keys: InternalApiKey }) {
+/** The publishable key whole, because it is no secret; of the others their last characters. */
+function Keys({ keys }: { keys: InternalApiKey }) {
+  const publishable = keys.publishableClientKey?.value
   return (
     <span className={styles.kinds}>
+      {publishable && <CopyableId id={publishable} what="publishable client key" />}
       {kinds.map(({ field, short, name }) => {
         const ending = keys[field]
         return (
-          ending && (
+          ending &&
+          !(field === 'publishableClientKey' && publishable) && (
             <code key={field} title={name}>
               {short} ····{ending.lastFour}
             </code>

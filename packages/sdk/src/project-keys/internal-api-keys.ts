@@ -34,6 +34,12 @@ export interface KeyEnding {
   readonly lastFour: string
 }
 
+/** A publishable key, which is no secret. */
+export interface PublishableKey extends KeyEnding {
+  /** The whole key. Undefined in a set that was made before keys were kept. */
+  readonly value?: string | undefined
+}
+
 /**
  * A set of project keys. A key that the set does not have is null.
  *
@@ -42,7 +48,7 @@ export interface KeyEnding {
  * await keys.revoke()
  */
 export interface InternalApiKey extends InternalApiKeyBase {
-  readonly publishableClientKey: KeyEnding | null
+  readonly publishableClientKey: PublishableKey | null
   readonly secretServerKey: KeyEnding | null
   readonly superSecretAdminKey: KeyEnding | null
 }

@@ -39,7 +39,7 @@ eachServer('project keys', on => {
       },
     })
 
-  it('are shown once, and ever after only by their last four characters', async () => {
+  it('are shown once if they are secret, and ever after only by their last four characters', async () => {
     const project = await on.project()
     const first = await create(project)
     expect(Object.keys(first)).toEqual([
@@ -54,7 +54,9 @@ eachServer('project keys', on => {
     expect(first.super_secret_admin_key).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/)
     const read = await project.request('GET', `/internal/api-keys/${first.id}`, admin)
     const lastFour = Object.values(names).map(name => [name, { last_four: first[name].slice(-4) }])
-    expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour) })
+    const { publishable_client_key: value } = first
+    const publishable = { publishable_client_key: { last_four: value.slice(-4), value } }
+    expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour), ...publishable })
   })
 
   it('that were not requested are absent', async () => {

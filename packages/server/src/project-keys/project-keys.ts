@@ -1,6 +1,6 @@
 /**
- * The keys by which an owner's code shows its level. A set has up to three; only their digests and last
- * four characters are kept.
+ * The keys by which an owner's code shows its level. A set has up to three. Of the secret ones only their
+ * digests and last four characters are kept.
  */
 import {
   ApiKeyNotFound,
@@ -118,6 +118,7 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
     expiresAt,
     revokedAt: null,
     revokedReason: null,
+    publishableClientKey: publishableClientKey ?? null,
     publishableClientKeyDigest: digestOf(publishableClientKey),
     publishableClientKeyLastFour: lastFourOf(publishableClientKey),
     secretServerKeyDigest: digestOf(secretServerKey),
@@ -157,7 +158,10 @@ function keyView(row: ApiKeySetRow): InternalApiKey {
     expiresAtMillis: row.expiresAt.getTime(),
     manuallyRevokedAtMillis: row.revokedAt?.getTime(),
     revokedReason: row.revokedReason ?? undefined,
-    publishableClientKey: shown(row.publishableClientKeyLastFour),
+    publishableClientKey:
+      row.publishableClientKeyLastFour === null
+        ? undefined
+        : { lastFour: row.publishableClientKeyLastFour, value: row.publishableClientKey ?? undefined },
     secretServerKey: shown(row.secretServerKeyLastFour),
     superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
   }
