@@ -11,7 +11,7 @@ export const apiKeySets = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
-    publishableClientKey: text('publishable_client_key'),
+    sealedPublishableClientKey: text('sealed_publishable_client_key'),
     publishableClientKeyDigest: text('publishable_client_key_digest'),
     publishableClientKeyLastFour: text('publishable_client_key_last_four'),
     secretServerKeyDigest: text('secret_server_key_digest'),

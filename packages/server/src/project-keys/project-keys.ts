@@ -13,6 +13,7 @@ import {
 } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
 import {
@@ -69,12 +70,12 @@ export function forgetOpenKeys(app: App, projectId: string): void {
   openKeys(app).forget(projectId)
 }
 
-export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
-  return (await listKeySets(db)).map(keyView)
+export async function listApiKeys(app: App, db: Db): Promise<InternalApiKey[]> {
+  return (await listKeySets(db)).map(row => keyView(app, row))
 }
 
-export async function readApiKey(db: Db, id: string): Promise<InternalApiKey> {
-  return keyView(await getKeySet(db, id))
+export async function readApiKey(app: App, db: Db, id: string): Promise<InternalApiKey> {
+  return keyView(app, await getKeySet(db, id))
 }
 
 export async function createApiKey(app: App, tx: Tx, input: InternalApiKeyCreate): Promise<InternalApiKeyFirstView> {
@@ -118,7 +119,10 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
     expiresAt,
     revokedAt: null,
     revokedReason: null,
-    publishableClientKey: publishableClientKey ?? null,
+    sealedPublishableClientKey:
+      publishableClientKey === undefined
+        ? null
+        : app.sealer.seal(publishableClientKey, sealingContext(tx.projectId, id)),
     publishableClientKeyDigest: digestOf(publishableClientKey),
     publishableClientKeyLastFour: lastFourOf(publishableClientKey),
     secretServerKeyDigest: digestOf(secretServerKey),
@@ -140,7 +144,7 @@ export async function changeApiKey(
   if (revoked) await revokeKeySet(tx, id, app.clock.now())
   if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
   forgetAfterCommit(app, tx)
-  return keyView(await getKeySet(tx, id))
+  return keyView(app, await getKeySet(tx, id))
 }
 
 async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
@@ -149,7 +153,7 @@ async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
   return row
 }
 
-function keyView(row: ApiKeySetRow): InternalApiKey {
+function keyView(app: App, row: ApiKeySetRow): InternalApiKey {
   const shown = (lastFour: string | null) => (lastFour === null ? undefined : { lastFour })
   return {
     id: row.id,
@@ -158,13 +162,26 @@ function keyView(row: ApiKeySetRow): InternalApiKey {
     expiresAtMillis: row.expiresAt.getTime(),
     manuallyRevokedAtMillis: row.revokedAt?.getTime(),
     revokedReason: row.revokedReason ?? undefined,
-    publishableClientKey:
-      row.publishableClientKeyLastFour === null
-        ? undefined
-        : { lastFour: row.publishableClientKeyLastFour, value: row.publishableClientKey ?? undefined },
+    publishableClientKey: publishableKeyView(app, row),
     secretServerKey: shown(row.secretServerKeyLastFour),
     superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
   }
+}
+
+function publishableKeyView({ sealer }: App, row: ApiKeySetRow): InternalApiKey['publishableClientKey'] {
+  const { publishableClientKeyLastFour: lastFour, sealedPublishableClientKey: sealed } = row
+  if (lastFour === null) return undefined
+  return { lastFour, value: sealed === null ? undefined : sealer.open(sealed, sealingContext(row.projectId, row.id)) }
+}
+
+const sealingContext = (projectId: string, id: string) => `${projectId}/api-key-sets/${id}/publishable-client-key`
+
+export const sealedPublishableKeys: SealedColumn = {
+  table: 'api_key_sets',
+  column: 'sealed_publishable_client_key',
+  type: 'text',
+  key: { project_id: 'text', id: 'uuid' },
+  contextOf: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
 }
 
 function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {

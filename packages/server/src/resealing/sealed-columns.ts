@@ -8,6 +8,7 @@ import { sealedSigningKeys } from '../kernel/crypto/key-pair.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { sealedInboxMails } from '../kernel/mail/inbox.ts'
 import { sealedProviderTokens } from '../oauth-providers/oauth-providers.ts'
+import { sealedPublishableKeys } from '../project-keys/project-keys.ts'
 import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-configurations.ts'
 import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
 import { sealedLoggedProps } from '../sent-emails/sent-emails.ts'
@@ -16,6 +17,7 @@ import { sealedWebhookSecrets } from '../webhooks/secrets.ts'
 
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
+  sealedPublishableKeys,
   sealedConfigurations,
   sealedConfigChanges,
   sealedTotpSecrets,
