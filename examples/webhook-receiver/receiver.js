@@ -4,17 +4,18 @@ import { Webhook } from 'standardwebhooks'
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
 const port = Number(process.env.PORT ?? 3000)
+const mostBytes = 4 * 1024 * 1024
 
 /** Ids of messages that were processed. A real receiver keeps them in its database, for some days. */
 const processed = new Set()
 
 const server = createServer(async (request, response) => {
-  const body = await bytesOf(request)
   let event
   try {
     // Over the bytes as they came. Refuses what is older than five minutes, too.
-    event = webhook.verify(body, request.headers)
+    event = webhook.verify(await bytesOf(request), request.headers)
   } catch {
+    // Also where the sender broke off: what anyone may send must not end the receiver.
     response.writeHead(400).end('The signature is not valid.')
     return
   }
@@ -26,9 +27,15 @@ const server = createServer(async (request, response) => {
   response.writeHead(204).end()
 })
 
+/** Anyone can send to this address: a body has a limit. */
 async function bytesOf(request) {
   const chunks = []
-  for await (const chunk of request) chunks.push(chunk)
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Error('The body is too large.')
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks)
 }
 
