@@ -10,6 +10,7 @@ import { useHash } from '../hooks/use-hash.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { accountCss } from '../styles/account.css.ts'
+import { secondFactorCss } from '../styles/second-factor.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { AccountNav } from './AccountNav.tsx'
 import type { AccountItem, AccountSettingsProps } from './AccountSettings.tsx'
@@ -31,7 +32,7 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
 
   return (
     <>
-      <PageStyles css={`${extras}\n${accountCss}`} />
+      <PageStyles css={`${extras}\n${accountCss}\n${secondFactorCss}`} />
       <Frame className={fullPage ? 'latchkey-account latchkey-account-page' : 'latchkey-account'}>
         <Heading className="latchkey-visually-hidden">{t('Account settings')}</Heading>
         <div className={chosen ? 'latchkey-account-columns latchkey-account-chosen' : 'latchkey-account-columns'}>

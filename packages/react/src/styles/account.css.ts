@@ -65,22 +65,9 @@ export const accountCss = css`
   .latchkey-toolbar > .latchkey-select { flex: 0 1 130px; }
   .latchkey-list-title { all: unset; font-size: var(--latchkey-text); font-weight: 500; overflow-wrap: anywhere; }
 
-  .latchkey-qr { all: unset; display: block; align-self: center; inline-size: min(208px, 100%); aspect-ratio: 1; border-radius: var(--latchkey-radius); overflow: hidden; }
-  .latchkey-recovery-codes {
-    all: unset;
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
-    gap: 8px 16px;
-    padding: 14px 16px;
-    border: 1px solid var(--latchkey-border);
-    border-radius: var(--latchkey-radius);
-    background: var(--latchkey-muted);
-  }
   .latchkey-table-name .latchkey-text { font-weight: 400; }
   /* An IPv6 address is as long as a line. */
   .latchkey-location { all: unset; white-space: normal; overflow-wrap: anywhere; }
-  .latchkey-recovery-code { all: unset; display: block; font-size: var(--latchkey-text); }
-  .latchkey-recovery-code, .latchkey-input.latchkey-secret-key { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; user-select: all; }
 
   .latchkey-image-button { all: unset; position: relative; display: inline-block; border-radius: 50%; cursor: pointer; }
   .latchkey-image-button:focus-visible { outline: 2px solid var(--latchkey-ring); outline-offset: 2px; }
