@@ -41,7 +41,10 @@ describe('packages', () => {
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
-    cli: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'], others: /^(node:|jiti$|diff$|ts-morph$|tinyglobby$)/ },
+    cli: {
+      ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'],
+      others: /^(node:|jiti$|diff$|ts-morph$|tinyglobby$)/,
+    },
   }
 
   it.each(Object.entries(mayImport))('%s imports only what it may', (name, { ours, others, never }) => {
