@@ -21,7 +21,8 @@ describe('a preview', () => {
   })
 
   it('leaves the hooks for given tokens beside it alone', async () => {
-    const { json } = await host.project().request('POST', '/auth/password/sign-in', { body: host.ada() })
+    const { email, password } = host.ada()
+    const { json } = await host.project().request('POST', '/auth/password/sign-in', { body: { email, password } })
     const page = await host.open(`/previews?token=${json.refresh_token}`)
     await page.getByText(/^Ada Lovelace \/ Ada Lovelace of /).waitFor()
     const signedOut = await host.open('/previews')
@@ -35,7 +36,6 @@ describe('a full page', () => {
     '/handler/account-settings',
   ])('covers the viewport in a host with margins: %s', async path => {
     const page = await host.signIn('/')
-    await page.addStyleTag({ content: '' })
     await page.route(/localhost|127\.0\.0\.1/, async route => {
       const response = await route.fetch()
       const isPage = response.headers()['content-type']?.includes('text/html')

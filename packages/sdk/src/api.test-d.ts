@@ -396,6 +396,12 @@ export function errors(error: unknown) {
   if (PasswordTooShort.is(error)) expectType<number>()(error.details.minLength)
   if (TeamPermissionRequired.is(error)) expectType<string>()(error.details.permissionId)
   if (ApiKeyNotValid.is(error))
-    expectType<'API_KEY_NOT_FOUND' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'WRONG_API_KEY_TYPE'>()(error.errorCode)
+    expectType<
+      | 'API_KEY_NOT_FOUND'
+      | 'API_KEY_REVOKED'
+      | 'API_KEY_EXPIRED'
+      | 'WRONG_API_KEY_TYPE'
+      | 'PUBLIC_API_KEY_CANNOT_BE_REVOKED'
+    >()(error.errorCode)
   if (EmailPasswordMismatch.is(error)) expectType<'EMAIL_PASSWORD_MISMATCH'>()(error.errorCode)
 }

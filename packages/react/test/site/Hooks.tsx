@@ -94,6 +94,7 @@ function Managed({ project }: { project: AdminOwnedProject }) {
   const { totalUsers } = app.useMetrics()
   const templates = app.useEmailTemplates()
   const preview = app.useEmailPreview({ templateId: templates[0]?.id, themeId: false })
+  const isWebhooksToken = app.useSvixToken().startsWith('wht_')
   const signing = app.useSigningKeys().some(({ status }) => status === 'signing')
   return (
     <section aria-label={displayName}>
@@ -112,6 +113,7 @@ function Managed({ project }: { project: AdminOwnedProject }) {
       <p>
         {totalUsers} users, {signing ? 'tokens are signed' : 'no tokens'}
       </p>
+      <p>{isWebhooksToken ? 'Webhooks have a token' : 'No token for webhooks'}</p>
       <button type="button" onClick={() => project.updateConfig({ 'auth.allowSignUp': false })}>
         Close sign-up
       </button>

@@ -16,7 +16,12 @@ export function Routed({ app }: { app: LatchkeyClientApp }) {
   }
   return (
     <Navigate.Provider value={navigate}>
-      <button type="button" onClick={() => navigate('/handler/account-settings')}>
+      {/* A full page covers the viewport: what a host shows over it is positioned. */}
+      <button
+        type="button"
+        style={{ position: 'relative', zIndex: 1 }}
+        onClick={() => navigate('/handler/account-settings')}
+      >
         My account
       </button>
       <Site app={app} address={new URL(href)} />

@@ -1,7 +1,7 @@
 import { connectedAccountEndpoints, roleFor } from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { type Browser, eachServerWithProviders, signIn, standardProvider } from '../../test/support/oauth.ts'
+import { type Browser, begin, eachServerWithProviders, signIn, standardProvider } from '../../test/support/oauth.ts'
 
 const server = { level: 'server' } as const
 
@@ -44,6 +44,16 @@ eachServerWithProviders('access tokens of connected accounts', on => {
       .latchkey.app.fetch('https://gitlab.com/api/v4/user', { purpose: 'oauth', headers })
     return answer.ok
   }
+
+  it('get no further scopes with keys that projects share', async () => {
+    const shared = { type: 'github', isShared: true, allowSignIn: true, allowConnectedAccounts: true }
+    const project = await on.project([], { 'auth.oauth.providers.github': shared })
+    const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
+    const { accessToken: token } = await project.signUp()
+    const { response } = await begin(browser, 'github', { type: 'link', token, provider_scope: 'repo' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
+  })
 
   it('are refused in the order of the wire', async () => {
     const { project, accessToken, userId } = await scene()

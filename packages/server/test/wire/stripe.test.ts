@@ -1,5 +1,6 @@
 /** A Stripe account that is set up, read and paid by the published SDK. */
 import { expect, it } from 'vitest'
+import { send } from './support/raw.ts'
 import { adminApp, clientApp, refusalOf, serverApp, stripeAccountOf } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password } from './support/wire.ts'
 
@@ -27,8 +28,17 @@ eachWire(
     })
 
     it('refuse a session of an account that is not set up', async () => {
-      const admin = adminApp(await createProject(wire()))
-      await expect(admin.createStripeWidgetAccountSession()).rejects.toThrow('400')
+      const project = await createProject(wire())
+      await expect(adminApp(project).createStripeWidgetAccountSession()).rejects.toThrow('400')
+      // The published SDK takes this code for `null`.
+      const { status, json } = await send(wire().url, 'GET', '/internal/payments/stripe/account-info', {
+        headers: {
+          'x-stack-access-type': 'admin',
+          'x-stack-project-id': project.id,
+          'x-stack-super-secret-admin-key': project.superSecretAdminKey,
+        },
+      })
+      expect([status, json.code]).toEqual([404, 'STRIPE_ACCOUNT_INFO_NOT_FOUND'])
     })
 
     it('lead to purchases that are paid, of offers and of inline offers', async ({ skip }) => {

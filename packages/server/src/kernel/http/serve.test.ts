@@ -311,6 +311,8 @@ eachServer('every request', on => {
       expect(await codeFor({ [accessType]: 'client', [projectId]: project.id }, path), path).toBe(
         'CLIENT_AUTHENTICATION_REQUIRED',
       )
+    const asServer = { [accessType]: 'server', [projectId]: project.id }
+    expect(await codeFor(asServer, '/')).toBe('SERVER_AUTHENTICATION_REQUIRED')
     expect(await codeFor({ 'x-stack-access-token': 'ignored without an access type' }, '/')).toBeNull()
   })
 

@@ -1,0 +1,49 @@
+/** Every error code of the published wire is sent by the server and expected by a test, or is listed with the reason why not. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnyErrorKind, type Endpoint, type Endpoints, envelopeErrors, slices } from '@latchkey/contract'
+import { expect, it } from 'vitest'
+import { sourcesIn } from './support/imports.ts'
+import { notSent, sent } from './support/published-errors.ts'
+
+const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
+const kinds = new Set<AnyErrorKind>([...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors])
+const statusOf = new Map([...kinds].flatMap(({ code, status }) => (code === null ? [] : [[code, status] as const])))
+
+const nameOf = new Map(
+  sourcesIn('packages/contract/src').flatMap(({ code }) =>
+    [...code.matchAll(/const (\w+) = defineError\(\s*'([A-Z0-9_]+)'/g)].map(
+      ([, name = '', code = '']) => [code, name] as const,
+    ),
+  ),
+)
+
+it('declares every code that the server sends, with its status', () => {
+  expect(Object.fromEntries(Object.keys(sent).map(code => [code, statusOf.get(code)]))).toEqual(sent)
+})
+
+it('declares none that the server does not send', () => {
+  expect(Object.keys(notSent).filter(code => statusOf.has(code) || code in sent)).toEqual([])
+})
+
+it('has for each a line of the server that throws it', () => {
+  const server = sourcesIn('packages/server/src')
+    .map(({ code }) => code)
+    .join('\n')
+  const isThrown = (name: string) => new RegExp(`\\b${name}\\b`).test(server)
+  expect(Object.keys(sent).filter(code => !isThrown(nameOf.get(code) ?? code))).toEqual([])
+})
+
+it('has for each a test that expects it', () => {
+  const packages = fileURLToPath(new URL('../..', import.meta.url))
+  const expected = ['server/src', 'server/test', 'sdk/test']
+    .flatMap(folder =>
+      readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+    )
+    .filter(path => /\.test\.tsx?$/.test(path))
+    .map(path => readFileSync(join(packages, path), 'utf8'))
+    .join('\n')
+  const isExpected = (code: string) => new RegExp(`\\b${code}\\b`).test(expected)
+  expect(Object.keys(sent).filter(code => !isExpected(code))).toEqual([])
+})
