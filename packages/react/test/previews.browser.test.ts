@@ -31,11 +31,12 @@ describe('a preview', () => {
 })
 
 describe('a full page', () => {
+  // The page for signing in leaves as soon as someone is signed in.
   it.each([
-    '/handler/sign-in',
-    '/handler/account-settings',
-  ])('covers the viewport in a host with margins: %s', async path => {
-    const page = await host.signIn('/')
+    ['/handler/sign-in', () => host.open('/')],
+    ['/handler/account-settings', () => host.signIn('/')],
+  ] as const)('covers the viewport in a host with margins: %s', async (path, openHost) => {
+    const page = await openHost()
     await page.route(/localhost|127\.0\.0\.1/, async route => {
       const response = await route.fetch()
       const isPage = response.headers()['content-type']?.includes('text/html')
