@@ -1,14 +1,18 @@
 /**
- * What goes with a user or a team. A row that owns such data has a `<row>.clean-up.ts`, which slices.ts registers; the
- * code that removes the user or the team imports none of them.
+ * What goes with a user, a team or a project. A row that owns such data has a `<row>.clean-up.ts`, which slices.ts registers; the
+ * code that removes them imports none of them.
  */
 import type { App } from './app.ts'
 import type { Tx } from './kernel/db/db.ts'
 
-/** Runs in the transaction of the removal, before the row of the user or team is deleted, which is locked. */
+/** Runs in the transaction of the removal. */
 export interface CleanUp {
+  /** Before the row of the user is deleted, which is locked. */
   readonly onUserRemoved?: (app: App, tx: Tx, removed: RemovedUser) => Promise<void>
+  /** Before the row of the team is deleted, which is locked. */
   readonly onTeamRemoved?: (app: App, tx: Tx, removed: RemovedTeam) => Promise<void>
+  /** After the row of the project is deleted, with all that refers to it: for tables that do not. */
+  readonly onProjectRemoved?: (app: App, tx: Tx) => Promise<void>
 }
 
 export interface RemovedUser {
@@ -27,4 +31,8 @@ export async function cleanUpAfterUser(app: App, tx: Tx, removed: RemovedUser): 
 
 export async function cleanUpAfterTeam(app: App, tx: Tx, removed: RemovedTeam): Promise<void> {
   for (const { onTeamRemoved } of app.cleanUps) await onTeamRemoved?.(app, tx, removed)
+}
+
+export async function cleanUpAfterProject(app: App, tx: Tx): Promise<void> {
+  for (const { onProjectRemoved } of app.cleanUps) await onProjectRemoved?.(app, tx)
 }

@@ -244,3 +244,10 @@ export async function deleteItemsOf(tx: Tx, customerType: 'user' | 'team', custo
   // The balances go first: a change that is being made has locked its balance, is waited for, and has been written by then.
   for (const remove of [deleteBalances, deleteChanges]) await remove(tx, [tx.projectId, customerType, customerId])
 }
+
+const deleteAllChanges = statement<never>('items.delete-all-changes', 'delete from item_changes where project_id = $1')
+
+/** All of a project whose balances are gone. */
+export async function deleteItemChanges(tx: Tx): Promise<void> {
+  await deleteAllChanges(tx, [tx.projectId])
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { dumpOf } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const config = {
@@ -182,5 +183,15 @@ eachServer('items', on => {
     const count = `select count(*)::int as count from item_changes where customer_id = '${id}'`
     const { rows } = await on.testkit().latchkey.app.database.pool.query(count)
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('go with their project', async () => {
+    const project = await on.project({ config })
+    const item = custom()
+    await change(project, item, { delta: 3 })
+    const { database } = on.testkit().latchkey.app
+    expect(await dumpOf(database, project.id)).toContain('item_changes')
+    await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+    expect(await dumpOf(database, project.id)).not.toMatch(/item_(changes|balances)/)
   })
 })

@@ -142,8 +142,7 @@ export async function deleteProjectRow(tx: Tx): Promise<void> {
   await tx.drizzle.delete(projects).where(own(tx, projects))
   // No user can be added any more, and transactions that added one have been waited for. The changes go first: a worker that
   // adds them to the totals is waited for, and has written those by then.
-  // The same holds for changes of items, whose balances are gone.
-  for (const forget of [...forgetFigures, forgetItemChanges]) await forget(tx, [tx.projectId])
+  for (const forget of forgetFigures) await forget(tx, [tx.projectId])
   for (const tableName of ['projects', 'api_key_sets', 'signing_keys'] as const) await noteChange(tx, tableName)
 }
 
@@ -151,8 +150,6 @@ const forgetFigures = [
   statement('projects.delete-metric-changes', 'delete from metric_changes where project_id = $1'),
   statement('projects.delete-metric-totals', 'delete from metric_totals where project_id = $1'),
 ]
-
-const forgetItemChanges = statement('projects.delete-item-changes', 'delete from item_changes where project_id = $1')
 
 const forgetLocalRows = [
   statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),

@@ -9,6 +9,7 @@ import {
   newProjectOverride,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { cleanUpAfterProject } from '../clean-up.ts'
 import { findImageAddress } from '../images/images.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
@@ -113,6 +114,7 @@ export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate)
 export async function removeProject(app: App, tx: Tx): Promise<void> {
   if (tx.projectId === internalProjectId) throw InternalProjectStays()
   await deleteProjectRow(tx)
+  await cleanUpAfterProject(app, tx)
   forgetAfterCommit(app, tx)
 }
 
