@@ -6,7 +6,7 @@
  * takes, and is then shown every other kind.
  */
 import { type Endpoint, header } from '@latchkey/contract'
-import { type Answer, createWorld, type World, type WorldRequest } from '@latchkey/testkit'
+import { type Answer, createWorld, totpCode, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
@@ -61,6 +61,8 @@ const otherFields = [
   'POST /webhooks/endpoints secret',
   ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
   ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
+  // `ownPlaces` has it, because it needs a person of its own.
+  'POST /auth/mfa/turn-off code',
   // These need Stripe, and a key of the owner.
   ...[
     'POST /payments/purchases/purchase-session full_code',
@@ -103,7 +105,7 @@ eachServer('18: a secret', on => {
     const places = [
       ...headerPlaces(world),
       ...(await bodyPlaces(world)),
-      ...ownPlaces(on, world),
+      ...(await ownPlaces(on, world)),
       ...(await oauthPlaces(on, world)),
     ]
     const secrets = new Map<Place, string>()
@@ -231,9 +233,22 @@ function headerPlaces(world: World): Place[] {
 }
 
 /** Those for which the world has no request. */
-function ownPlaces(on: ServerSuite, { manager }: World): Place[] {
+async function ownPlaces(on: ServerSuite, world: World): Promise<Place[]> {
   const { internal, latchkey } = on.testkit()
+  const { manager } = world
+  const guarded = await withSecondFactor(world)
   return [
+    {
+      name: 'turning the second factor off',
+      takes: ['code of an authenticator app', 'recovery code'],
+      secret: async () => guarded.recoveryCode,
+      async show(code) {
+        // Wrong ones are counted for each user.
+        const { person } = code === guarded.recoveryCode ? guarded : await withSecondFactor(world)
+        const { accessToken } = person
+        return world.project.request('POST', '/auth/mfa/turn-off', { accessToken, body: { code } })
+      },
+    },
     {
       name: 'becoming the owner',
       takes: ['owner link'],
@@ -250,6 +265,15 @@ function ownPlaces(on: ServerSuite, { manager }: World): Place[] {
       show: code => internal.request('POST', '/internal/owner-claim/check-code', { body: { code } }),
     },
   ]
+}
+
+const totpSecret = Buffer.alloc(20, 'guarded').toString('base64')
+
+async function withSecondFactor({ project, testkit }: World) {
+  const person = await project.signUp()
+  const body = { totp_secret_base64: totpSecret, totp: totpCode(totpSecret, testkit.clock.now()) }
+  const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken: person.accessToken, body })
+  return { person, recoveryCode: String(json.recovery_codes[0]) }
 }
 
 /** What a sign-in with a provider hands out, each of a flow of its own. */
