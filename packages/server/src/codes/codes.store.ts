@@ -131,6 +131,19 @@ export async function spendOpenCodes(tx: Tx, purpose: CodePurpose, usedAt: Date)
   await spendOpen(tx, [tx.projectId, purpose, usedAt])
 }
 
+// The purpose stands in the statement, because the index is for this one alone (0050).
+const spendSince = statement<never>(
+  'codes.spend-account-changes',
+  `update codes set used_at = $4
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
+     and (subject ->> 'place')::bigint >= $3`,
+)
+
+/** Those of a user's account changes at this place and after it. */
+export async function spendAccountChanges(tx: Tx, userId: string, place: number, usedAt: Date): Promise<void> {
+  await spendSince(tx, [tx.projectId, userId, place, usedAt])
+}
+
 const withdraw = statement<{ id: string }>(
   'codes.withdraw',
   'delete from codes where project_id = $1 and id = $2 and used_at is null returning id',
