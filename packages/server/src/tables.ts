@@ -186,6 +186,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'webhook-attempts.old': 'Housekeeping: attempts to delete, which each project does for itself.',
   'webhooks.receiving': 'The dispatcher takes deliveries of all projects, and reads their endpoints in one statement.',
   ...sealedTextsOf([
+    'api_key_sets',
     'config_changes',
     'data_vault_data_keys',
     'data_vault_owner_keys',
