@@ -104,8 +104,9 @@ eachServer('webhook endpoints', on => {
   it('are at most fifty, also for requests at the same time', async () => {
     const { request } = await scene()
     const add = () => request('POST', '/endpoints', { url: receiver.url })
-    const answers = await Promise.all(Array.from({ length: 53 }, add))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+    for (let added = 0; added < 45; added += 1) expect((await add()).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 8 }, add))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const [refused] = answers.filter(({ status }) => status !== 201)
     expect([refused?.status, refused?.code]).toEqual([400, null])
     expect(refused?.text).toContain('50 webhook endpoints')
