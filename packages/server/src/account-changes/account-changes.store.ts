@@ -66,18 +66,6 @@ export async function findOpenMove(tx: Tx, userId: string): Promise<ChangedAccou
   return code ? (code.subject as ChangedAccount) : null
 }
 
-const spendSince = statement<{ id: string }>(
-  'account-changes.spend-since',
-  `update codes set used_at = $4
-   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
-     and (subject ->> 'place')::bigint >= $3 returning id`,
-)
-
-/** Uses up the links of this change and of later ones. */
-export async function spendLinksSince(tx: Tx, { userId, place }: ChangedAccount, usedAt: Date): Promise<void> {
-  await spendSince(tx, [tx.projectId, userId, place, usedAt])
-}
-
 const countMails = statement<{ count: number }>(
   'account-changes.count-mails',
   `select count(*)::integer as count from codes

@@ -152,6 +152,24 @@ export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void>
   await withdrawOfTeam(tx, [tx.projectId, teamId])
 }
 
+// The purpose stands in the statement, because the index is for this one alone (0050).
+const spendChangesSince = statement<{ id: string }>(
+  'codes.spend-changes-since',
+  `update codes set used_at = $4
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
+     and (subject ->> 'place')::bigint >= $3 returning id`,
+)
+
+export interface UndoneChange {
+  readonly userId: string
+  readonly place: number
+}
+
+/** Every open link of this change of an account and of later ones. */
+export async function spendChangeLinksSince(tx: Tx, { userId, place }: UndoneChange, usedAt: Date): Promise<void> {
+  await spendChangesSince(tx, [tx.projectId, userId, place, usedAt])
+}
+
 const openUnder = statement<{ count: number; lastExpiresAt: Date | null }>(
   'codes.open-under',
   `select count(*)::integer as count, max(expires_at) as "lastExpiresAt" from codes

@@ -30,7 +30,7 @@ import {
   takeGuessedCode,
 } from './codes.store.ts'
 
-export { withdrawCode } from './codes.store.ts'
+export { spendChangeLinksSince, withdrawCode } from './codes.store.ts'
 
 const typedLength = 6
 const mostWrongGuesses = 20
