@@ -11,7 +11,7 @@ import { CodeNotFound, type ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { sendResetCode } from '../auth/password/reset.ts'
 import { removeSignInMethods } from '../auth/unverified-sign-in-methods.ts'
-import { type ChangedAccount, consumeCode, consumeLinksSince, type UsableCode } from '../codes/codes.ts'
+import { type ChangedAccount, consumeCode, spendChangeLinksSince, type UsableCode } from '../codes/codes.ts'
 import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
@@ -41,7 +41,7 @@ export async function undoChange(
   const { userId, email, usedForAuth, place } = code.subject
   if ((await lockPasswordVersion(tx, userId)) === null) throw CodeNotFound()
   await consumeCode(app, tx, code)
-  await consumeLinksSince(app, tx, code.subject)
+  await spendChangeLinksSince(tx, code.subject, app.clock.now())
   await removeChannelsAddedSince(tx, { userId, place, exceptValue: email })
   const channelId = await restoreAddress(app, tx, { userId, email, usedForAuth })
   await undoSecondFactor(app, tx, code.subject)

@@ -131,19 +131,6 @@ export async function spendOpenCodes(tx: Tx, purpose: CodePurpose, usedAt: Date)
   await spendOpen(tx, [tx.projectId, purpose, usedAt])
 }
 
-// The purpose stands in the statement, because the index is for this one alone (0050).
-const spendSince = statement<never>(
-  'codes.spend-account-changes',
-  `update codes set used_at = $4
-   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
-     and (subject ->> 'place')::bigint >= $3`,
-)
-
-/** Those of a user's account changes at this place and after it. */
-export async function spendAccountChanges(tx: Tx, userId: string, place: number, usedAt: Date): Promise<void> {
-  await spendSince(tx, [tx.projectId, userId, place, usedAt])
-}
-
 const withdraw = statement<{ id: string }>(
   'codes.withdraw',
   'delete from codes where project_id = $1 and id = $2 and used_at is null returning id',
@@ -163,6 +150,24 @@ const withdrawOfTeam = statement<never>(
 /** Every code that invites to the team, used ones too. */
 export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void> {
   await withdrawOfTeam(tx, [tx.projectId, teamId])
+}
+
+// The purpose stands in the statement, because the index is for this one alone (0050).
+const spendChangesSince = statement<{ id: string }>(
+  'codes.spend-changes-since',
+  `update codes set used_at = $4
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and used_at is null
+     and (subject ->> 'place')::bigint >= $3 returning id`,
+)
+
+export interface UndoneChange {
+  readonly userId: string
+  readonly place: number
+}
+
+/** Every open link of this change of an account and of later ones. */
+export async function spendChangeLinksSince(tx: Tx, { userId, place }: UndoneChange, usedAt: Date): Promise<void> {
+  await spendChangesSince(tx, [tx.projectId, userId, place, usedAt])
 }
 
 const openUnder = statement<{ count: number; lastExpiresAt: Date | null }>(

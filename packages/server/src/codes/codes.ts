@@ -25,13 +25,12 @@ import {
   type GuessedCode,
   guessCode,
   insertCode,
-  spendAccountChanges,
   spendCode,
   spendOpenCodes,
   takeGuessedCode,
 } from './codes.store.ts'
 
-export { withdrawCode } from './codes.store.ts'
+export { spendChangeLinksSince, withdrawCode } from './codes.store.ts'
 
 const typedLength = 6
 const mostWrongGuesses = 20
@@ -186,11 +185,6 @@ export async function holdCode(tx: Tx, { id }: UsableCode<CodePurpose>): Promise
 /** A wrong guess at what goes with a code that is held. The transaction must not be undone for it. */
 export async function countWrongGuess(tx: Tx, { id }: UsableCode<CodePurpose>): Promise<void> {
   await countMiss(tx, id)
-}
-
-/** Uses up the links of this change of an account and of later ones. */
-export async function consumeLinksSince(app: App, tx: Tx, { userId, place }: ChangedAccount): Promise<void> {
-  await spendAccountChanges(tx, userId, place, app.clock.now())
 }
 
 /** Uses up every code of the project for this purpose: what they were for is done. */
