@@ -10,6 +10,7 @@ export const fixedPlaces: Override = nested({
   'auth.otp': {},
   'auth.passkey': {},
   'auth.password': {},
+  'auth.secondFactor.requiredInTeams': {},
   'dataVault.stores': {},
   'domains.trustedDomains': {},
   'emails.server': {},

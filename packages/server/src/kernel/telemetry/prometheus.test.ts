@@ -35,7 +35,7 @@ it('reports the state of the database, the jobs, the events and password hashing
   expect(page).toContain('latchkey_database_connections{state="idle"} 1')
   expect(page).toContain('latchkey_jobs{state="due"} 1')
   expect(page).toContain('latchkey_jobs{state="dead"} 0')
-  expect(page).toContain('latchkey_events{state="due"} 0')
+  expect(page).toContain('latchkey_events{state="due"} 1')
   expect(page).toContain('latchkey_events{state="dead"} 0')
   expect(page).toMatch(/^latchkey_events_overdue_seconds \d/m)
   expect(page).toContain('latchkey_password_hashes{state="running"} 0')
