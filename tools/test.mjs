@@ -171,8 +171,7 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
-    // Most of the time these wait for the database, or for the time that an answer takes at least.
-    LATCHKEY_TEST_WORKERS: String(Math.ceil(availableParallelism() * 1.5)),
+    LATCHKEY_TEST_WORKERS: String(availableParallelism()),
     ...fuzzing,
   })
 }
