@@ -24,7 +24,7 @@ export default defineConfig({
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 40_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     // What a test waits for may take its time on a machine where others run.
     expect: { poll: { timeout: 15_000 } },

@@ -45,7 +45,7 @@ describe('the documentation', () => {
   it.each(pages)('works as $name says', async page => {
     const { hostname: host, port } = new URL(mailServer.url)
     await runPage(page, { testkit, url, mailServer: { host, port: Number(port) } })
-  }, 120_000)
+  }, 300_000)
 
   it('renders the template in the theme that emails.md shows', async () => {
     const { pieces } = readPage('emails.md')

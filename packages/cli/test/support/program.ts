@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** For tests that start several programs, on a machine that has other things to do as well. */
-export const patienceMs = 120_000
+export const patienceMs = 300_000
 
 export async function latchkey(words: readonly string[], surroundings: Surroundings): Promise<Outcome> {
   const child = startLatchkey(words, surroundings)

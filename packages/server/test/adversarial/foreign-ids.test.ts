@@ -39,7 +39,7 @@ eachServer('72: ids of others', on => {
       levels: ['client', 'server', 'admin'],
     })
     expect(made).toBeGreaterThan(200)
-  }, 120_000)
+  }, 300_000)
 
   it('show and change nothing for a user of another project with a code', async () => {
     const world = await createWorld(on.testkit())
@@ -52,7 +52,7 @@ eachServer('72: ids of others', on => {
       expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
       expect(await dumpOf(database(), world.project.id), endpoint.route).toBe(before)
     }
-  }, 120_000)
+  }, 300_000)
 
   it('show and change nothing for someone else of the same project', async () => {
     const world = await createWorld(on.testkit())
@@ -61,7 +61,7 @@ eachServer('72: ids of others', on => {
       send: request => ask(world.project, request, 'client', world.neighbour.accessToken),
       levels: ['client'],
     })
-  }, 120_000)
+  }, 300_000)
 
   it('show and change nothing where some of them are the caller’s own', async () => {
     const world = await createWorld(on.testkit())
@@ -73,7 +73,7 @@ eachServer('72: ids of others', on => {
       levels: ['client', 'server'],
     })
     expect(mixed).toBeGreaterThan(30)
-  }, 120_000)
+  }, 300_000)
 
   it('show and change nothing once what they named is deleted, for the project’s own server either', async () => {
     const world = await createWorld(on.testkit())
@@ -90,7 +90,7 @@ eachServer('72: ids of others', on => {
       levels: ['client', 'server', 'admin'],
     })
     expect(made).toBeGreaterThan(100)
-  }, 120_000)
+  }, 300_000)
 
   interface Attack {
     /** What to ask instead of a request that would do its work; nothing, where the attack does not apply. */

@@ -37,7 +37,7 @@ onEmbedded('events of the embedded database', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 onPostgres('events of two processes (postgres)', () => {
@@ -66,7 +66,7 @@ onPostgres('events of two processes (postgres)', () => {
       await drop()
       await postgres.stop()
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 /** Migrates, registers the listener and stores the events. */

@@ -37,7 +37,7 @@ onPostgres('a server that is killed during a sign-in with a provider (postgres)'
       ...{ issuer: provider.issuer, ...openIdKeys },
     }
     project = await other.createProject({ config: { 'auth.oauth.providers.acme': acme } })
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await other?.stop()
     await provider?.stop()

@@ -34,7 +34,7 @@ onPostgres('a rolling restart (postgres)', () => {
     database = await migratedDatabase(postgres)
     for (const port of [await freePort(), await freePort()]) servers.push({ port, process: await start(port) })
     balancer = await startLoadBalancer(servers.map(({ process }) => process.url))
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await balancer?.stop()
     await Promise.all(servers.map(({ process }) => process.kill()))
