@@ -195,6 +195,18 @@ describe('a project', { timeout: 120_000 }, () => {
     keys = fresh
   })
 
+  it('shows its publishable key whole, and copies it, on a phone too', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+    for (const wide of [width, 360]) {
+      await page.setViewportSize({ width: wide, height })
+      await page.goto(`${project}/keys`)
+      await page.getByText(keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY ?? '', { exact: true }).waitFor()
+      const copy = await button('Copy publishable client key').first().boundingBox()
+      expect((copy?.x ?? wide) + (copy?.width ?? 0)).toBeLessThan(wide)
+    }
+    await page.setViewportSize({ width, height })
+  })
+
   it('lets its signing keys change before their time', async () => {
     const next = page.getByRole('row', { name: /Users Next/ })
     const before = await next.innerText()
