@@ -1,4 +1,3 @@
-import { changeParts } from '../items/items.tables.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { inSpan, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
@@ -24,11 +23,11 @@ export interface KeyRow {
   readonly manuallyRevokedAtMillis: number | null
   readonly lastUsedAtMillis: number | null
 }
-type Columns = { [Key in keyof KeyRow]: KeyRow[Key] }
+export type KeyColumns = { [Key in keyof KeyRow]: KeyRow[Key] }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-const keyColumns = `k.id, k.kind, coalesce(k.user_id, k.team_id) as "ownerId", k.description,
+export const keyColumns = `k.id, k.kind, coalesce(k.user_id, k.team_id) as "ownerId", k.description,
   k.is_public as "isPublic", k.last_four as "lastFour", ${millis('k.created_at')} as "createdAtMillis",
   ${millis('k.expires_at')} as "expiresAtMillis",
   ${millis('k.manually_revoked_at')} as "manuallyRevokedAtMillis",
@@ -43,7 +42,7 @@ function perKind<Statement>(make: (kind: KeyKind, ownerColumn: string) => Statem
 export const mostKeys = 1_000
 
 const list = perKind((kind, ownerColumn) =>
-  statement<Columns>(
+  statement<KeyColumns>(
     `api-keys.of-${kind}`,
     `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and ${ownerColumn} = $2
      order by k.created_at desc, k.id desc limit ${mostKeys}`,
@@ -67,7 +66,7 @@ export async function findKeyOwner(db: Db, kind: KeyKind, keyId: string): Promis
   return found?.ownerId ?? null
 }
 
-const byId = statement<Columns>(
+const byId = statement<KeyColumns>(
   'api-keys.by-id',
   `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and k.id = $2 and k.kind = $3`,
 )
@@ -77,47 +76,19 @@ export async function findKeyRow(db: Db, kind: KeyKind, keyId: string): Promise<
   return row ?? null
 }
 
-// A scalar subquery, because `not exists` may be planned through `users_locked`, which is slow once many are locked.
-const byDigest = statement<Columns>(
+/** A condition of a key `k`. A scalar subquery: `not exists` may be planned through `users_locked`, slow once many are locked. */
+export const ofNoLockedUser = (now: string) => `not coalesce((
+  select ${isLockedAt('u', now)} from users u where u.project_id = $1 and u.id = k.user_id), false)`
+
+const byDigest = statement<KeyColumns>(
   'api-keys.by-digest',
-  `select ${keyColumns} from owned_api_keys k
-   where k.digest = $2 and k.project_id = $1 and not coalesce((
-     select ${isLockedAt('u', '$3')} from users u where u.project_id = $1 and u.id = k.user_id), false)`,
+  `select ${keyColumns} from owned_api_keys k where k.digest = $2 and k.project_id = $1 and ${ofNoLockedUser('$3')}`,
 )
 
 /** Of either kind, but none of a locked user. Found by its digest, so the time this takes reveals nothing about a key. */
 export async function findKeyRowByDigest(db: Db, digest: string, now: Date): Promise<KeyRow | null> {
   const [row] = await byDigest(db, [db.projectId, digest, now])
   return row ?? null
-}
-
-const debit = statement<Columns & { balance: number | null }>(
-  'api-keys.debit',
-  `with key as (
-     select ${keyColumns} from owned_api_keys k
-     where k.digest = $2 and k.project_id = $1 and not coalesce((
-       select ${isLockedAt('u', '$7')} from users u where u.project_id = $1 and u.id = k.user_id), false)
-   ), ${changeParts({
-     type: '$3::text',
-     // Subqueries instead of a join, which may be planned from the balances of all owners.
-     id: '(select key."ownerId"::text from key)',
-     exists: `exists (select from key where key.kind = $3::text and key."manuallyRevokedAtMillis" is null
-       and ($7 < to_timestamp(key."expiresAtMillis" / 1000)) is not false)`,
-   })}
-   select key.*, (select balance from changed) as balance from key`,
-)
-
-/** The same, and a debit of its owner, of `debitParameters`. The balance after it is null where nothing was taken. */
-export async function findKeyRowAndDebit(
-  db: Db,
-  digest: string,
-  kind: KeyKind,
-  parameters: readonly unknown[],
-): Promise<{ key: KeyRow; balance: number | null } | null> {
-  const [row] = await debit(db, [db.projectId, digest, kind, ...parameters])
-  if (!row) return null
-  const { balance, ...key } = row
-  return { key, balance }
 }
 
 const lock = perKind(kind =>
@@ -184,7 +155,7 @@ export interface KeyChanges {
   readonly revokedAt: Date | undefined
 }
 
-const update = statement<Columns>(
+const update = statement<KeyColumns>(
   'api-keys.update',
   `update owned_api_keys k set
      description = coalesce($4, k.description),

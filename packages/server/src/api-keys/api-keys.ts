@@ -20,7 +20,7 @@ import {
   WrongApiKeyType,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { changeItem, checkDeclared, debitParameters, readItem } from '../items/items.ts'
+import { changeItem, checkDeclared, debitToStore, readItem } from '../items/items.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
@@ -28,7 +28,6 @@ import {
   countKeys,
   deleteOldestDeadKey,
   findKeyRow,
-  findKeyRowAndDebit,
   findKeyRowByDigest,
   insertKey,
   type KeyOwner,
@@ -38,6 +37,7 @@ import {
   mostKeys,
   updateKey,
 } from './api-keys.store.ts'
+import { keyDebits } from './key-debits.ts'
 import { isWellFormed, type KeyKind, writeKey } from './key-format.ts'
 import { noteUse } from './key-uses.ts'
 
@@ -147,7 +147,8 @@ export interface CheckedDebit<Kind extends KeyKind> {
 }
 
 /**
- * The same, and takes some of an item from the owner of the key, in the same statement: both, or neither.
+ * The same, and takes some of an item from the owner of the key, in the same statement: both, or neither. Checks that arrive
+ * together share a statement.
  *
  * @throws as `checkKey` and `changeItem`; {@link ItemQuantityInsufficientAmount} has the balance
  */
@@ -161,7 +162,8 @@ export async function checkKeyAndDebit<Kind extends KeyKind>(
   const { payments } = project.config
   checkDeclared(payments, kind, debit.itemId)
   if (!isWellFormed(given)) throw ApiKeyNotFound()
-  const found = await findKeyRowAndDebit(db, digest(given), kind, debitParameters(app, payments, kind, debit))
+  const stored = { digest: digest(given), kind, ...debitToStore(app, payments, kind, debit) }
+  const found = await keyDebits(app)(db.projectId, stored)
   const row = existing(found?.key ?? null)
   const key = usable(app, db, kind, row)
   const quantity = found?.balance ?? (await debitOwner(context, row, kind, debit))

@@ -78,6 +78,46 @@ eachServer('a check of an API key', on => {
     expect((await check({ ...debit, amount: 5 })).status).toBe(409)
   })
 
+  it('answers each of many that arrive together by itself', async () => {
+    const project = await on.project({ config })
+    const keys = await Promise.all([20, 3, 0, 20, 20, 20].map(calls => keyWithCalls(project, calls)))
+    const [rich, short, poor, revoked, locked, teamless] = keys
+    if (!rich || !short || !poor || !revoked || !locked || !teamless) throw new Error('A key is missing.')
+    await project.request('PATCH', `/user-api-keys/${revoked.key.id}`, { ...server, body: { revoked: true } })
+    await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { is_locked: true } })
+    const body = { user_id: rich.userId, description: 'For another program' }
+    const { json: second } = await project.request('POST', '/user-api-keys', { ...server, body })
+    const checkOf = (api_key: string, debit: object, kind = 'user') =>
+      project.request('POST', `/${kind}-api-keys/check`, { ...server, body: { api_key, debit } })
+    const idempotency_key = randomUUID()
+    const five = { item_id: 'calls', amount: 5 }
+    const answers = await Promise.all([
+      rich.check(five),
+      checkOf(second.value, five),
+      short.check(five),
+      poor.check(five),
+      revoked.check(five),
+      locked.check(five),
+      checkOf(`${rich.key.value.slice(0, -4)}0000`, five),
+      checkOf(rich.key.value, { item_id: 'seats', amount: 1 }, 'team'),
+      checkOf(teamless.key.value, { ...five, idempotency_key }),
+      checkOf(teamless.key.value, { ...five, idempotency_key }),
+    ])
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual([
+      ...[200, 200, 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT', 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT'],
+      ...['API_KEY_REVOKED', 'API_KEY_NOT_FOUND', 'API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 200, 200],
+    ])
+    const users = [answers[0], answers[1], answers[8]].map(answer => answer?.json.user_id)
+    expect(users).toEqual([rich.userId, rich.userId, teamless.userId])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ json }) => json.item.quantity)
+        .toSorted(),
+    ).toEqual([10, 15])
+    expect(await Promise.all(keys.map(({ left }) => left()))).toEqual([10, 3, 0, 20, 20, 15])
+  })
+
   it('never takes more than there is, however many come at once', async () => {
     const { check, left } = await keyWithCalls(await on.project({ config }), 25)
     const answers = await Promise.all(Array.from({ length: 100 }, () => check({ item_id: 'calls', amount: 1 })))
@@ -87,6 +127,30 @@ eachServer('a check of an API key', on => {
 })
 
 onPostgres('debits at several servers (postgres)', () => {
+  it('of many keys neither wait for each other in a circle nor take too much', async () => {
+    const cluster: Cluster = await startCluster(2)
+    try {
+      const [one, other] = cluster.servers
+      if (!one || !other) throw new Error('The cluster is too small.')
+      const project = await one.createProject({ config })
+      const keys = await Promise.all(Array.from({ length: 12 }, () => keyWithCalls(project, 30)))
+      const headers = { ...project.headers('server'), 'content-type': 'application/json' }
+      const checks = keys.flatMap(({ key }) => Array.from({ length: 40 }, () => key.value))
+      const statuses = await Promise.all(
+        checks.map(async (api_key, index) => {
+          const at = index % 2 === 0 ? one : other
+          const body = JSON.stringify({ api_key, debit: { item_id: 'calls', amount: 1 } })
+          return (await at.fetch('/api/v1/user-api-keys/check', { method: 'POST', headers, body })).status
+        }),
+      )
+      expect(statuses.filter(status => status === 200)).toHaveLength(12 * 30)
+      expect(statuses.filter(status => status === 400)).toHaveLength(12 * 10)
+      expect(await Promise.all(keys.map(({ left }) => left()))).toEqual(Array(12).fill(0))
+    } finally {
+      await cluster.stop()
+    }
+  }, 120_000)
+
   it('never take more than there is', async () => {
     const cluster: Cluster = await startCluster(2)
     try {

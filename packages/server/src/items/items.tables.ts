@@ -55,3 +55,40 @@ export const changeParts = ({ type, id, exists }: ChangedCustomer) => `changed a
     from changed
     returning id
   )`
+
+/**
+ * The same for many debits, as three parts of a `with`: `locked`, `changed` (`nth` and `balance` of each that was made) and `made`.
+ * `$1` is the project, `now` another parameter, and `debits` a part before with the columns nth, customer_type, customer_id, item_id,
+ * change_id, amount, idempotency_key and basis.
+ *
+ * Balances are found along their index and then by where they are stored, whatever the planner believes of a table that has just
+ * begun to fill, and locked in one order, so that the debits of several processes do not wait for each other in a circle.
+ * A balance that another process changes at this very moment, or that two of the debits take from, is left to the caller.
+ */
+export const manyDebitsParts = ({
+  debits,
+  now,
+}: {
+  readonly debits: string
+  readonly now: string
+}) => `locked as materialized (
+    select debit.nth, debit.amount, b.version
+    from (select * from ${debits} order by customer_id, item_id) debit cross join lateral (
+      select b.ctid as version from item_balances b
+      where b.project_id = $1 and b.customer_type = debit.customer_type and b.customer_id = debit.customer_id
+        and b.item_id = debit.item_id and b.basis = debit.basis and b.next_at > greatest(b.closed_at, ${now}::timestamptz)
+        and b.granted - b.gone >= debit.amount
+      for no key update
+    ) b
+    where debit.idempotency_key is null or not exists (
+      select from item_changes i where i.project_id = $1 and i.idempotency_key = debit.idempotency_key)
+  ), changed as (
+    update item_balances b set gone = b.gone + locked.amount, closed_at = greatest(b.closed_at, ${now}::timestamptz)
+    from locked where b.ctid = locked.version and b.project_id = $1
+    returning locked.nth, b.closed_at, b.granted - b.gone as balance
+  ), made as (
+    insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, idempotency_key)
+    select $1, debit.customer_type, debit.customer_id, debit.item_id, debit.change_id, -debit.amount, changed.closed_at,
+      debit.idempotency_key
+    from changed join ${debits} debit on debit.nth = changed.nth
+  )`

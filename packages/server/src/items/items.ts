@@ -110,14 +110,16 @@ export interface Debit {
   readonly idempotencyKey?: string
 }
 
-/** The parameters of `changeParts` for a debit, after the project and two of the caller's. */
-export function debitParameters(app: App, payments: Payments, type: CustomerType, debit: Debit) {
-  const item = { customerType: type, itemId: debit.itemId }
-  const now = app.clock.now()
-  const basis = basisOf(payments, item)
-  const [expiresAt, description, allowNegative] = [null, null, false]
-  const change = [app.ids.next(), -debit.amount, now, expiresAt, description, debit.idempotencyKey ?? null]
-  return [debit.itemId, ...change, basis, allowNegative]
+/** What a statement that makes a debit stores, and the basis on which it may. */
+export function debitToStore(app: App, payments: Payments, customerType: CustomerType, debit: Debit) {
+  const { itemId, amount, idempotencyKey = null } = debit
+  return {
+    itemId,
+    changeId: app.ids.next(),
+    amount,
+    idempotencyKey,
+    basis: basisOf(payments, { customerType, itemId }),
+  }
 }
 
 /** A grant that has expired already changes the past, and a use that will be given back does not close it. */
