@@ -42,7 +42,8 @@ export async function startHttpsFront(serverOf: (host: string) => string): Promi
   }
 }
 
-async function certificate(): Promise<ServerOptions> {
+/** For `example.test`, signed by itself. */
+export async function certificate(): Promise<Required<Pick<ServerOptions, 'key' | 'cert'>>> {
   const made = await generate([{ name: 'commonName', value: 'example.test' }], { keyType: 'ec' })
   return { key: made.private, cert: made.cert }
 }

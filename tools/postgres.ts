@@ -102,7 +102,7 @@ function settings(data: string, sockets: string, port: number): string[] {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the account made for it, or as no one. */
-function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+export function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -112,7 +112,7 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const address = server.address()

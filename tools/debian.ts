@@ -1,0 +1,35 @@
+/** Programs that tests need, from this machine or from Debian. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * The path of a program, installed where that is possible.
+ *
+ * @throws an error that says which package is missing
+ */
+export function findProgram(name: string, debianPackage: string): string {
+  const found = onPath(name) ?? (install(debianPackage) ? onPath(name) : undefined)
+  if (found) return found
+  throw new Error(`${name} is missing: install it (Debian: apt-get install ${debianPackage}).`)
+}
+
+function onPath(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  return folders.map(folder => join(folder, name)).find(existsSync)
+}
+
+/** Only root may install packages, and only Debian and its kin have apt-get. */
+function install(debianPackage: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  // In runlevel 1 no package of a server starts it.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const options = { stdio: 'ignore' as const, env }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], options)
+    return true
+  } catch {
+    return false
+  }
+}
