@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { apiKeyCheck } from './api-key-check.ts'
+import { authenticatingRequests } from './authenticating-requests.ts'
 import { bundles } from './bundles.ts'
 import { codes } from './codes.ts'
 import { creatingUsers } from './creating-users.ts'
@@ -32,6 +33,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P3', async scene => refresh(await scene())],
   ['P4', async scene => [...(await signIn(await scene())), ...(await storm(await scene()))]],
   ['P5', async scene => [...(await userLists(await scene())), ...(await userImport(await scene()))]],
+  ['P6', async scene => authenticatingRequests(await scene())],
   ['P7', bundles],
   ['P8', async scene => startUp(await scene())],
   ['P12', async scene => apiKeyCheck(await scene())],

@@ -257,6 +257,12 @@ export type {
   ListSentEmailsOptions,
   SentEmailPage,
 } from './sent-emails/sent-email.ts'
+export type {
+  AuthenticateRequestOptions,
+  RequestAuthentication,
+  RequestUser,
+  SignedOutReason,
+} from './session/authenticate-request.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
 export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'

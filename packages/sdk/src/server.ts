@@ -13,6 +13,7 @@ import type { ItemMethods } from './items/item-methods.ts'
 import { type ServerItemMethods, serverItemMethods } from './items/server-item-methods.ts'
 import { type ServerOAuthMethods, serverOAuthMethods } from './oauth-providers/server-oauth-methods.ts'
 import { type ServerPurchaseMethods, serverPurchaseMethods } from './purchases/server-purchase-methods.ts'
+import { type RequestMethods, requestMethods } from './session/request-methods.ts'
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-team-methods.ts'
 import { createProjectOwner } from './users/project-owner.ts'
 import { createCurrentServerUser } from './users/server-objects.ts'
@@ -30,7 +31,8 @@ export interface TrustedApp<Own extends CurrentServerUser>
     ServerItemMethods,
     ServerPurchaseMethods,
     DataVaultMethods,
-    EventFeedMethods {}
+    EventFeedMethods,
+    RequestMethods {}
 
 export const trustedAppRows = [
   ...anyAppRows,
@@ -43,6 +45,7 @@ export const trustedAppRows = [
   serverPurchaseMethods,
   dataVaultMethods,
   eventFeedMethods,
+  requestMethods,
 ]
 
 export function createTrustedApp(connection: Connection) {

@@ -93,3 +93,46 @@ describe('who a request’s token says is signed in', () => {
     await expect(newApp().getPartialUser({ ...visitor, or: 'throw' })).rejects.toThrow('No user is signed in')
   })
 })
+
+describe('a request that is authenticated by its token alone', () => {
+  const authenticate = (headers: Record<string, string>, options = {}) =>
+    newApp().authenticateRequest(new Request('https://app.example.com', { headers }), options)
+  const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+  const cookie = (accessToken: string) => ({
+    cookie: `stack-access=${encodeURIComponent(JSON.stringify(['r1', accessToken]))}; stack-refresh-shop=r1`,
+  })
+
+  it('says who sent it, wherever its token is, without a request but for the keys', async () => {
+    const app = newApp()
+    const user = { ...ada, sessionId: 's1', selectedTeamId: null }
+    const token = await signed()
+    for (const headers of [bearer(token), headersOf(token), cookie(token)]) {
+      const request = new Request('https://app.example.com', { headers })
+      expect(await app.authenticateRequest(request)).toEqual({ isSignedIn: true, user, reason: null })
+    }
+    expect(await app.authenticateRequest({ headers: bearer(token) })).toMatchObject({ user })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('says why nobody is signed in, and asks nobody else', async () => {
+    const reasons = {
+      'signed-out': [{}, bearer('no token'), bearer(await signed({ key: stranger.privateKey }))],
+      expired: [bearer(await signed({ expires: '-1 second' })), headersOf(await signed({ expires: '-1 second' }))],
+      'wrong-project': [bearer(await signed({ audience: 'another' }))],
+    }
+    for (const [reason, all] of Object.entries(reasons))
+      for (const headers of all) expect(await authenticate(headers)).toEqual({ isSignedIn: false, user: null, reason })
+    expect(server.requests.filter(({ path }) => !path.includes('jwks.json'))).toEqual([])
+  })
+
+  it('counts an anonymous user where they count', async () => {
+    const visitor = bearer(await signed({ audience: 'shop:anon', claims: { is_anonymous: true } }))
+    expect(await authenticate(visitor)).toMatchObject({ reason: 'signed-out' })
+    expect(await authenticate(visitor, { includeAnonymous: true })).toMatchObject({ user: { isAnonymous: true } })
+  })
+
+  it('is an error, not a guess, while the keys cannot be had', async () => {
+    keys = () => 'hang up'
+    await expect(authenticate(bearer(await signed()))).rejects.toThrow('keys to verify access tokens')
+  })
+})

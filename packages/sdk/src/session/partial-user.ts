@@ -39,7 +39,8 @@ export async function findPartialUser(
   return personIn(await provenClaims(session, isForeign ? () => verifierOf(connection) : null), who)
 }
 
-function verifierOf(connection: Connection): Promise<VerifyToken> {
+/** Verifies the tokens of the connection's project. */
+export function verifierOf(connection: Connection): Promise<VerifyToken> {
   const verifier =
     verifiers.get(connection.transport) ??
     import('./verify.ts').then(({ createVerifyToken }) => createVerifyToken(connection))
@@ -61,7 +62,7 @@ async function provenClaims(
   const token = await session.currentToken()
   if (!token || !verify || session.isFromServer(token)) return token?.claims ?? null
   const claims = await (await verify())(token.text)
-  if (claims) return claims
+  if (typeof claims !== 'string') return claims
   // A forged or outdated token, perhaps beside a good refresh token: only the server can decide.
   session.markAccessTokenExpired(token.text)
   return (await session.currentToken())?.claims ?? null

@@ -9,10 +9,16 @@ import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose/jwt/verify'
 import type { Connection } from '../app/connection.ts'
 import { addressOf } from '../transport/address.ts'
-import { type AccessTokenClaims, claimsOf } from './access-token.ts'
+import { type AccessTokenClaims, audienceOf, claimsOf } from './access-token.ts'
 
-/** What a genuine token says; null for any other. Throws when the keys cannot be had. */
-export type VerifyToken = (accessToken: string) => Promise<AccessTokenClaims | null>
+/**
+ * Why a token is not believed: its time is over, it names another project (which is not verified, as that project's keys are not
+ * ours), or it is none that our keys have signed.
+ */
+export type TokenRefusal = 'expired' | 'wrong-project' | 'invalid'
+
+/** What a genuine token says, or why it is not believed. Throws when the keys cannot be had. */
+export type VerifyToken = (accessToken: string) => Promise<AccessTokenClaims | TokenRefusal>
 
 /** As long as the server lets its keys be kept; the next key is published longer than this before it signs. */
 const keysLifeMs = 60 * 60 * 1_000
@@ -34,8 +40,10 @@ export function createVerifyToken({ baseUrl, projectId, platform }: Connection):
   return async accessToken => {
     const known = proven.get(accessToken)
     if (known && known.expiresAtMs > platform.now()) return known.claims
+    // One that expired since it was proven need not be verified again.
+    if (known) return 'expired'
     const token = await prove(accessToken, keys, projectId)
-    if (!token) return null
+    if (typeof token === 'string') return token
     const [oldest] = proven.keys()
     if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest)
     proven.set(accessToken, token)
@@ -52,16 +60,23 @@ interface ProvenToken {
   readonly expiresAtMs: number
 }
 
-async function prove(accessToken: string, keys: JWTVerifyGetKey, projectId: string): Promise<ProvenToken | null> {
+async function prove(
+  accessToken: string,
+  keys: JWTVerifyGetKey,
+  projectId: string,
+): Promise<ProvenToken | TokenRefusal> {
   const audience = [projectId, `${projectId}:anon`]
+  const named = audienceOf(accessToken)
+  if (named !== null && !audience.includes(named)) return 'wrong-project'
   try {
     const { payload } = await jwtVerify(accessToken, keys, { algorithms: ['ES256'], audience, requiredClaims: ['exp'] })
     // Visitors without an account have an audience of their own, so that no one takes them for users.
     const isAnonymous = payload.aud === `${projectId}:anon`
-    if (payload.is_anonymous !== isAnonymous) return null
+    if (payload.is_anonymous !== isAnonymous) return 'invalid'
     return { claims: claimsOf(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }
   } catch (error) {
-    if (refusals.some(refusal => error instanceof refusal)) return null
+    if (error instanceof errors.JWTExpired) return 'expired'
+    if (refusals.some(refusal => error instanceof refusal)) return 'invalid'
     throw new Error('The keys to verify access tokens with could not be fetched.', { cause: error })
   }
 }
@@ -70,7 +85,6 @@ async function prove(accessToken: string, keys: JWTVerifyGetKey, projectId: stri
 const refusals = [
   errors.JWSInvalid,
   errors.JWTInvalid,
-  errors.JWTExpired,
   errors.JWTClaimValidationFailed,
   errors.JWSSignatureVerificationFailed,
   errors.JOSEAlgNotAllowed,

@@ -1,0 +1,56 @@
+/** P6: a request is authenticated by its access token, in an application's backend. */
+import { performance } from 'node:perf_hooks'
+import { LatchkeyServerApp } from '../packages/sdk/src/index.ts'
+import type { Scene } from './scene.ts'
+import { headersOf } from './servers/product.ts'
+import { limitRow, quantile, type Row } from './table.ts'
+
+const tokenCount = 500
+const requestCount = 20_000
+
+export async function authenticatingRequests({ productUrl }: Scene): Promise<Row[]> {
+  const app = new LatchkeyServerApp({
+    ...{ baseUrl: productUrl, projectId: 'internal', publishableClientKey: 'none', secretServerKey: 'none' },
+    tokenStore: null,
+  })
+  const requests = await requestsOfSessions(productUrl)
+  const [first] = requests
+  // The keys are fetched once, and are not part of it.
+  if (first) await app.authenticateRequest(first)
+  const verified = await millisecondsOf(app, requests)
+  const repeated = await millisecondsOf(
+    app,
+    Array.from({ length: requestCount }, (_, nth) => requests[nth % tokenCount]).filter(one => one !== undefined),
+  )
+  return [
+    limitRow('P6 authenticateRequest, p99, tokens seen for the first time', quantile(verified, 0.99), 0.3, 'ms'),
+    limitRow('P6 authenticateRequest, p99, tokens seen before', quantile(repeated, 0.99), 0.3, 'ms'),
+  ]
+}
+
+/** A session of its own for each token. */
+async function requestsOfSessions(productUrl: string): Promise<Request[]> {
+  const post = async (path: string, body: object) => {
+    const headers = { ...headersOf('server'), 'content-type': 'application/json' }
+    const answer = await fetch(`${productUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { id } = await post('/users', { display_name: 'Ada' })
+  const requests: Request[] = []
+  while (requests.length < tokenCount) {
+    const { access_token: token } = await post('/auth/sessions', { user_id: id })
+    requests.push(new Request('https://app.example.com', { headers: { authorization: `Bearer ${token}` } }))
+  }
+  return requests
+}
+
+async function millisecondsOf(app: LatchkeyServerApp, requests: readonly Request[]): Promise<number[]> {
+  const times: number[] = []
+  for (const request of requests) {
+    const began = performance.now()
+    const { isSignedIn, reason } = await app.authenticateRequest(request)
+    times.push(performance.now() - began)
+    if (!isSignedIn) throw new Error(`A request was not authenticated: ${reason}`)
+  }
+  return times
+}

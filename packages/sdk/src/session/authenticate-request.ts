@@ -1,0 +1,49 @@
+/** Who sends a request to an application's own server, by the access token alone: no request to Latchkey. */
+import type { Connection } from '../app/connection.ts'
+import { tokensOfRequest } from '../token-stores/request.ts'
+import type { RequestLike } from '../token-stores/token-store.ts'
+import { personIn, type TokenPartialUser, verifierOf } from './partial-user.ts'
+
+/** What the access token of a request says. */
+export interface RequestUser extends TokenPartialUser {
+  readonly sessionId: string
+  readonly selectedTeamId: string | null
+}
+
+/**
+ * Why nobody is signed in:
+ *
+ * - `'signed-out'`: there is no access token, or none that the keys of the project have signed.
+ * - `'expired'`: its time is over. Clients of this SDK renew it by themselves and send the request again.
+ * - `'wrong-project'`: it is for another project.
+ */
+export type SignedOutReason = 'signed-out' | 'expired' | 'wrong-project'
+
+export type RequestAuthentication =
+  | { readonly isSignedIn: true; readonly user: RequestUser; readonly reason: null }
+  | { readonly isSignedIn: false; readonly user: null; readonly reason: SignedOutReason }
+
+export interface AuthenticateRequestOptions {
+  /** Whether anonymous users count. They do not unless it is given. */
+  readonly includeAnonymous?: boolean
+}
+
+export async function authenticateRequest(
+  connection: Connection,
+  request: RequestLike,
+  { includeAnonymous = false }: AuthenticateRequestOptions = {},
+): Promise<RequestAuthentication> {
+  const { accessToken } = tokensOfRequest(request, connection.projectId)
+  if (!accessToken) return signedOut('signed-out')
+  const verify = await verifierOf(connection)
+  const claims = await verify(accessToken)
+  if (typeof claims === 'string') return signedOut(claims === 'invalid' ? 'signed-out' : claims)
+  const person = personIn(claims, { includeAnonymous })
+  if (!person) return signedOut('signed-out')
+  const { sessionId, selectedTeamId } = claims
+  return { isSignedIn: true, user: { ...person, sessionId, selectedTeamId }, reason: null }
+}
+
+function signedOut(reason: SignedOutReason): RequestAuthentication {
+  return { isSignedIn: false, user: null, reason }
+}
