@@ -17,7 +17,7 @@ export const nodeOptions: readonly string[] = isBuilt
  * The embedded database is WebAssembly, which V8 compiles again, optimized, while it runs. That takes a third of the
  * processor time of a start, and a process that a test starts ends before it pays off.
  */
-const forShortLives = ['--liftoff-only']
+export const forShortLives: readonly string[] = ['--liftoff-only']
 
 /** What Node is given before the words of the command line. */
 export const programCommand: readonly string[] = isBuilt
