@@ -13,7 +13,13 @@ export const nodeOptions: readonly string[] = isBuilt
   ? []
   : ['--import', import.meta.resolve('tsx'), '--conditions=@latchkey/source']
 
+/**
+ * The embedded database is WebAssembly, which V8 compiles again, optimized, while it runs. That takes a third of the
+ * processor time of a start, and a process that a test starts ends before it pays off.
+ */
+export const forShortLives: readonly string[] = ['--liftoff-only']
+
 /** What Node is given before the words of the command line. */
 export const programCommand: readonly string[] = isBuilt
-  ? [at('packages/cli/latchkey.mjs')]
-  : [...nodeOptions, at('packages/cli/src/main.ts')]
+  ? [...forShortLives, at('packages/cli/latchkey.mjs')]
+  : [...forShortLives, ...nodeOptions, at('packages/cli/src/main.ts')]

@@ -29,6 +29,10 @@ const failures = []
 const unsteady = []
 /** Other requests in each run; before a release more of them. */
 const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '1000' }
+/** The kills of processes are repeated more often, with more at work, before a release. */
+const durability = all
+  ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
+  : {}
 const everything = ['--project=code', '--project=wire']
 const onlyEmbedded = { LATCHKEY_TEST_DATABASES: 'embedded' }
 /** What measures time runs at the end, when nothing runs beside it. */
@@ -154,7 +158,11 @@ function opensDatabase(path) {
 async function onEmbeddedAndInBrowser() {
   const options = { show: 'at the end' }
   const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'yes' }
-  await onEmbedded(all ? everything : embeddedSelection, { ...fuzzing, ...withoutTiming, ...sample }, options)
+  await onEmbedded(
+    all ? everything : embeddedSelection,
+    { ...fuzzing, ...durability, ...withoutTiming, ...sample },
+    options,
+  )
   await inBrowser(options)
 }
 
@@ -173,6 +181,7 @@ async function onPostgres() {
     ...withoutTiming,
     LATCHKEY_TEST_WORKERS: String(availableParallelism()),
     ...fuzzing,
+    ...durability,
   })
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forShortLives } from '../../../../tools/program.ts'
 
 export interface ServerProcess {
   readonly dashboard: string
@@ -23,7 +24,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   if (!existsSync(program) || !existsSync(pages)) throw new Error('Build first: npm run build.')
   const [port, demoPort] = await Promise.all([freePort(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-first-light-'))
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...forShortLives, program], {
     env: {
       LATCHKEY_DATA_DIR: dataDir,
       LATCHKEY_PORT: String(port),
