@@ -285,6 +285,8 @@ export const english = [
   'The two passwords differ. Type the same one again.',
   'There is an account already',
   'There is an account with this email already. Sign in instead.',
+  'There is an account with this email already.',
+  'Sign in instead',
   'There is no email address in this account.',
   'There is nothing else to do here.',
   'These cannot be switched off: your account needs them.',

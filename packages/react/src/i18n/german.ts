@@ -335,6 +335,8 @@ export const german: Catalogue = {
   'The two passwords differ. Type the same one again.':
     'Die beiden Passwörter sind verschieden. Gib dasselbe noch einmal ein.',
   'There is an account already': 'Es gibt schon ein Konto',
+  'There is an account with this email already.': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+  'Sign in instead': 'Stattdessen anmelden',
   'There is an account with this email already. Sign in instead.':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
   'There is no email address in this account.': 'Dieses Konto hat keine E-Mail-Adresse.',
