@@ -69,6 +69,25 @@ it('renders what does not match a built-in template inside the sandbox, which sa
   expect(email).toMatchObject({ problem: { message: expect.stringContaining('do not match variablesSchema') } })
 })
 
+it('names the inviter and the roles of an invitation only where there are any', async () => {
+  const invitation = cases.find(({ id }) => id === templateIds.teamInvitation)
+  if (!invitation) throw new Error('There is a built-in template for invitations.')
+  const content = {
+    body: { templateSource: invitation.template.tsxSource },
+    themeSource: invitation.theme.tsxSource,
+  }
+  const props = { user: { displayName: null }, project: { displayName: 'Acme' }, unsubscribeLink }
+  const plain = { teamInvitationLink: link, teamDisplayName: 'Crew' }
+  const full = { ...plain, inviterDisplayName: 'Ada', teamRoleNames: 'Editor' }
+  const emails = await sandbox.render(
+    content,
+    [plain, full].map(variables => ({ ...props, variables })),
+  )
+  const [without, named] = emails.map(email => JSON.stringify(email).replace(/(\\n|\s)+/g, ' '))
+  expect(without).toContain('You are invited to join the team Crew on Acme.')
+  expect(named).toContain('Ada invites you to join the team Crew on Acme, as Editor.')
+})
+
 describe('without the engine', () => {
   const closed = createEmailSandbox()
   afterAll(() => closed.close())
