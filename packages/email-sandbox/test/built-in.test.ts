@@ -21,7 +21,7 @@ const variablesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   [templateIds.signInInvitation]: { signInInvitationLink: link, teamDisplayName: 'Rockets & Co' },
 }
 const subjects: Readonly<Record<string, string>> = {
-  [templateIds.emailVerification]: 'Confirm your e-mail address for Acme',
+  [templateIds.emailVerification]: 'Confirm your email address for Acme',
   [templateIds.passwordReset]: 'Choose a new password for Acme',
   [templateIds.magicLink]: 'A1B2C3 is your code for Acme',
   [templateIds.teamInvitation]: 'Join צוות on Acme',
