@@ -18,6 +18,7 @@ function Greeting() {
   // A user with an account is no guest any more, nor one again after signing out.
   if (user && looksAround) setLooksAround(false)
   useEffect(() => keepLooksAround(looksAround), [looksAround])
+  if (user?.mustEnrolSecondFactor) return <SecondFactorFirst />
   if (user) return <SignedIn />
   if (looksAround) return <Guest onLeave={() => setLooksAround(false)} />
   return <Visitor onLookAround={() => setLooksAround(true)} />
@@ -39,6 +40,22 @@ function Visitor({ onLookAround }: { onLookAround: () => void }) {
         <button type="button" className="button plain" onClick={onLookAround}>
           Look around first
         </button>
+      </p>
+    </section>
+  )
+}
+
+/** The project requires a second factor of this user, and until it is set up the session may do nothing else. */
+function SecondFactorFirst() {
+  const { urls } = useLatchkeyApp()
+  return (
+    <section className="card">
+      <h1>One more step</h1>
+      <p>Your account needs a second factor before you go on.</p>
+      <p className="actions">
+        <a className="button" href={urls.signIn}>
+          Set up a second factor
+        </a>
       </p>
     </section>
   )

@@ -26,7 +26,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
       [
         'Would create 1 user and 0 teams.',
         '2 rows cannot be taken:',
-        '  row 2: user.primary_email is not an e-mail address',
+        '  row 2: user.primary_email is not an email address',
         '  row 3: user.is_anonymous must be true or false',
         'Nothing was written. Run it without --dry-run to import.',
       ].join('\n'),

@@ -132,7 +132,7 @@ describe('importing and exporting', { timeout: 120_000 }, () => {
     expect(await page.getByLabel('Field for createdAt').inputValue()).toBe('signed_up_at_millis')
     await page.getByRole('button', { name: 'Try it with a dry run' }).click()
     await heading('Dry run of people.csv')
-    await page.getByText('“Email” is not an e-mail address').waitFor()
+    await page.getByText('“Email” is not an email address').waitFor()
     await page.getByText(/^“Signed up” must be/).waitFor()
   })
 
@@ -144,7 +144,7 @@ describe('importing and exporting', { timeout: 120_000 }, () => {
       ['project', `${new URL(project).origin}/projects/${unknown}`, shown('There is nothing here')],
       ['permission', `${project}/permissions?edit=gone`, shown('There is no permission “gone” here')],
       ['transfer', `${project}/users/transfer`, shown('people.csv')],
-      ['import', importUrl, shown('“Email” is not an e-mail address')],
+      ['import', importUrl, shown('“Email” is not an email address')],
     ])
     expect(faults).toEqual({})
   })

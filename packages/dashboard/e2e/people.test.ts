@@ -136,7 +136,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect(await page.getByLabel('Field for Full name').inputValue()).toBe('display_name')
     await button('Try it with a dry run').click()
     await heading('Dry run of people.csv')
-    await page.getByRole('row', { name: /2 \(user\).*e-mail address/ }).waitFor()
+    await page.getByRole('row', { name: /2 \(user\).*email address/ }).waitFor()
     expect(await findAccessibilityFaults(page)).toEqual([])
     expect(await downloaded(() => button('Download').click())).toMatch(/^row,kind,problem\r\n"2","user",/)
     expect(await countUsers()).toBe(1)

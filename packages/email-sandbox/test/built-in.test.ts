@@ -21,7 +21,7 @@ const variablesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   [templateIds.signInInvitation]: { signInInvitationLink: link, teamDisplayName: 'Rockets & Co' },
 }
 const subjects: Readonly<Record<string, string>> = {
-  [templateIds.emailVerification]: 'Confirm your e-mail address for Acme',
+  [templateIds.emailVerification]: 'Confirm your email address for Acme',
   [templateIds.passwordReset]: 'Choose a new password for Acme',
   [templateIds.magicLink]: 'A1B2C3 is your code for Acme',
   [templateIds.teamInvitation]: 'Join צוות on Acme',
@@ -67,6 +67,25 @@ it('renders what does not match a built-in template inside the sandbox, which sa
   const props = { user: { displayName: 'Ada' }, project: { displayName: 'Acme' }, variables: {} }
   const [email] = await sandbox.render(content, [props])
   expect(email).toMatchObject({ problem: { message: expect.stringContaining('do not match variablesSchema') } })
+})
+
+it('names the inviter and the roles of an invitation only where there are any', async () => {
+  const invitation = cases.find(({ id }) => id === templateIds.teamInvitation)
+  if (!invitation) throw new Error('There is a built-in template for invitations.')
+  const content = {
+    body: { templateSource: invitation.template.tsxSource },
+    themeSource: invitation.theme.tsxSource,
+  }
+  const props = { user: { displayName: null }, project: { displayName: 'Acme' }, unsubscribeLink }
+  const plain = { teamInvitationLink: link, teamDisplayName: 'Crew' }
+  const full = { ...plain, inviterDisplayName: 'Ada', teamRoleNames: 'Editor' }
+  const emails = await sandbox.render(
+    content,
+    [plain, full].map(variables => ({ ...props, variables })),
+  )
+  const [without, named] = emails.map(email => JSON.stringify(email).replace(/(\\n|\s)+/g, ' '))
+  expect(without).toContain('You are invited to join the team Crew on Acme.')
+  expect(named).toContain('Ada invites you to join the team Crew on Acme, as Editor.')
 })
 
 describe('without the engine', () => {

@@ -12,7 +12,7 @@ export interface Words {
 
 const longestName = 64
 
-/** @example say`Confirm your e-mail address for ${projectName}` */
+/** @example say`Confirm your email address for ${projectName}` */
 export function say(sentence: TemplateStringsArray, ...names: string[]): Words {
   return { text: String.raw({ raw: sentence.map(part => part) }, ...names.map(inert)) }
 }

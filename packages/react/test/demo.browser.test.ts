@@ -38,6 +38,27 @@ describe('the demo app', () => {
     await page.getByRole('listitem').getByText('You', { exact: true }).waitFor()
   })
 
+  it('leads to the set-up of a required second factor from the start page and the user button', async () => {
+    await host.createTeam()
+    const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })
+    const body = { config_override_string }
+    await host.project().request('PATCH', '/internal/config/override', { level: 'admin', body })
+    const page = await host.signIn('/')
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click()
+    const item = page.getByRole('menuitem', { name: 'Set up a second factor' })
+    await item.waitFor()
+    await takeScreenshot(page, 'react-demo-second-factor')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Team/ }).count()).toBe(0)
+    await item.click()
+    await page.getByRole('button', { name: 'Set up…' }).waitFor()
+    await page.goto(host.address())
+    await page.getByRole('link', { name: 'Set up a second factor' }).click()
+    await page.getByRole('button', { name: 'Set up…' }).waitFor()
+  })
+
   it.each([360, 1440])('greets who is signed in, at %i px', async width => {
     await host.createTeam(`The team of ${host.ada().email}, who has a long address`)
     const page = await host.signIn('/', { width })

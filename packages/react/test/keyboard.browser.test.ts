@@ -99,7 +99,7 @@ describe('someone without a mouse', () => {
 
     const code = await host.live().mailbox.codeFor(grace.email)
     const hers = await host.open(`/handler/team-invitation?code=${code}`)
-    await hers.getByRole('heading', { name: 'You are invited to a team' }).waitFor()
+    await hers.getByRole('heading', { name: 'You are invited to Crew' }).waitFor()
     await press(hers, 'Sign in')
     await hers.getByLabel('Email', { exact: true }).waitFor()
     await goTo(hers, 'Email')

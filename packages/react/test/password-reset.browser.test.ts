@@ -45,6 +45,21 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
+  it('has the address that was typed on the sign-in page, and brings it back there', async () => {
+    const page = await host.open('/handler/sign-in')
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill(host.ada().email)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole(...title('Forgot your password?')).waitFor()
+    expect(await email.inputValue()).toBe(host.ada().email)
+    expect(page.url()).not.toContain('%40')
+    await page.getByRole('button', { name: 'Send email' }).click()
+    await page.getByRole(...title('Check your inbox')).waitFor()
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await page.getByRole(...title('Sign in to your account')).waitFor()
+    expect(await email.inputValue()).toBe(host.ada().email)
+  })
+
   it('is requested with the same messages whether there is an account or not', async () => {
     const known = await askForLink(host.ada().email)
     const unknown = await askForLink('nobody@example.com')

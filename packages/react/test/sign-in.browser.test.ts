@@ -153,6 +153,23 @@ describe('the sign-up page', () => {
     await page.getByLabel('Repeat password').fill('long enough')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('There is an account with this email already').waitFor()
+    await page.getByRole('link', { name: 'Sign in instead' }).click()
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(host.ada().email)
+    expect(page.url()).not.toContain('%40')
+  })
+
+  it('carries the typed address to the sign-in page and back, and keeps it no longer', async () => {
+    const page = await host.open('/handler/sign-up')
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('grace@example.com')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    expect(await email.inputValue()).toBe('grace@example.com')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Create a new account' }).waitFor()
+    expect(await email.inputValue()).toBe('grace@example.com')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
   it('is closed when the project says so', async () => {

@@ -159,7 +159,7 @@ export type {
   WebhookPayload,
 } from './event-feed/event.ts'
 export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/user-sync.ts'
-export type { TeamInvitationDetails } from './invitations/accept-invitation.ts'
+export type { TeamInvitationDescription, TeamInvitationDetails } from './invitations/accept-invitation.ts'
 export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
 export type {
   Item,

@@ -21,6 +21,7 @@ export { type AppInternals, latchkeyInternals, type WhoCounts } from './app/inte
 export type { Watchable } from './app/watchable.ts'
 export type { CliLogin } from './auth/cli-confirmation.ts'
 export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from './auth/mailed-code.ts'
+export { keepTypedEmail, keptTypedEmail } from './auth/typed-email.ts'
 export type { NamedStores, StoreByName } from './cache/named-stores.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export { notSignedIn } from './errors/not-signed-in.ts'

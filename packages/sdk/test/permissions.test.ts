@@ -75,8 +75,8 @@ describe('roles', () => {
     await (await server.getTeam(team.id))?.addUser(grace.user.id)
     const seen = await watch(team[latchkeyInternals].store('roles', team.id))
     expect(seen.now.roles).toMatchObject([
-      { id: 'team_admin', mayGive: true },
-      { id: 'team_member', mayGive: expect.any(Boolean) },
+      { id: 'team_admin', displayName: 'Team admin', mayGive: true },
+      { id: 'team_member', displayName: 'Team member', mayGive: expect.any(Boolean) },
     ])
     const rolesOfGrace = () => seen.now.members.find(({ userId }) => userId === grace.user.id)?.roleIds
     expect(rolesOfGrace()).toEqual(['team_member'])

@@ -92,6 +92,9 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /team-invitations/accept/check-code': async world => ({
     body: { code: await worldCodes['team-invitation'](world) },
   }),
+  'POST /team-invitations/accept/describe': async world => ({
+    body: { code: await worldCodes['team-invitation'](world) },
+  }),
   'POST /team-invitations/accept/details': async world => ({
     body: { code: await worldCodes['team-invitation'](world) },
   }),

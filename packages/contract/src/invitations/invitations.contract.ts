@@ -12,6 +12,7 @@ import { list, success } from '../kernel/page.ts'
 import { code, millis, permissionId, url, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
+import { Role } from '../team-roles/team-roles.contract.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
@@ -25,6 +26,18 @@ export const TeamInvitation = z.object({
   roleIds: z.array(z.string()).optional(),
 })
 export interface TeamInvitation extends z.infer<typeof TeamInvitation> {}
+
+/** What the mail of an invitation says, for those who have its code. */
+export const InvitationDescription = z.object({
+  teamId: uuid(),
+  teamDisplayName: z.string(),
+  recipientEmail: z.string(),
+  /** As the inviter is shown in the team. Null: a server invited, or the inviter left the team. */
+  inviterDisplayName: z.string().nullable(),
+  /** What is granted on joining. Null: what members usually are. */
+  roles: z.array(Role).nullable(),
+})
+export interface InvitationDescription extends z.infer<typeof InvitationDescription> {}
 
 export const TooManyInvitations = defineText(
   400,
@@ -108,6 +121,16 @@ export const invitationEndpoints = {
     access: visitor(),
     body: withCode,
     response: z.object({ isCodeValid: z.literal(true) }),
+    errors: codeErrors,
+  }),
+  describe: endpoint({
+    route: invitationRoutes.describe,
+    summary: 'Read the team, the inviter, the address and the roles of an invitation by its code, without using it',
+    changes: false,
+    beforeSecondFactor: 'allowed',
+    access: visitor(),
+    body: withCode,
+    response: InvitationDescription,
     errors: codeErrors,
   }),
   details: endpoint({

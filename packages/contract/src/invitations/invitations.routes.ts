@@ -4,5 +4,6 @@ export const invitationRoutes = {
   revoke: 'DELETE /team-invitations/:invitationId',
   accept: 'POST /team-invitations/accept',
   check: 'POST /team-invitations/accept/check-code',
+  describe: 'POST /team-invitations/accept/describe',
   details: 'POST /team-invitations/accept/details',
 } as const

@@ -8,7 +8,7 @@
 import { text } from './schema.ts'
 
 const longest = 256
-const notAnAddress = 'is not an e-mail address'
+const notAnAddress = 'is not an email address'
 
 /** The address of a person who signs up or adds it themselves. */
 export const email = () => address(isEmail)

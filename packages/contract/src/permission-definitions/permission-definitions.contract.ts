@@ -5,7 +5,7 @@ import { definitionBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
-import { customPermissionId, description, permissionId } from '../kernel/schema.ts'
+import { customPermissionId, description, name, permissionId } from '../kernel/schema.ts'
 import { PermissionNotFound } from '../permissions/permissions.errors.ts'
 import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from './permission-definitions.routes.ts'
@@ -29,6 +29,8 @@ export const TooManyDefinitions = defineText(
 
 export const PermissionDefinitionView = z.object({
   id: z.string(),
+  /** Our own addition: what people read in the place of the id. Absent when there is none. */
+  displayName: z.string().optional(),
   /** Absent when there is none. */
   description: z.string().optional(),
   containedPermissionIds: z.array(z.string()),
@@ -40,6 +42,7 @@ const contained = z.array(permissionId()).max(5_000)
 
 export const PermissionDefinitionCreate = z.object({
   id: customPermissionId(),
+  displayName: name().optional(),
   description: description().optional(),
   containedPermissionIds: contained.optional(),
 })

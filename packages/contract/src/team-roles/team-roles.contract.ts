@@ -25,9 +25,13 @@ export const LastOwnerStays = defineText(
 export const MemberRoles = z.object({ userId: uuid(), roleIds: z.array(z.string()) })
 export interface MemberRoles extends z.infer<typeof MemberRoles> {}
 
+/** A role with the name to show: that of its definition, or one made of its id. */
+export const Role = z.object({ id: z.string(), displayName: z.string() })
+export interface Role extends z.infer<typeof Role> {}
+
 export const TeamRoles = z.object({
   /** The permissions that the project defines for teams, by id. */
-  roles: z.array(z.object({ id: z.string(), description: z.string().optional(), mayGive: z.boolean() })),
+  roles: z.array(Role.extend({ description: z.string().optional(), mayGive: z.boolean() })),
   /** What members were granted directly. Who was granted nothing is left out. */
   members: z.array(MemberRoles),
 })

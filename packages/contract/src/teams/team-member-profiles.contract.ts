@@ -19,6 +19,8 @@ export const TeamMemberProfile = z.object({
   userId: uuid(),
   displayName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** Our own addition, in lists: for callers who may remove members. */
+  primaryEmail: z.string().nullable().optional(),
 })
 export interface TeamMemberProfile extends z.infer<typeof TeamMemberProfile> {}
 

@@ -29,7 +29,11 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
   const whyNot = useRefusal('developer')
   const queries = useQueryClient()
   const [contained, setContained] = useState<ReadonlySet<string>>(new Set(edited?.containedPermissionIds))
-  const before = { id: edited?.id ?? '', description: edited?.description ?? '' }
+  const before = {
+    id: edited?.id ?? '',
+    displayName: edited?.displayName ?? '',
+    description: edited?.description ?? '',
+  }
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: before })
   const { errors, isSubmitting } = formState
   const id = watch('id').trim()
@@ -41,6 +45,7 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
   const save = handleSubmit(async values => {
     const now = {
       id: values.id.trim(),
+      displayName: values.displayName.trim(),
       description: values.description.trim(),
       containedPermissionIds: [...contained].sort(),
     }
@@ -89,6 +94,13 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
           maxLength={256}
           {...register('id', { validate: idProblem })}
         />
+      </Field>
+      <Field
+        label="Display name"
+        hint="What members and invited people read, such as Editor. Empty: made of the id."
+        error={errors.displayName?.message}
+      >
+        <TextInput autoComplete="off" maxLength={256} {...register('displayName')} />
       </Field>
       <Field label="Description" hint="For you and your team." error={errors.description?.message}>
         <TextArea rows={2} {...register('description')} />

@@ -3,6 +3,7 @@
 /** A permission and what it contains directly. */
 export interface Definition {
   readonly id: string
+  readonly displayName?: string
   readonly description?: string
   readonly containedPermissionIds: readonly string[]
 }
@@ -59,5 +60,7 @@ export function circleThrough(
 export function definitionsLike<D extends Definition>(definitions: readonly D[], text: string): readonly D[] {
   const wanted = text.trim().toLowerCase()
   if (!wanted) return definitions
-  return definitions.filter(({ id, description = '' }) => `${id} ${description.toLowerCase()}`.includes(wanted))
+  return definitions.filter(({ id, displayName = '', description = '' }) =>
+    `${id} ${displayName} ${description}`.toLowerCase().includes(wanted),
+  )
 }

@@ -55,7 +55,7 @@ describe('which column holds what', () => {
 
 describe('a problem of a row', () => {
   it.each([
-    ['user.primary_email is not an e-mail address', '“Email” is not an e-mail address'],
+    ['user.primary_email is not an email address', '“Email” is not an email address'],
     ['user.signed_up_at_millis must be a number', '“Signed up” must be a number'],
     ['user.contact_channels[0].value is a required field', 'user.contact_channels[0].value is a required field'],
     ['user.unknown is unknown', 'user.unknown is unknown'],

@@ -16,6 +16,7 @@ import type { AuthType, FormMethod, MethodFormProps } from './methods.tsx'
 import { ProviderButtons } from './oauth/ProviderButtons.tsx'
 import { keepReturnAddress } from './return-address.ts'
 import { useMailedCode } from './use-mailed-code.ts'
+import { carryTypedEmail, useTypedEmail } from './use-typed-email.ts'
 
 const MagicLinkCode = lazy(() => import('./MagicLinkCode.tsx'))
 
@@ -30,7 +31,7 @@ export function AuthSheet(props: AuthSheetProps) {
   const { type, project, fullPage, extraInfo } = props
   const t = useTranslation()
   const [mailed, follow] = useMailedCode(props.isPreview)
-  const [lastEmail, setLastEmail] = useState<string>()
+  const [lastEmail, setLastEmail] = useState(useTypedEmail(props.isPreview))
 
   function goBack() {
     setLastEmail(mailed?.email)
@@ -69,6 +70,7 @@ function OtherPageLink({ type }: { type: AuthType }) {
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
+    carryTypedEmail(event)
     if (isSignIn) app.redirectToSignUp()
     else app.redirectToSignIn()
   }

@@ -15,8 +15,11 @@ import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRunSignIn } from './auth-flow.ts'
 import type { MethodFormProps } from './methods.tsx'
+import { carryTypedEmail } from './use-typed-email.ts'
 
-export default function CredentialSignInForm({ offersPasskeys }: Pick<MethodFormProps, 'offersPasskeys'>) {
+export type CredentialSignInFormProps = Pick<MethodFormProps, 'offersPasskeys' | 'defaultEmail'>
+
+export default function CredentialSignInForm({ offersPasskeys, defaultEmail }: CredentialSignInFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
@@ -46,12 +49,17 @@ export default function CredentialSignInForm({ offersPasskeys }: Pick<MethodForm
           inputMode="email"
           autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
+          defaultValue={defaultEmail}
         />
       </Field>
       <Field
         label={t('Password')}
         error={problems.password}
-        aside={<Link href={app.urls.forgotPassword}>{t('Forgot password?')}</Link>}
+        aside={
+          <Link href={app.urls.forgotPassword} onClick={carryTypedEmail}>
+            {t('Forgot password?')}
+          </Link>
+        }
       >
         <PasswordInput name="password" autoComplete="current-password" showLabel={t('Show password')} />
       </Field>

@@ -1,12 +1,18 @@
 'use client'
 
-import { MultiFactorAuthenticationRequired, PasswordRequirementsNotMet } from '@latchkey/js/client'
+import {
+  MultiFactorAuthenticationRequired,
+  PasswordRequirementsNotMet,
+  UserWithEmailAlreadyExists,
+} from '@latchkey/js/client'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
 import { Stack } from '@latchkey/ui/Layout'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
+import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
+import { useState } from 'react'
 import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { newPasswordProblems, passwordLengthOf } from '../forms/password-rules.ts'
@@ -15,15 +21,22 @@ import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRunSignIn } from './auth-flow.ts'
 import type { MethodFormProps } from './methods.tsx'
+import { keepReturnAddress } from './return-address.ts'
+import { carryTypedEmail } from './use-typed-email.ts'
 
-export type CredentialSignUpFormProps = Pick<MethodFormProps, 'config' | 'noPasswordRepeat'>
+export type CredentialSignUpFormProps = Pick<MethodFormProps, 'config' | 'noPasswordRepeat' | 'defaultEmail'>
 
-export default function CredentialSignUpForm({ config, noPasswordRepeat = false }: CredentialSignUpFormProps) {
+export default function CredentialSignUpForm({
+  config,
+  noPasswordRepeat = false,
+  defaultEmail,
+}: CredentialSignUpFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
   const length = passwordLengthOf(config)
+  const [isTaken, setTaken] = useState(false)
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email', 'password', 'repeat'],
     check: ({ email, password, repeat }) => ({
@@ -31,9 +44,14 @@ export default function CredentialSignUpForm({ config, noPasswordRepeat = false 
       ...newPasswordProblems(t, length, { password, repeat: noPasswordRepeat ? password : repeat }),
     }),
     async submit({ email, password }) {
+      setTaken(false)
       const result = await runSignIn(() => app.signUpWithCredential({ email: email.trim(), password }))
       // An upgraded account may have a second factor: then the way leads on, to its page.
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
+      if (UserWithEmailAlreadyExists.is(result.error)) {
+        setTaken(true)
+        return { email: t('There is an account with this email already.') }
+      }
       return { [PasswordRequirementsNotMet.is(result.error) ? 'password' : 'email']: wordsFor(result.error) }
     },
   })
@@ -41,8 +59,29 @@ export default function CredentialSignUpForm({ config, noPasswordRepeat = false 
   return (
     <form {...formProps} className="latchkey-form">
       {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
-      <Field label={t('Email')} error={problems.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      <Field
+        label={t('Email')}
+        error={
+          isTaken && problems.email ? (
+            <>
+              {problems.email}{' '}
+              <Link href={keepReturnAddress(app.urls.signIn)} onClick={carryTypedEmail}>
+                {t('Sign in instead')}
+              </Link>
+            </>
+          ) : (
+            problems.email
+          )
+        }
+      >
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={defaultEmail}
+        />
       </Field>
       <Field label={t('Password')} error={problems.password} hint={t('At least {shortest} characters.', length)}>
         <PasswordInput name="password" autoComplete="new-password" showLabel={t('Show password')} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { keepTypedEmail } from '@latchkey/js/internal'
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
@@ -10,11 +11,13 @@ import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { ForgotPasswordProps } from './ForgotPassword.tsx'
 import ResetRequestForm from './ResetRequestForm.tsx'
+import { carryTypedEmail, useTypedEmail } from './use-typed-email.ts'
 
 export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const user = useUser()
+  const typed = useTypedEmail()
   const [email, setEmail] = useState<string>()
 
   if (user) return <SignedInCard fullPage={fullPage} />
@@ -24,7 +27,10 @@ export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
         fullPage={fullPage}
         title={t('Check your inbox')}
         secondaryButtonText={t('Back to sign in')}
-        secondaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+        secondaryAction={() => {
+          keepTypedEmail(email)
+          return app.redirectToSignIn({ noRedirectBack: true })
+        }}
       >
         {t(
           'If there is an account with {email}, we sent it a link for a new password. Look into the spam folder, too.',
@@ -41,9 +47,11 @@ export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
         <Heading>{t('Forgot your password?')}</Heading>
         <Text isMuted>{t('We send you a link with which you choose a new one.')}</Text>
       </div>
-      <ResetRequestForm onSent={setEmail} />
+      <ResetRequestForm defaultEmail={typed} onSent={setEmail} />
       <Text isMuted className="latchkey-centred">
-        <Link href={app.urls.signIn}>{t('Back to sign in')}</Link>
+        <Link href={app.urls.signIn} onClick={carryTypedEmail}>
+          {t('Back to sign in')}
+        </Link>
       </Text>
     </Sheet>
   )

@@ -1,12 +1,14 @@
 'use client'
 
 import { UserNotFound } from '@latchkey/js/client'
-import { AddressForm } from '../forms/AddressForm.tsx'
+import { AddressForm, type AddressFormProps } from '../forms/AddressForm.tsx'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import type { ForgotPasswordFormProps } from './ForgotPasswordForm.tsx'
 
+interface ResetRequestFormProps extends ForgotPasswordFormProps, Pick<AddressFormProps, 'defaultEmail'> {}
+
 /** The form for the address that the link for a new password is sent to. */
-export default function ResetRequestForm({ onSent }: ForgotPasswordFormProps) {
+export default function ResetRequestForm({ onSent, defaultEmail }: ResetRequestFormProps) {
   const app = useLatchkeyApp()
 
   async function send(email: string) {
@@ -17,5 +19,5 @@ export default function ResetRequestForm({ onSent }: ForgotPasswordFormProps) {
     return undefined
   }
 
-  return <AddressForm send={send} />
+  return <AddressForm defaultEmail={defaultEmail} send={send} />
 }

@@ -335,6 +335,8 @@ export const german: Catalogue = {
   'The two passwords differ. Type the same one again.':
     'Die beiden Passwörter sind verschieden. Gib dasselbe noch einmal ein.',
   'There is an account already': 'Es gibt schon ein Konto',
+  'There is an account with this email already.': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+  'Sign in instead': 'Stattdessen anmelden',
   'There is an account with this email already. Sign in instead.':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
   'There is no email address in this account.': 'Dieses Konto hat keine E-Mail-Adresse.',
@@ -447,7 +449,10 @@ export const german: Catalogue = {
   'Wrong email or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   You: 'Du',
   'You are connected already': 'Du bist schon verbunden',
-  'You are invited to a team': 'Du bist in ein Team eingeladen',
+  'Invited by {name}.': 'Eingeladen von {name}.',
+  'Your role: {roles}.': 'Deine Rolle: {roles}.',
+  Role: 'Rolle',
+  'As usual': 'Wie üblich',
   'You are invited to {team}': 'Du bist zu {team} eingeladen',
   'You are not allowed to do this in the team.': 'Du darfst das in diesem Team nicht. Frag jemanden, der es verwaltet.',
   'You are no longer in this team.': 'Du gehörst nicht mehr zu diesem Team.',

@@ -1,10 +1,13 @@
 'use client'
 
+import type { TeamInvitationDescription } from '@latchkey/js'
+import { keepTypedEmail } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { InvitationFacts } from './InvitationFacts.tsx'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
 import { invitationOf } from './invitation-state.ts'
 import { Joining } from './Joining.tsx'
@@ -20,27 +23,40 @@ export default function Invitation({ code, fullPage }: InvitationProps) {
   const invitation = useStore(invitationOf(app, code, user?.id ?? null))
   switch (invitation.state) {
     case 'open':
-      // It is loaded for each visitor, and shown only to those who are signed in.
-      return user && <Joining code={code} team={invitation.team} user={user} fullPage={fullPage} />
-    case 'sign-in-first':
-      return <SignInFirst fullPage={fullPage} />
+      return user ? (
+        <Joining code={code} invitation={invitation.invitation} user={user} fullPage={fullPage} />
+      ) : (
+        <SignInFirst invitation={invitation.invitation} fullPage={fullPage} />
+      )
     default:
       return <InvitationProblemCard problem={invitation.state} fullPage={fullPage} />
   }
 }
 
-function SignInFirst({ fullPage }: { fullPage?: boolean }) {
+interface SignInFirstProps {
+  invitation: TeamInvitationDescription
+  fullPage?: boolean
+}
+
+function SignInFirst({ invitation, fullPage }: SignInFirstProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
+
+  function go(page: 'redirectToSignIn' | 'redirectToSignUp') {
+    keepTypedEmail(invitation.recipientEmail)
+    return app[page]()
+  }
+
   return (
     <MessageCard
       fullPage={fullPage}
-      title={t('You are invited to a team')}
+      title={t('You are invited to {team}', { team: invitation.teamDisplayName })}
       primaryButtonText={t('Sign in')}
-      primaryAction={() => app.redirectToSignIn()}
+      primaryAction={() => go('redirectToSignIn')}
       secondaryButtonText={t('Create an account')}
-      secondaryAction={() => app.redirectToSignUp()}
+      secondaryAction={() => go('redirectToSignUp')}
     >
+      <InvitationFacts invitation={invitation} />
       {t('Sign in or create an account to join the team. You come back here afterwards.')}
     </MessageCard>
   )

@@ -1,9 +1,10 @@
 'use client'
 
-import type { TeamInvitation } from '@latchkey/js'
+import type { TeamInvitation, TeamRole } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
+import { Select } from '@latchkey/ui/Select'
 import { Heading, Text } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useState } from 'react'
@@ -20,27 +21,34 @@ interface InviteMembersProps {
   /** Whether the invitations that are still open may be seen. */
   maySee: boolean
   mayRevoke: boolean
+  /** Whether an invitation can name a role. */
+  hasRoles: boolean
 }
 
-export function InviteMembers({ team, maySee, mayRevoke }: InviteMembersProps) {
+export function InviteMembers({ team, maySee, mayRevoke, hasRoles }: InviteMembersProps) {
   const t = useTranslation()
   return (
     <Section title={t('Invite people')} description={t('They get an email with a link to join.')}>
-      <InviteForm team={team} />
+      {hasRoles ? <InviteFormWithRoles team={team} /> : <InviteForm team={team} />}
       {maySee && <OpenInvitations team={team} mayRevoke={mayRevoke} />}
     </Section>
   )
 }
 
-function InviteForm({ team }: { team: Team }) {
+function InviteFormWithRoles({ team }: { team: Team }) {
+  const { roles } = team.useRoles()
+  return <InviteForm team={team} roles={roles.filter(({ mayGive }) => mayGive)} />
+}
+
+function InviteForm({ team, roles = [] }: { team: Team; roles?: readonly TeamRole[] }) {
   const t = useTranslation()
   const [invited, setInvited] = useState<string>()
   const { formProps, problems, isSubmitting } = useForm({
-    fields: ['email'],
+    fields: ['email', 'role'],
     check: ({ email }) => ({ email: emailProblem(t, email) }),
-    async submit({ email }) {
+    async submit({ email, role }) {
       setInvited(undefined)
-      await team.inviteUser({ email: email.trim() })
+      await team.inviteUser({ email: email.trim(), ...(role !== '' && { roleIds: [role] }) })
       setInvited(email.trim())
       // The next one can be typed at once.
       formProps.ref.current?.reset()
@@ -53,6 +61,17 @@ function InviteForm({ team }: { team: Team }) {
         <Field label={t('Email')} error={problems.email ?? problems.form}>
           <TextInput name="email" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </Field>
+        {roles.length > 0 && (
+          <Field label={t('Role')}>
+            <Select
+              name="role"
+              options={[
+                { value: '', label: t('As usual') },
+                ...roles.map(({ id, displayName }) => ({ value: id, label: displayName })),
+              ]}
+            />
+          </Field>
+        )}
         <Button type="submit" isLoading={isSubmitting}>
           {t('Invite')}
         </Button>

@@ -11,6 +11,7 @@ import { longestName, nameProblem } from '../forms/name-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { InvitationFacts } from './InvitationFacts.tsx'
 import { problemOf } from './invitation-state.ts'
 import type { JoiningProps, JoinOutcome } from './Joining.tsx'
 
@@ -19,7 +20,7 @@ interface JoinFormProps extends JoiningProps {
 }
 
 /** Confirms joining a team. Users without a name may enter one, so that the others see more than a blank. */
-export function JoinForm({ code, team, user, fullPage, onOutcome }: JoinFormProps) {
+export function JoinForm({ code, invitation, user, fullPage, onOutcome }: JoinFormProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   // As it was at first: once the name is saved, the field stays until the answer about joining is there.
@@ -45,8 +46,9 @@ export function JoinForm({ code, team, user, fullPage, onOutcome }: JoinFormProp
   return (
     <Sheet fullPage={fullPage}>
       <div className="latchkey-sheet-head">
-        <Heading>{t('You are invited to {team}', { team: team.displayName })}</Heading>
+        <Heading>{t('You are invited to {team}', { team: invitation.teamDisplayName })}</Heading>
         <Text isMuted>
+          <InvitationFacts invitation={invitation} />
           {t('You join as {account}. The others in the team will see your name and your picture.', { account })}
         </Text>
       </div>

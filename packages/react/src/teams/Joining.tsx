@@ -1,5 +1,6 @@
 'use client'
 
+import type { TeamInvitationDescription } from '@latchkey/js'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
@@ -7,12 +8,12 @@ import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
-import type { InvitationProblem, InvitedTeam } from './invitation-state.ts'
+import type { InvitationProblem } from './invitation-state.ts'
 import { JoinForm } from './JoinForm.tsx'
 
 export interface JoiningProps {
   code: string
-  team: InvitedTeam
+  invitation: TeamInvitationDescription
   user: CurrentUser
   fullPage?: boolean
 }
@@ -33,18 +34,19 @@ export function Joining(props: JoiningProps) {
   }
 }
 
-function Joined({ team, user, fullPage }: JoiningProps) {
+function Joined({ invitation, user, fullPage }: JoiningProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
+  const team = invitation.teamDisplayName
   const openTeam = useAction(async () => {
-    await user.setSelectedTeam(team)
+    await user.setSelectedTeam({ id: invitation.teamId })
     await app.redirectToHome()
   })
   return (
     <MessageCard
       fullPage={fullPage}
-      title={t('Welcome to {team}', { team: team.displayName })}
-      primaryButtonText={t('Open {team}', { team: team.displayName })}
+      title={t('Welcome to {team}', { team })}
+      primaryButtonText={t('Open {team}', { team })}
       primaryAction={openTeam}
       secondaryButtonText={t('Go home')}
       secondaryAction={() => app.redirectToHome()}

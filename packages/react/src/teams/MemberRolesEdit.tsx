@@ -31,7 +31,7 @@ export function MemberRolesEdit({ team, member, isSelf, mayChange }: MemberRoles
   return (
     <span className="latchkey-roles">
       {held.map(id => (
-        <Badge key={id}>{id}</Badge>
+        <Badge key={id}>{roles.find(role => role.id === id)?.displayName ?? id}</Badge>
       ))}
       {mayChange && roles.length > 0 && (
         <Button
@@ -101,10 +101,10 @@ function RolesDialog({ team, member, roles, held, title, warning, onClose }: Rol
     >
       <Stack>
         {warning && <Alert>{warning}</Alert>}
-        {roles.map(({ id, description, mayGive }) => (
+        {roles.map(({ id, displayName, description, mayGive }) => (
           <Checkbox
             key={id}
-            label={id}
+            label={displayName}
             hint={mayGive ? description : t('You can assign and remove only roles that you have yourself.')}
             disabled={!mayGive}
             checked={wanted.has(id)}

@@ -37,7 +37,8 @@ export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: S
 
 function OwnSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull>) {
   const user = useUser()
-  return user && <UserSwitcher {...props} user={user} />
+  // Before a required second factor is set up, the session may not read the teams.
+  return user && !user.mustEnrolSecondFactor && <UserSwitcher {...props} user={user} />
 }
 
 function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull> & { user: CurrentUser }) {

@@ -32,7 +32,9 @@ export function TeamMembers({ user, team, mayRemove, hasRoles }: TeamMembersProp
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(shownAtOnce)
   const found = members.filter(member =>
-    memberName(member).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+    `${memberName(member)} ${member.primaryEmail ?? ''}`
+      .toLocaleLowerCase()
+      .includes(search.trim().toLocaleLowerCase()),
   )
 
   return (
@@ -93,6 +95,11 @@ function MemberRow({ team, member, isSelf, mayRemove, children }: MemberRowProps
             <span className="latchkey-list-title">{ownName || t('No name yet')}</span>
             {isSelf && <Badge>{t('You')}</Badge>}
           </span>
+          {member.primaryEmail && (
+            <Text isMuted isSmall>
+              {member.primaryEmail}
+            </Text>
+          )}
           {children}
         </span>
       </span>

@@ -39,7 +39,8 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
 
 function OwnSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull>) {
   const user = useUser()
-  return user && <UserSwitcher {...props} user={user} />
+  // Before a required second factor is set up, the session may not read the teams.
+  return user && !user.mustEnrolSecondFactor && <UserSwitcher {...props} user={user} />
 }
 
 function UserSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull> & { user: CurrentUser }) {

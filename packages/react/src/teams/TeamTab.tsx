@@ -34,7 +34,12 @@ export default function TeamTab({ user, team }: TeamTabProps) {
         />
       )}
       {may('$invite_members') && (
-        <InviteMembers team={team} maySee={may('$read_members')} mayRevoke={may('$remove_members')} />
+        <InviteMembers
+          team={team}
+          maySee={may('$read_members')}
+          mayRevoke={may('$remove_members')}
+          hasRoles={config.clientRoleEditingEnabled && may('$read_members')}
+        />
       )}
       {config.allowTeamApiKeys && may('$manage_api_keys') && (
         <ApiKeys owner={team} title={t('API keys')} description={t('For programs that act for this team.')} />

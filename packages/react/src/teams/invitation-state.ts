@@ -1,6 +1,7 @@
 import {
   type CurrentUser,
   type LatchkeyClientApp,
+  type TeamInvitationDescription,
   VerificationCodeAlreadyUsed,
   type VerificationCodeError,
   VerificationCodeExpired,
@@ -8,18 +9,8 @@ import {
 import type { Store } from '@latchkey/js/internal'
 import { createLocalStore } from '../hooks/local-store.ts'
 
-/** What an invitation is worth: which team it opens, or why it opens none. */
-export type InvitationState =
-  | { state: 'open'; team: InvitedTeam }
-  /** It works, but only members-to-be learn for which team. */
-  | { state: 'sign-in-first' }
-  | { state: InvitationProblem }
-
-/** As much of a team as members-to-be may know. */
-export interface InvitedTeam {
-  id: string
-  displayName: string
-}
+/** What an invitation says, or why it opens no team. */
+export type InvitationState = { state: 'open'; invitation: TeamInvitationDescription } | { state: InvitationProblem }
 
 export type InvitationProblem = 'expired' | 'used' | 'unknown'
 
@@ -27,17 +18,12 @@ export type InvitationProblem = 'expired' | 'used' | 'unknown'
 async function readInvitation<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   code: string,
-  isSignedIn: boolean,
 ): Promise<InvitationState> {
   if (code === '') return { state: 'unknown' }
-  if (!isSignedIn) {
-    const checked = await app.verifyTeamInvitationCode(code)
-    return { state: checked.status === 'ok' ? 'sign-in-first' : problemOf(checked.error) }
-  }
-  const details = await app.getTeamInvitationDetails(code)
-  if (details.status === 'error') return { state: problemOf(details.error) }
-  const { teamId, teamDisplayName } = details.data
-  return { state: 'open', team: { id: teamId, displayName: teamDisplayName } }
+  const described = await app.describeTeamInvitation(code)
+  return described.status === 'ok'
+    ? { state: 'open', invitation: described.data }
+    : { state: problemOf(described.error) }
 }
 
 /** Too many wrong guesses are reported like a wrong code: users with the email never get there. */
@@ -58,7 +44,7 @@ export function invitationOf<Own extends CurrentUser>(
   const ofApp = stores.get(app) ?? new Map<string, Store<InvitationState>>()
   stores.set(app, ofApp)
   const key = `${userId ?? ''} ${code}`
-  const store = ofApp.get(key) ?? createLocalStore(() => readInvitation(app, code, userId !== null))
+  const store = ofApp.get(key) ?? createLocalStore(() => readInvitation(app, code))
   ofApp.set(key, store)
   return store
 }

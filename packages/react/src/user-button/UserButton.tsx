@@ -15,6 +15,8 @@ export interface ShownUser {
   displayName?: string | null
   primaryEmail?: string | null
   profileImageUrl?: string | null
+  /** The menu leads to the set-up of a required second factor instead of the account settings. */
+  mustEnrolSecondFactor?: boolean
 }
 
 export interface UserButtonProps {

@@ -55,8 +55,11 @@ export default function UserMenu({ open, user, signOut, colorModeToggle, extraIt
         </MenuHeader>
         <MenuSeparator />
         {user ? (
-          <MenuItem icon={<SettingsIcon />} onSelect={() => app.redirectToAccountSettings()}>
-            {t('Account settings')}
+          <MenuItem
+            icon={<SettingsIcon />}
+            onSelect={() => (user.mustEnrolSecondFactor ? app.redirectToSignIn() : app.redirectToAccountSettings())}
+          >
+            {user.mustEnrolSecondFactor ? t('Set up a second factor') : t('Account settings')}
           </MenuItem>
         ) : (
           <>

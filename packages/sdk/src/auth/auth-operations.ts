@@ -10,6 +10,7 @@ export { getConvexHttpClientAuth, tokenForConvex } from '../convex/token.ts'
 export { refusalOf } from '../errors/refusal.ts'
 export {
   acceptTeamInvitation,
+  describeTeamInvitation,
   getTeamInvitationDetails,
   verifyTeamInvitationCode,
 } from '../invitations/accept-invitation.ts'

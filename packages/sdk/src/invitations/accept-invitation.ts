@@ -13,11 +13,27 @@ export interface TeamInvitationDetails {
   readonly teamDisplayName: string
 }
 
+/** What the mail of an invitation says. */
+export interface TeamInvitationDescription extends TeamInvitationDetails {
+  readonly recipientEmail: string
+  /** Null: a server invited, or the inviter left the team. */
+  readonly inviterDisplayName: string | null
+  /** Null: the default permissions of members. */
+  readonly roles: readonly { readonly id: string; readonly displayName: string }[] | null
+}
+
 export function verifyTeamInvitationCode(
   { transport }: Connection,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
   return codeResult(transport.send(routes.invitations.check, { body: { code } }).then(() => undefined))
+}
+
+export function describeTeamInvitation(
+  { transport }: Connection,
+  code: string,
+): Promise<Result<TeamInvitationDescription, VerificationCodeError>> {
+  return codeResult(transport.send(routes.invitations.describe, { body: { code } }))
 }
 
 export function getTeamInvitationDetails(

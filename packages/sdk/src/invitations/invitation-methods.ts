@@ -4,7 +4,7 @@ import { loadAuth } from '../auth/load-auth.ts'
 import type { VerificationCodeError } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
 import type { Result } from '../result.ts'
-import type { TeamInvitationDetails } from './accept-invitation.ts'
+import type { TeamInvitationDescription, TeamInvitationDetails } from './accept-invitation.ts'
 
 /** What can be done with the code from the mail of an invitation. */
 export interface InvitationMethods {
@@ -15,6 +15,15 @@ export interface InvitationMethods {
    * const result = await app.verifyTeamInvitationCode(code)
    */
   verifyTeamInvitationCode(code: string): Promise<Result<undefined, VerificationCodeError>>
+
+  /**
+   * The team, the inviter, the address and the roles of an invitation. Leaves the code as it is, and needs no session.
+   *
+   * @example
+   * const result = await app.describeTeamInvitation(code)
+   * if (result.status === 'ok') show(`${result.data.inviterDisplayName} invites you to ${result.data.teamDisplayName}`)
+   */
+  describeTeamInvitation(code: string): Promise<Result<TeamInvitationDescription, VerificationCodeError>>
 
   /**
    * The team that the signed-in user is invited to. Leaves the code as it is.
@@ -36,6 +45,6 @@ export interface InvitationMethods {
 }
 
 export const invitationMethods = later(
-  ['verifyTeamInvitationCode', 'getTeamInvitationDetails', 'acceptTeamInvitation'],
+  ['verifyTeamInvitationCode', 'describeTeamInvitation', 'getTeamInvitationDetails', 'acceptTeamInvitation'],
   loadAuth,
 ) satisfies Row<InvitationMethods, AppContext>

@@ -9,6 +9,8 @@ import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permi
  */
 export interface AdminTeamPermissionDefinition {
   readonly id: TeamPermissionId
+  /** What people read in the place of the id. */
+  readonly displayName?: string
   readonly description?: string
   readonly containedPermissionIds: readonly TeamPermissionId[]
 }
@@ -16,6 +18,8 @@ export interface AdminTeamPermissionDefinition {
 /** A permission that people can hold in the whole project, and the others it contains. */
 export interface AdminProjectPermissionDefinition {
   readonly id: ProjectPermissionId
+  /** What people read in the place of the id. */
+  readonly displayName?: string
   readonly description?: string
   readonly containedPermissionIds: readonly ProjectPermissionId[]
 }
@@ -23,6 +27,8 @@ export interface AdminProjectPermissionDefinition {
 /** What a new team permission is to be. Its id has the letters a to z, digits, `_` and `:`. */
 export interface AdminTeamPermissionDefinitionCreateOptions {
   readonly id: string
+  /** What people read in the place of the id. */
+  readonly displayName?: string
   readonly description?: string
   /** None unless given. */
   readonly containedPermissionIds?: readonly TeamPermissionId[]
@@ -31,6 +37,8 @@ export interface AdminTeamPermissionDefinitionCreateOptions {
 /** What a new project permission is to be. Its id has the letters a to z, digits, `_` and `:`. */
 export interface AdminProjectPermissionDefinitionCreateOptions {
   readonly id: string
+  /** What people read in the place of the id. */
+  readonly displayName?: string
   readonly description?: string
   /** None unless given. */
   readonly containedPermissionIds?: readonly ProjectPermissionId[]

@@ -15,6 +15,7 @@ export interface PermissionDefinitions {
 
 interface DefinitionParts {
   readonly id?: string
+  readonly displayName?: string
   readonly description?: string
   readonly containedPermissionIds?: readonly string[]
 }
@@ -47,6 +48,11 @@ function asBody<Parts extends DefinitionParts>({ containedPermissionIds, ...part
   return { ...parts, containedPermissionIds: containedPermissionIds && [...containedPermissionIds] }
 }
 
-function toDefinition({ id, description, containedPermissionIds }: PermissionDefinitionView) {
-  return Object.freeze({ id, ...(description !== undefined && { description }), containedPermissionIds })
+function toDefinition({ id, displayName, description, containedPermissionIds }: PermissionDefinitionView) {
+  return Object.freeze({
+    id,
+    ...(displayName !== undefined && { displayName }),
+    ...(description !== undefined && { description }),
+    containedPermissionIds,
+  })
 }

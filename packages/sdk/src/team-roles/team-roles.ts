@@ -13,6 +13,8 @@ export interface TeamRoles {
 
 export interface TeamRole {
   readonly id: string
+  /** The name to show: that of the definition, or one made of the id. */
+  readonly displayName: string
   readonly description?: string
   /** Whether the caller may grant it to others, and revoke it. */
   readonly mayGive: boolean

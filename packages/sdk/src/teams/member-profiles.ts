@@ -6,7 +6,9 @@ import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './t
 
 export async function listTeamUsers({ connection, session }: Viewer, teamId: string): Promise<readonly TeamUser[]> {
   const { items } = await connection.transport.send(routes.teamMemberProfiles.list, { session, query: { teamId } })
-  return items.map(item => Object.freeze({ id: item.userId, teamProfile: Object.freeze(toProfile(item)) }))
+  return items.map(item =>
+    Object.freeze({ id: item.userId, ...addressOf(item), teamProfile: Object.freeze(toProfile(item)) }),
+  )
 }
 
 /** The profile of the viewer's user. */
@@ -27,6 +29,10 @@ export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeam
       await Promise.all([from.outdate('teamProfile', teamId), from.outdate('users', teamId)])
     },
   } satisfies EditableTeamMemberProfile)
+}
+
+function addressOf({ primaryEmail }: WireProfile) {
+  return primaryEmail === undefined ? {} : { primaryEmail }
 }
 
 function toProfile({ displayName, profileImageUrl }: WireProfile): TeamMemberProfile {

@@ -32,6 +32,8 @@ export interface TeamMemberProfileUpdateOptions {
  */
 export interface TeamUser {
   readonly id: string
+  /** Only for users who may remove members of the team. */
+  readonly primaryEmail?: string | null
   readonly teamProfile: TeamMemberProfile
 }
 

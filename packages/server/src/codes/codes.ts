@@ -76,7 +76,7 @@ export interface CodeSubjects {
    */
   'password-reset': { userId: string; contactChannelId: string; email: string; passwordVersion?: number }
   'sign-in': { email: string }
-  'team-invitation': { teamId: string; email: string; roleIds?: readonly string[] }
+  'team-invitation': { teamId: string; email: string; roleIds?: readonly string[]; inviterId?: string }
 }
 
 export interface IssuedCode {

@@ -7,7 +7,14 @@ export interface SystemEmailProps {
   'email-verification': { projectName: string; userName: string | null; link: string; lifetimeSeconds: number }
   'password-reset': { projectName: string; link: string; lifetimeSeconds: number }
   'sign-in-code': { projectName: string; code: string; link: string; lifetimeSeconds: number }
-  'team-invitation': { projectName: string; teamName: string; link: string; lifetimeSeconds: number }
+  'team-invitation': {
+    projectName: string
+    teamName: string
+    inviterName?: string
+    roleNames?: readonly string[]
+    link: string
+    lifetimeSeconds: number
+  }
   'sign-in-invitation': { projectName: string; link: string }
   'account-change': { projectName: string; sentence: string; time: string; location: string; link: string }
 }
@@ -85,7 +92,12 @@ const described: Described = {
   'team-invitation': {
     templateId: templateIds.teamInvitation,
     secrets: ['teamInvitationLink'],
-    variablesOf: ({ link, teamName }) => ({ teamInvitationLink: link, teamDisplayName: inert(teamName) }),
+    variablesOf: ({ link, teamName, inviterName, roleNames = [] }) => ({
+      teamInvitationLink: link,
+      teamDisplayName: inert(teamName),
+      ...(inviterName && { inviterDisplayName: inert(inviterName) }),
+      ...(roleNames.length > 0 && { teamRoleNames: inert(roleNames.join(', ')) }),
+    }),
   },
   // Its link is a page of the application, without a code.
   'sign-in-invitation': {

@@ -8,6 +8,7 @@ import { getTeam } from '../teams/teams.ts'
 import {
   acceptInvitation,
   countInvitationOf,
+  describeInvitation,
   invitationLeft,
   invitedTeam,
   listInvitations,
@@ -25,7 +26,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const sent = await transaction(async tx => {
       // A signed-out caller or an impersonation must not gain lasting access by an invitation.
       if (user) await refuseUnlessInPerson(app, tx, sessionId)
-      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds })
+      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds, inviterId: user?.id })
     })
     if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
     return { ...succeeded, id: sent.id }
@@ -46,6 +47,9 @@ export const invitationHandlers = implement(invitationEndpoints, {
   async check({ app, db }, { body }) {
     await checkCode(app, db, 'team-invitation', body.code)
     return { isCodeValid: true as const }
+  },
+  async describe({ app, db, project }, { body }) {
+    return describeInvitation(db, project, await checkCode(app, db, 'team-invitation', body.code))
   },
   async details({ app, db }, { body }) {
     const code = await checkCode(app, db, 'team-invitation', body.code)

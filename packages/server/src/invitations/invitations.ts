@@ -5,6 +5,7 @@
 import {
   CodeNotFound,
   codeLifetimeSeconds,
+  type InvitationDescription,
   type ServerTeam,
   type TeamInvitation,
   TooManyInvitations,
@@ -18,8 +19,10 @@ import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { isTeamPermission, lockTeamPermission } from '../permissions/permissions.ts'
 import { fixedRate } from '../rate-limits.ts'
+import { roleOf } from '../team-roles/team-roles.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
+import { findMemberName } from '../users/member-profiles.ts'
 import { lockUser } from '../users/users.ts'
 import { countOpenInvitations, isOpenInvitation, listOpenInvitations } from './invitations.store.ts'
 
@@ -33,6 +36,8 @@ export interface InvitationRequest {
   readonly callbackUrl: URL
   /** Permissions granted on joining, instead of the defaults of members. */
   readonly roleIds?: readonly string[]
+  /** The member who invites; absent for a server. */
+  readonly inviterId?: string
 }
 
 /**
@@ -62,19 +67,21 @@ export async function sendInvitation(
   project: Project,
   input: InvitationRequest,
 ): Promise<SentInvitation> {
-  const { teamId, email, callbackUrl, roleIds } = input
+  const { teamId, email, callbackUrl, roleIds, inviterId } = input
   // A concurrent deletion of the team waits, and deletes this invitation too.
   await lockTeam(tx, teamId)
   const team = await getTeam(tx, teamId)
   for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
-  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds })
+  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds, inviterId })
   const mailId = await sendEmailNow(app, tx, {
     to: email,
     template: 'team-invitation',
     props: {
       projectName: project.displayName,
       teamName: team.displayName,
+      inviterName: inviterId && ((await findMemberName(tx, teamId, inviterId)) ?? undefined),
+      roleNames: roleIds?.map(id => roleOf(project.config, id).displayName),
       link: linkWith(code, callbackUrl),
       lifetimeSeconds: codeLifetimeSeconds['team-invitation'],
     },
@@ -121,6 +128,23 @@ export async function acceptInvitation(
   await consumeCode(app, tx, code)
   if (await isMember(tx, teamId, userId)) return
   await addMember(app, tx, project, teamId, userId, roleIds)
+}
+
+/** @throws {@link CodeNotFound} when the team was deleted a moment ago. */
+export async function describeInvitation(
+  db: Db,
+  project: Project,
+  code: UsableCode<'team-invitation'>,
+): Promise<InvitationDescription> {
+  const { teamId, email, roleIds, inviterId } = code.subject
+  const team = await invitedTeam(db, code)
+  return {
+    teamId,
+    teamDisplayName: team.displayName,
+    recipientEmail: email,
+    inviterDisplayName: inviterId ? await findMemberName(db, teamId, inviterId) : null,
+    roles: roleIds?.map(id => roleOf(project.config, id)) ?? null,
+  }
 }
 
 /** @throws {@link CodeNotFound} when the team was deleted a moment ago. */

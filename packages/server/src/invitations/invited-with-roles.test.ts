@@ -42,6 +42,44 @@ eachServer('an invitation with roles', on => {
     expect(events.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
   })
 
+  it('is described by its code with team, inviter, address and roles, without a session', async () => {
+    const team = await crewWithRole()
+    const { project, ada } = team
+    const named = { level: 'server', body: { display_name: 'Ada Lovelace' } } as const
+    await project.request('PATCH', `/users/${ada.userId}`, named)
+    const describe = async (email: string) => {
+      const body = { code: await on.testkit().mailbox.codeFor(email) }
+      return (await project.request('POST', '/team-invitations/accept/describe', { body })).json
+    }
+    const of = { team_id: team.teamId, team_display_name: 'Crew' }
+    const [byAda, byServer] = [address(), address()]
+    await invite(team, { email: byAda, role_ids: ['editor'] }, { accessToken: ada.accessToken })
+    const roles = [{ id: 'editor', display_name: 'Editor' }]
+    expect(await describe(byAda)).toEqual({
+      ...of,
+      recipient_email: byAda,
+      inviter_display_name: 'Ada Lovelace',
+      roles,
+    })
+    const [mail] = await on.testkit().mailbox.list(byAda)
+    const words = mail?.text.replace(/\s+/g, ' ')
+    expect(words).toContain('Ada Lovelace invites you to join the team Crew on ')
+    expect(words).toContain(', as Editor.')
+
+    await invite(team, { email: byServer })
+    expect(await describe(byServer)).toEqual({
+      ...of,
+      recipient_email: byServer,
+      inviter_display_name: null,
+      roles: null,
+    })
+    const [plain] = await on.testkit().mailbox.list(byServer)
+    expect(plain?.text.replace(/\s+/g, ' ')).toContain('You are invited to join the team Crew on ')
+
+    await project.request('DELETE', `/team-memberships/${team.teamId}/${ada.userId}`, server)
+    expect((await describe(byAda)).inviter_display_name, 'who left is not named').toBeNull()
+  })
+
   it('grants nothing at all when none is named', async () => {
     const team = await crewWithRole()
     const email = address()

@@ -46,13 +46,13 @@ export async function createDefinition(
   scope: Scope,
   input: PermissionDefinitionCreate,
 ): Promise<PermissionDefinitionView> {
-  const { id, description, containedPermissionIds = [] } = input
+  const { id, displayName, description, containedPermissionIds = [] } = input
   const after = await changeConfig(app, tx, config => {
     refuseTaken(config, id)
     refuseUnknown(config, scope, containedPermissionIds, id)
     const { permissions } = config.rbac
     if (Object.keys(permissions).length >= mostDefinitions) throw TooManyDefinitions()
-    const definition = { description, scope, containedPermissionIds: idSet(containedPermissionIds) }
+    const definition = { displayName, description, scope, containedPermissionIds: idSet(containedPermissionIds) }
     return { [pathOf(id)]: definition }
   })
   await forgetEarlierGrants(tx, id)
@@ -67,13 +67,14 @@ export async function changeDefinition(
   id: string,
   input: PermissionDefinitionUpdate,
 ): Promise<PermissionDefinitionView> {
-  const { id: newId = id, description, containedPermissionIds } = input
+  const { id: newId = id, displayName, description, containedPermissionIds } = input
   const after = await changeConfig(app, tx, (config, due) => {
     const before = ownDefinition(config, scope, id)
     if (newId !== id) refuseTaken(config, newId)
     refuseUnknown(config, scope, containedPermissionIds ?? [], newId)
     const definition = {
       scope,
+      displayName: displayName ?? before.displayName,
       description: description ?? before.description,
       containedPermissionIds: containedPermissionIds ? idSet(containedPermissionIds) : before.containedPermissionIds,
     }
@@ -105,8 +106,13 @@ async function forgetEarlierGrants(tx: Tx, newId: string): Promise<void> {
 }
 
 function viewOf(config: ProjectConfig, id: string): PermissionDefinitionView {
-  const description = isSystemPermission(id) ? systemPermissions[id] : findDefinition(config, id)?.description
-  return { id, description: description || undefined, containedPermissionIds: containedIn(config, id) }
+  const own = isSystemPermission(id) ? { description: systemPermissions[id] } : findDefinition(config, id)
+  return {
+    id,
+    displayName: (own && 'displayName' in own && own.displayName) || undefined,
+    description: own?.description || undefined,
+    containedPermissionIds: containedIn(config, id),
+  }
 }
 
 /** One that the project defined; those of the system cannot be changed. */

@@ -40,7 +40,7 @@ eachServer('the log of mails', on => {
         },
         {
           id: expect.any(String),
-          subject: 'Confirm your e-mail address for Acme',
+          subject: 'Confirm your email address for Acme',
           sent_at_millis: now - 1_000,
           to: [ada.email],
           sender_config: sender,
@@ -195,7 +195,7 @@ eachDatabase('mail that does not leave', on => {
     await testkit.latchkey.worker.drain()
     expect(await logOf(project)).toEqual([{ ...busy, sent_at_millis: on.clock.now().getTime(), error: null }])
     const ours = server.subjects.filter(subject => subject.includes('Patience'))
-    expect(ours).toEqual(['Confirm your e-mail address for Patience'])
+    expect(ours).toEqual(['Confirm your email address for Patience'])
   })
 
   it.each([

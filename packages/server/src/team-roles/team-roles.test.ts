@@ -37,8 +37,33 @@ eachServer('team roles', on => {
     })
     expect((await change(world, member.userId, { take: ['billing'] }, person.accessToken)).status).toBe(401)
     const { json } = await list(world, person.accessToken)
-    expect(json.roles).toContainEqual({ id: 'billing', description: 'Pays the bills', may_give: false })
+    expect(json.roles).toContainEqual({
+      id: 'billing',
+      display_name: 'Billing',
+      description: 'Pays the bills',
+      may_give: false,
+    })
     expect(json.members).toContainEqual({ user_id: member.userId, role_ids: ['billing'] })
+  })
+
+  it('have the display name of their definition, or one made of the id', async () => {
+    const world = await team()
+    const { project, person } = world
+    const body = { id: 'co_pilot', display_name: 'Second pilot' }
+    const made = await project.request('POST', '/team-permission-definitions', { level: 'admin', body })
+    expect(made.json).toEqual({ ...body, contained_permission_ids: [] })
+    const nameOf = async () => {
+      const { json } = await list(world, person.accessToken)
+      return json.roles.find(({ id }: { id: string }) => id === 'co_pilot').display_name
+    }
+    expect(await nameOf()).toBe('Second pilot')
+    const admin = { level: 'admin', body: { description: 'Flies' } } as const
+    const kept = await project.request('PATCH', '/team-permission-definitions/co_pilot', admin)
+    expect(kept.json.display_name).toBe('Second pilot')
+    const emptied = { level: 'admin', body: { display_name: '' } } as const
+    const cleared = await project.request('PATCH', '/team-permission-definitions/co_pilot', emptied)
+    expect(cleared.json).toEqual({ id: 'co_pilot', description: 'Flies', contained_permission_ids: [] })
+    expect(await nameOf()).toBe('Co pilot')
   })
 
   it('make someone a plain member, as everyone who joins is', async () => {

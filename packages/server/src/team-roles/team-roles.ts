@@ -1,7 +1,7 @@
 /** Roles in a team as its people see and change them: permissions that members were granted directly. */
-import type { MemberRoles, ProjectConfig, RoleChange, TeamRoles } from '@latchkey/contract'
+import type { MemberRoles, ProjectConfig, Role, RoleChange, TeamRoles } from '@latchkey/contract'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { containedIn, heldBy } from '../permissions/definitions.ts'
+import { containedIn, findDefinition, heldBy } from '../permissions/definitions.ts'
 import {
   grantTeamPermission,
   listGrantedInTeams,
@@ -15,11 +15,20 @@ export function rolesToGive(config: ProjectConfig, grants: readonly string[] | '
   return Object.entries(config.rbac.permissions)
     .filter(([, { scope }]) => scope === 'team')
     .map(([id, { description }]) => ({
-      id,
+      ...roleOf(config, id),
       description: description || undefined,
       mayGive: held === 'all' || mayGive(config, held, id),
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Without a name of its own, `team_admin` is shown as "Team admin". */
+export function roleOf(config: ProjectConfig, id: string): Role {
+  const words = id.replace(/[_:]+/g, ' ').trim()
+  return {
+    id,
+    displayName: findDefinition(config, id)?.displayName?.trim() || words.charAt(0).toUpperCase() + words.slice(1),
+  }
 }
 
 /** The first of these roles that someone with these grants may neither give nor take; undefined: they may all. */

@@ -1,10 +1,20 @@
 import { asList, teamMemberProfileEndpoints } from '@latchkey/contract'
+import { countedGrants } from '../colleagues/colleagues.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
 import { implement } from '../kernel/http/context.ts'
+import { heldBy } from '../permissions/definitions.ts'
+import { listTeamGrants } from '../permissions/permissions.ts'
 import { changeProfile, getProfile, listProfiles } from '../users/member-profiles.ts'
 
 export const teamMemberProfileHandlers = implement(teamMemberProfileEndpoints, {
-  async list({ db }, { query }) {
-    return asList(await listProfiles(db, query))
+  async list({ db, project, user }, { query }) {
+    const profiles = await listProfiles(db, query)
+    if (!user || !query.teamId) return asList(profiles)
+    const granted = await listTeamGrants(db, query.teamId, user.id)
+    const grants = project.id === internalProjectId ? countedGrants(granted) : granted
+    // Members with the same name can be told apart before one of them is removed.
+    if (!heldBy(project.config, 'team', grants).has('$remove_members')) return asList(profiles)
+    return asList(profiles.map(profile => ({ ...profile, primaryEmail: profile.user.primaryEmail })))
   },
   async read({ db }, { params }) {
     return getProfile(db, params.teamId, params.userId)

@@ -50,6 +50,17 @@ eachServer('team member profiles', on => {
     expect((await change(project, `${teamId}/${ada.userId}`, back)).json).toEqual({ ...shown, user })
   })
 
+  it('show the addresses of all to those who may remove members, and to no other client', async () => {
+    const project = await on.project()
+    const { ada, grace, teamId } = await crew(project)
+    const addresses = async (accessToken: string) => {
+      const { json } = await list(project, `?team_id=${teamId}`, { accessToken })
+      return json.items.map((item: object) => ('primary_email' in item ? item.primary_email : 'left out'))
+    }
+    expect(await addresses(ada.accessToken)).toEqual([ada.email, grace.email])
+    expect(await addresses(grace.accessToken)).toEqual(['left out', 'left out'])
+  })
+
   it('change without an event, and without changing the account', async () => {
     const project = await on.project()
     const { grace, teamId } = await crew(project)
@@ -89,7 +100,7 @@ eachServer('team member profiles', on => {
       [ada, grace].map(({ userId }) => project.request('GET', `/users/${userId}`, server)),
     )
     expect(json.items.map(({ user }: { user: unknown }) => user)).toEqual(users.map(user => user.json))
-    const forClient = await list(project, `?team_id=${teamId}`, { accessToken: ada.accessToken })
+    const forClient = await list(project, `?team_id=${teamId}`, { accessToken: grace.accessToken })
     expect(forClient.json.items.map(Object.keys)).toEqual([forClients, forClients])
     const unknown = randomUUID()
     expect((await list(project, `?team_id=${unknown}&user_id=${unknown}`)).code).toBe('TEAM_NOT_FOUND')

@@ -277,7 +277,7 @@ eachServer('imports and exports', on => {
     const lines = outcome.problems.map(({ row, messages }: { row: number; messages: string[] }) => [row, ...messages])
     expect(lines).toEqual([
       [2, 'team.display_name must be a string'],
-      [4, 'user.primary_email is not an e-mail address', 'user has unknown properties: surprise'],
+      [4, 'user.primary_email is not an email address', 'user has unknown properties: surprise'],
       [5, 'user must be an object'],
       [
         6,

@@ -27,6 +27,12 @@ export async function listProfiles(db: Db, filter: ProfileFilter): Promise<Serve
   return []
 }
 
+/** The name by which a member is shown in a team; null without one, or for someone who is no member. */
+export async function findMemberName(db: Db, teamId: string, userId: string): Promise<string | null> {
+  const [profile] = await listProfileRows(db, { teamId, userId })
+  return profile?.displayName?.trim() || null
+}
+
 /** @throws {@link UserNotFound}, {@link TeamMembershipNotFound} */
 export async function getProfile(db: Db, teamId: string, userId: string): Promise<ServerTeamMemberProfile> {
   const [profile] = await listProfileRows(db, { teamId, userId })

@@ -134,7 +134,7 @@ eachServer('case 102: an address', on => {
     for (const { code, json } of answers) {
       expect(code).toBe('SCHEMA_ERROR')
       expect(json.error).toMatch(
-        /^body\.(email|primary_email|value) (is not an e-mail address|contains invisible or control characters)$/,
+        /^body\.(email|primary_email|value) (is not an email address|contains invisible or control characters)$/,
       )
     }
     expect((await importUser(project, { primary_email: email })).json).toMatchObject({ created_users: 0, failed: 1 })

@@ -23,6 +23,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'POST /contact-channels/verify code': ['verification code'],
   'POST /contact-channels/verify/reject code': ['verification code'],
   'POST /team-invitations/accept/check-code code': ['invitation code'],
+  'POST /team-invitations/accept/describe code': ['invitation code'],
   'POST /team-invitations/accept/details code': ['invitation code'],
   'POST /team-invitations/accept code': ['invitation code'],
   'POST /auth/password/reset/check-code code': ['reset code'],

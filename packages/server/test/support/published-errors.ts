@@ -85,7 +85,7 @@ export const sent: Readonly<Record<string, number>> = {
   API_KEY_REVOKED: 401,
   WRONG_API_KEY_TYPE: 400,
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: 400,
-  // E-mail, payments, vault.
+  // Email, payments, vault.
   EMAIL_RENDERING_ERROR: 400,
   REQUIRES_CUSTOM_EMAIL_SERVER: 400,
   ITEM_NOT_FOUND: 404,

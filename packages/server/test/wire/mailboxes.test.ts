@@ -55,7 +55,7 @@ eachWire('an address with a host of one label', wire => {
   })
 
   it('is refused to those who sign up with it, add it themselves or invite it', async () => {
-    const problem = 'is not an e-mail address'
+    const problem = 'is not an email address'
     const signUp = { email: fresh(), password, verification_callback_url: callbackUrl }
     const refusedSignUp = await ask('POST', '/auth/password/sign-up', { headers: client(), body: signUp })
     expect(refusedSignUp.json).toMatchObject({ code: 'SCHEMA_ERROR', error: `body.email ${problem}` })

@@ -4,7 +4,7 @@ import { templateOf } from './source.ts'
 export const emailVerification = templateOf({
   variables: { emailVerificationLink: 'https://example.com/handler/email-verification?code=example' },
   usesUser: true,
-  subject: '"Confirm your e-mail address for " + project.displayName',
+  subject: '"Confirm your email address for " + project.displayName',
   preview: 'Open the link, then press “Verify”.',
   heading:
     '{user.displayName ? <>Welcome, <bdi>{user.displayName}</bdi></> : <>Welcome to <bdi>{project.displayName}</bdi></>}',

@@ -8,6 +8,8 @@ export function importing(names: string, from: string): string {
 interface Template {
   /** Names of the variables, all of them texts, with what a preview shows. */
   readonly variables: Readonly<Record<string, string>>
+  /** The same for those that are not always there. */
+  readonly optionalVariables?: Readonly<Record<string, string>>
   /** TSX of what stands between the tags, or an expression for the subject. */
   readonly subject: string
   readonly preview: string
@@ -23,15 +25,28 @@ interface Template {
 }
 
 export function templateOf(template: Template): string {
-  const { variables, subject, preview, heading, opening, code, action, closing, reason, usesUser } = template
-  const entries = Object.entries(variables)
+  const {
+    variables,
+    optionalVariables = {},
+    subject,
+    preview,
+    heading,
+    opening,
+    code,
+    action,
+    closing,
+    reason,
+    usesUser,
+  } = template
+  const entries = Object.entries({ ...variables, ...optionalVariables })
+  const keyOf = (name: string) => (Object.hasOwn(optionalVariables, name) ? `"${name}?"` : name)
   const components = ['Button', 'Heading', 'Hr', 'Link', 'Preview', ...(code ? ['Section'] : []), 'Text']
   return `${importing(components.join(', '), '@react-email/components')}
 ${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
 ${importing('type', 'arktype')}
 
 export const variablesSchema = type({
-${entries.map(([name]) => `  ${name}: "string",`).join('\n')}
+${entries.map(([name]) => `  ${keyOf(name)}: "string",`).join('\n')}
 });
 
 const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflowWrap: "anywhere" } as const;

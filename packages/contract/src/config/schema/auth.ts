@@ -21,7 +21,7 @@ const provider = holding(
     /** Of `openid`: where its discovery document is found. */
     issuer: optional(issuer()),
     /**
-     * Of `openid`: the domains of e-mail addresses, separated by commas, of which it may say that they are verified; a star
+     * Of `openid`: the domains of email addresses, separated by commas, of which it may say that they are verified; a star
      * for all. Without it an account of such a provider is never joined to another by its address.
      */
     verifiedEmailDomains: optional(emailDomains()),

@@ -1,6 +1,6 @@
 /** Permissions: which there are, what each contains, and which people are given from the start. */
 import * as z from 'zod'
-import { customPermissionId, description, permissionId } from '../../kernel/schema.ts'
+import { customPermissionId, description, name, permissionId } from '../../kernel/schema.ts'
 import { entriesOf } from '../tree.ts'
 import { group, holding, optional, type Rendered, recordOf, setOf, setting } from './nodes.ts'
 
@@ -13,6 +13,8 @@ const mostIds = mostDefinitions + 10
 const mostContained = 20_000
 
 const definition = group({
+  /** What people read in the place of the id. */
+  displayName: optional(name()),
   description: optional(description()),
   scope: setting(z.enum(['team', 'project']), 'team'),
   containedPermissionIds: setOf(permissionId(), mostIds),

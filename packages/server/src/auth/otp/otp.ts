@@ -38,7 +38,7 @@ export async function refuseUnusable(
   await asAddressProbe(app, db, { email, device, isWrong }, async () => {
     const holderId = await findHolder(db, project, email)
     // The account would be made by its owner, not by a server, so the host needs a dot.
-    if (holderId === null && !isEmail(email)) throw SchemaError({ message: 'body.email is not an e-mail address' })
+    if (holderId === null && !isEmail(email)) throw SchemaError({ message: 'body.email is not an email address' })
   })
 }
 

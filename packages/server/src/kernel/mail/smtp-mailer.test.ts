@@ -9,7 +9,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 const mail: Message = {
   to: 'ada@example.com',
   from: { name: 'Acme', address: 'noreply@acme.example' },
-  subject: 'Confirm your e-mail address for Acme',
+  subject: 'Confirm your email address for Acme',
   html: '<p>Grüße ☕ https://app.example.com/verify?code=abc</p>',
   text: `Grüße ☕\n\nhttps://app.example.com/verify?code=${'0123456789'.repeat(12)}\n`,
 }

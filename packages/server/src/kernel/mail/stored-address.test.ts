@@ -43,7 +43,7 @@ describe('the stored form of an address', () => {
   ])('does not exist for %j', given => {
     expect(storedAddress(given)).toBeNull()
     expect(addressProblem(given, 'body.email')).toMatch(
-      /^body\.email is (not an e-mail address|longer than 256 characters)$/,
+      /^body\.email is (not an email address|longer than 256 characters)$/,
     )
   })
 

@@ -21,7 +21,7 @@ export function storedAddress(given: string): string | null {
 /** Why an address has no stored form, as a line about this field. */
 export function addressProblem(given: string, field: string): string {
   const read = parseWire(shape, withAsciiHost(given) ?? '', field)
-  return read.ok ? `${field} is not an e-mail address` : read.problems.join('\n')
+  return read.ok ? `${field} is not an email address` : read.problems.join('\n')
 }
 
 /** The address with its host in ASCII; null where the host has no such form. What is no address stays as it is. */
