@@ -56,20 +56,74 @@ describe('read from right to left', () => {
 })
 
 describe('languages', () => {
+  const spoken = [
+    {
+      lang: 'de',
+      dir: 'ltr',
+      signIn: 'Bei Ihrem Konto anmelden',
+      signUp: 'Neues Konto erstellen',
+      profile: 'Mein Profil',
+    },
+    { lang: 'ar', dir: 'rtl', signIn: 'تسجيل الدخول إلى حسابك', signUp: 'إنشاء حساب جديد', profile: 'ملفي الشخصي' },
+  ]
+  // Each width with one theme; the other two pairs are those of English pages.
+  const looks = [
+    { width: 360, theme: 'dark' },
+    { width: 1440, theme: 'light' },
+  ]
+
+  it.each(spoken)('shows sign-in, sign-up and account in $lang to everyone, and they fit', async words => {
+    await host.configure(everythingOn)
+    const query = `?lang=${words.lang}`
+    for (const { width, theme } of looks) {
+      const visit = { width, height: 800 }
+      const pages = {
+        'sign-in': { heading: words.signIn, open: () => host.open(`/handler/sign-in${query}&host=${theme}`, visit) },
+        'sign-up': { heading: words.signUp, open: () => host.open(`/handler/sign-up${query}&host=${theme}`, visit) },
+        account: {
+          heading: words.profile,
+          open: () => host.signIn(`/handler/account-settings${query}&host=${theme}#profile`, visit),
+        },
+      }
+      for (const [name, { heading, open }] of Object.entries(pages)) {
+        const page = await open()
+        await page.getByRole('heading', { name: heading }).first().waitFor()
+        await takeScreenshot(page, `react-${name}-${words.lang}-${theme}-${width}`)
+        expect(await findOverflow(page), `${name} at ${width} px`).toEqual([])
+        expect(await findAccessibilityFaults(page), `${name} at ${width} px`).toEqual([])
+        const root = page.locator('.latchkey').first()
+        expect(await root.evaluate(element => getComputedStyle(element).direction)).toBe(words.dir)
+      }
+    }
+  })
+
+  it('writes addresses from left to right in Arabic, beside their label', async () => {
+    const page = await host.open('/handler/sign-in?lang=ar')
+    const style = await page.locator('input[inputmode=email]').evaluate(input => {
+      const { direction, textAlign } = getComputedStyle(input)
+      return { direction, textAlign }
+    })
+    expect(style).toEqual({ direction: 'ltr', textAlign: 'right' })
+  })
+
   it('speaks German', async () => {
     const page = await host.open('/handler/sign-in?lang=de-DE')
-    await page.getByRole('heading', { name: 'In deinem Konto anmelden' }).waitFor()
+    await page.getByRole('heading', { name: 'Bei Ihrem Konto anmelden' }).waitFor()
     await page.getByRole('button', { name: 'Anmelden' }).click()
-    await page.getByText('Gib deine E-Mail-Adresse ein.').waitFor()
+    await page.getByText('Geben Sie Ihre E-Mail-Adresse ein.').waitFor()
     await takeScreenshot(page, 'react-sign-in-german')
   })
 
   it.each([
-    ['de', 'In deinem Konto anmelden'],
-    ['de_at', 'In deinem Konto anmelden'],
+    ['de', 'Bei Ihrem Konto anmelden'],
+    ['de_at', 'Bei Ihrem Konto anmelden'],
     ['en', 'Sign in to your account'],
     ['EN_us', 'Sign in to your account'],
-    ['fr-FR', 'Sign in to your account'],
+    ['fr-BE', 'Connectez-vous à votre compte'],
+    ['es-MX', 'Inicia sesión en tu cuenta'],
+    ['zh-Hant', '登入您的帳號'],
+    ['nl,ja;q=0.5', 'アカウントにサインイン'],
+    ['nl-NL', 'Sign in to your account'],
     ['xx', 'Sign in to your account'],
     ['constructor', 'Sign in to your account'],
     ['', 'Sign in to your account'],

@@ -1,5 +1,6 @@
 import { css } from './css.ts'
 
+// Addresses and keys are written from left to right in every language, and stand where their label does.
 export const fieldCss = css`
   .latchkey-field { all: unset; display: flex; flex-direction: column; gap: 6px; min-inline-size: 0; }
   .latchkey-field-head { all: unset; display: flex; align-items: baseline; justify-content: space-between; gap: 12px; }
@@ -33,6 +34,7 @@ export const fieldCss = css`
     text-align: start;
     transition: border-color var(--latchkey-quick), box-shadow var(--latchkey-quick);
   }
+  .latchkey-input:is([inputmode='email'], .latchkey-mono):dir(rtl) { direction: ltr; text-align: right; }
   .latchkey-input::placeholder { color: var(--latchkey-muted-foreground); opacity: 0.75; }
   .latchkey-input:hover { border-color: color-mix(in srgb, var(--latchkey-input) 70%, var(--latchkey-foreground)); }
   .latchkey-input:focus-visible {

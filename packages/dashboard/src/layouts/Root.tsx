@@ -14,7 +14,7 @@ export function Root() {
   return (
     <QueryClientProvider client={queries}>
       <LatchkeyTheme nonce={nonce}>
-        <LatchkeyProvider app={app}>
+        <LatchkeyProvider app={app} lang="en-US">
           <Toasts>
             <Suspense>
               <Outlet />

@@ -14,7 +14,7 @@ export function useWordsForFailure() {
         const { details } = failure
         const text = textFor(failure)
         if (!text) return failure.humanReadableMessage
-        return t(text, { shortest: String(details.minLength), longest: String(details.maxLength) })
+        return t(text, { shortest: Number(details.minLength), longest: Number(details.maxLength) })
       }
       const sentence = refusalSentence(failure)
       if (sentence !== undefined) return sentence
@@ -33,6 +33,8 @@ export function isUnloaded(failure: unknown): boolean {
   return failure instanceof Error && /dynamically imported|Importing a module|ChunkLoad/.test(`${failure}`)
 }
 
+const methodOffText: Text = 'This sign-in method is turned off here. Use another one.'
+
 /** By their codes. */
 const texts: Readonly<Record<string, Text>> = {
   EMAIL_PASSWORD_MISMATCH: 'Wrong email or password.',
@@ -42,6 +44,10 @@ const texts: Readonly<Record<string, Text>> = {
   PASSWORD_REQUIREMENTS_NOT_MET: 'This password is easy to guess. Choose another.',
   SIGN_UP_NOT_ENABLED: 'Sign-up is closed. If you have an account, sign in.',
   PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Passwords are turned off here. Use another sign-in method.',
+  PASSKEY_AUTHENTICATION_NOT_ENABLED: methodOffText,
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: methodOffText,
+  PASSWORD_CONFIRMATION_MISMATCH: 'This is not your password.',
+  TEAM_NOT_FOUND: 'You are no longer in this team.',
   TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team.',
   TEAM_MEMBERSHIP_NOT_FOUND: 'You are no longer in this team.',
   INVALID_AUTHORIZATION_CODE: 'This took too long. Please try again.',

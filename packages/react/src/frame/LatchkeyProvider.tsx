@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
 import { RouterConnection } from '../app/RouterConnection.tsx'
 import { bridgeOf } from '../app/router-bridge.ts'
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
@@ -12,8 +13,11 @@ import { FrameContext } from './context.ts'
 
 export interface LatchkeyProviderProps {
   app: LatchkeyClientApp<CurrentUser>
-  /** What the components speak: the nearest language that there is to this tag, such as `navigator.language`; else English. */
-  lang?: Language | (string & {})
+  /**
+   * What the components speak: a language tag, several in order of preference, or the value of an `Accept-Language` header.
+   * They use the nearest language that there is, else English. Unless given, the languages of the browser count.
+   */
+  lang?: Language | (string & {}) | readonly string[]
   /** Your texts instead of ours, keyed by the English text. */
   translationOverrides?: TranslationOverrides
   children?: ReactNode
@@ -30,7 +34,9 @@ export interface LatchkeyProviderProps {
 export function LatchkeyProvider({ app, lang, translationOverrides, children }: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
-  const language = nearestLanguage(lang)
+  // What the browser wants is known after hydration, so that server and browser agree on the first picture.
+  const isHydrated = useIsHydrated()
+  const language = nearestLanguage(lang ?? (isHydrated ? navigator.languages : undefined))
   const frame = useMemo(
     () => ({
       app: withAppHooks(app),

@@ -16,12 +16,12 @@ export interface SurfaceProps {
   children: ReactNode
 }
 
-/** The root of every component: scoped styles, a loading state and the language. */
+/** The root of every component: scoped styles, a loading state, the language and its direction. */
 export function Surface({ skeleton, layout = 'block', children }: SurfaceProps) {
   const { language } = useFrame()
   const isHydrated = useIsHydrated()
   return (
-    <Root lang={language}>
+    <Root lang={language} dir={language === 'ar' ? 'rtl' : undefined}>
       <SheetBrand.Provider value={layout === 'page' && <ProjectName />}>
         {isHydrated ? (
           <FailureBoundary layout={layout}>

@@ -312,6 +312,7 @@ export const english = [
   'This link has expired',
   'This link was used already',
   'This login request does not work',
+  'This sign-in method is turned off here. Use another one.',
   'This passkey is not registered here. Use another one, or another sign-in method.',
   'This password is easy to guess. Choose another.',
   'This recovery code is not right, or was used before.',
@@ -376,7 +377,7 @@ export const english = [
   'Invited by {name}.',
   'Your role: {roles}.',
   'Role',
-  'As usual',
+  'Default role',
   'You are invited to {team}',
   'You are not allowed to do this in the team.',
   'You are no longer in this team.',
@@ -539,3 +540,14 @@ export const english = [
 ] as const
 
 export type Text = (typeof english)[number]
+
+/** Texts that change with the number in their one gap. In English they have the form of most numbers: with 1 none of them is shown, or it is the same. */
+export type CountedText = (typeof counted)[number]
+
+export const counted = [
+  'At least {shortest} characters.',
+  'Use at least {shortest} characters.',
+  'Use at most {longest} characters.',
+  'You have {most} passkeys, the most there can be.',
+  '{count} left',
+] as const satisfies readonly Text[]

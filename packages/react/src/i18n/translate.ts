@@ -1,14 +1,13 @@
 import type { Text } from './english.ts'
 
 /** Turns an English text of ours into the reader's language, and fills its `{gaps}`. */
-export type Translate = (text: Text, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (text: Text, values?: GapValues) => string
 
-/** A catalogue may be partial: what it does not know stays English. */
-export function createTranslate(catalogue: Readonly<Partial<Record<Text, string>>>): Translate {
-  return (text, values = {}) => {
-    const translated = catalogue[text] ?? text
-    return translated.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
-  }
+export type GapValues = Readonly<Record<string, string | number>>
+
+/** Puts the values into the gaps; numbers as the language writes them. */
+export function fillGaps(words: string, values: GapValues, language: string): string {
+  return words.replace(/\{(\w+)\}/g, (gap, name: string) => (values[name] ?? gap).toLocaleString(language))
 }
 
-export const translateToEnglish: Translate = createTranslate({})
+export const translateToEnglish: Translate = (text, values = {}) => fillGaps(text, values, 'en-US')

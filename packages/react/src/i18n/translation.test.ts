@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { english } from './english.ts'
-import { german } from './german.ts'
 import type { Language, TranslationOverrides } from './languages.ts'
 import { TranslationSource } from './translation.ts'
 
@@ -40,8 +38,24 @@ describe('a translation', () => {
     expect(source.current.state).toBe('failed')
   })
 
-  it('keeps every gap in every language', () => {
-    const gapsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-    expect(english.filter(text => gapsOf(text).join() !== gapsOf(german[text]).join())).toEqual([])
+  it('has the plural form of the language for a number, and its digits', async () => {
+    const atLeast = async (language: Language, shortest: number) =>
+      (await load(language))('Use at least {shortest} characters.', { shortest })
+    expect(await atLeast('en-US', 8)).toBe('Use at least 8 characters.')
+    expect(await atLeast('fr-FR', 1)).toBe('Utilisez au moins 1 caractère.')
+    expect(await atLeast('fr-FR', 8)).toBe('Utilisez au moins 8 caractères.')
+    expect(await atLeast('ar', 8)).toContain('أحرف')
+    expect(await atLeast('ar', 12)).toContain('حرفًا')
+    expect(await atLeast('ja-JP', 8)).toBe('8 文字以上で入力してください。')
+  })
+
+  it('writes numbers as the language does', async () => {
+    expect((await load('en-US'))('{count} left', { count: 12345 })).toBe('12,345 left')
+    expect((await load('de-DE'))('{count} left', { count: 12345 })).toBe('noch 12.345')
+  })
+
+  it('has no form of a number for a text of the host', async () => {
+    const t = await load('es-ES', { '{count} left': '{count} más' })
+    expect(t('{count} left', { count: 1 })).toBe('1 más')
   })
 })

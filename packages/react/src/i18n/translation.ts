@@ -1,5 +1,5 @@
-import { catalogues, type Language, type TranslationOverrides } from './languages.ts'
-import { createTranslate, type Translate, translateToEnglish } from './translate.ts'
+import type { Language, TranslationOverrides } from './languages.ts'
+import { type Translate, translateToEnglish } from './translate.ts'
 
 /** A way to translate that may still be on its way. */
 export type Translation =
@@ -21,15 +21,10 @@ export class TranslationSource {
 
   async #load(language: Language, overrides: TranslationOverrides) {
     try {
-      const [catalogue] = await Promise.all([catalogues[language](), checkTexts(overrides)])
-      this.current = { state: 'ready', translate: createTranslate({ ...catalogue, ...overrides }) }
+      const { loadTranslate } = await import('./load-translate.ts')
+      this.current = { state: 'ready', translate: await loadTranslate(language, overrides) }
     } catch (error) {
       this.current = { state: 'failed', error }
     }
   }
-}
-
-async function checkTexts(overrides: TranslationOverrides): Promise<void> {
-  const texts = Object.keys(overrides)
-  if (texts.length > 0) (await import('./unknown-texts.ts')).refuseUnknownTexts(texts)
 }

@@ -31,7 +31,7 @@ export function ItemBalance({ customer, item }: ItemBalanceProps) {
           )
         })}
       </div>
-      <span className="latchkey-balance">{t('{count} left', { count: words.count(nonNegativeQuantity) })}</span>
+      <span className="latchkey-balance">{t('{count} left', { count: nonNegativeQuantity })}</span>
     </li>
   )
 }

@@ -66,7 +66,7 @@ function InviteForm({ team, roles = [] }: { team: Team; roles?: readonly TeamRol
             <Select
               name="role"
               options={[
-                { value: '', label: t('As usual') },
+                { value: '', label: t('Default role') },
                 ...roles.map(({ id, displayName }) => ({ value: id, label: displayName })),
               ]}
             />
