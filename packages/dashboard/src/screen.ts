@@ -23,12 +23,18 @@ export interface Screen<Path extends string = string, Search = object> {
   readonly palette?: PaletteEntry<NoInfer<Search>>
 }
 
+/** The groups of the sidebar, in their order. */
+export const navigationSections = ['Users', 'Teams', 'Sign-in', 'Mail', 'Payments', 'Developers', 'Settings'] as const
+export type NavigationSection = (typeof navigationSections)[number]
+
 export interface NavigationEntry {
   readonly icon: LucideIcon
   /** In the sidebar instead of the title. */
   readonly label?: string
-  /** The heading in the sidebar below which it stands. Without one it stands at the top. */
-  readonly section?: 'Emails' | 'Payments'
+  /** The group in the sidebar in which it stands. Without one it stands at the top. */
+  readonly section?: NavigationSection
+  /** Only servers in development have it. */
+  readonly isForDevelopment?: true
   /** Pressed after `g`. */
   readonly key: string
   /** Stands beside the title in the sidebar. */

@@ -15,6 +15,7 @@ import { themesScreen } from './email-themes/themes.screen.ts'
 import { sendScreen } from './emails/sends/send.screen.ts'
 import { mailServerScreen } from './emails/server/mail-server.screen.ts'
 import { eventsScreen } from './event-feed/events.screen.ts'
+import { projectInboxScreen } from './inbox/inbox.screen.ts'
 import { itemScreen } from './items/item.screen.ts'
 import { itemsScreen } from './items/items.screen.ts'
 import { newOfferScreen } from './offers/new-offer.screen.ts'
@@ -31,6 +32,7 @@ import { settingsScreen } from './projects/settings.screen.ts'
 import type { NavigationEntry } from './screen.ts'
 import { mailLogScreen } from './sent-emails/mail-log.screen.ts'
 import { sessionsScreen } from './sessions/sessions.screen.ts'
+import type { Settings } from './settings.ts'
 import { providerScreen } from './sign-in-methods/providers/provider.screen.ts'
 import { paymentSettingsScreen } from './stripe/payment-settings.screen.ts'
 import { teamScreen } from './teams/team.screen.ts'
@@ -70,6 +72,7 @@ export const projectScreens = [
   auditScreen,
   configScreen,
   settingsScreen,
+  projectInboxScreen,
   mailLogScreen,
   templatesScreen,
   templateScreen,
@@ -112,8 +115,21 @@ function isPlace(screen: (typeof projectScreens)[number]): screen is ProjectPlac
 
 export type Destination = ProjectPlace & { readonly navigation: NavigationEntry }
 
-/** Those in the sidebar. */
-export const destinations: readonly Destination[] = projectPlaces.filter(isDestination)
+/** Those in the sidebar of some server. */
+const destinations: readonly Destination[] = projectPlaces.filter(isDestination)
+
+/** Those in the sidebar of this server. */
+export function destinationsOn({ isDevelopment }: Pick<Settings, 'isDevelopment'>): readonly Destination[] {
+  return destinations.filter(place => isOn(place, { isDevelopment }))
+}
+
+/** Whether this server has the screen. */
+export function isOn(
+  { navigation }: Pick<ProjectPlace, 'navigation'>,
+  { isDevelopment }: Pick<Settings, 'isDevelopment'>,
+): boolean {
+  return isDevelopment || !navigation?.isForDevelopment
+}
 
 function isDestination(place: ProjectPlace): place is Destination {
   return place.navigation !== undefined

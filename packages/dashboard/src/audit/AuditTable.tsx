@@ -8,7 +8,7 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
 import { sayAction } from './action-words.ts'
-import { Targets } from './Targets.tsx'
+import { Targets, withoutReason } from './Targets.tsx'
 
 export interface AuditTableProps {
   project: Managed
@@ -38,24 +38,25 @@ function columnsIn(project: Managed, open: (id: string) => unknown): readonly Co
   return [
     {
       id: 'what',
-      header: 'What',
+      header: 'Action',
       cell: ({ id, action, fields }) => (
-        <button type="button" className={classNames(named.name, named.opener)} onClick={() => open(id)}>
+        <button type="button" className={classNames(named.name, named.opener, styles.action)} onClick={() => open(id)}>
           {sayAction(action, fields)}
         </button>
       ),
+      wraps: true,
     },
     {
       id: 'on',
-      header: 'On',
-      cell: ({ targets }) => <Targets project={project} targets={targets} />,
+      header: 'Affected',
+      cell: ({ targets }) => <Targets project={project} targets={withoutReason(targets)} />,
       className: styles.on,
       wraps: true,
     },
-    { id: 'who', header: 'Who', cell: ({ actor }) => <ActorName actor={actor} />, className: styles.who },
+    { id: 'who', header: 'Actor', cell: ({ actor }) => <ActorName actor={actor} />, className: styles.who },
     { id: 'result', header: 'Result', cell: entry => <Outcome entry={entry} />, className: styles.result },
-    { id: 'when', header: 'When', cell: ({ at }) => <Moment at={at} />, isTime: true },
-    { id: 'from', header: 'From', cell: ({ address }) => address ?? 'Unknown', className: styles.from },
+    { id: 'when', header: 'Time', cell: ({ at }) => <Moment at={at} />, isTime: true },
+    { id: 'from', header: 'Client IP', cell: ({ address }) => address ?? 'Unknown', className: styles.from },
   ]
 }
 

@@ -9,7 +9,7 @@ import styles from './Audit.module.css'
 import { Outcome } from './AuditTable.tsx'
 import { sayAction } from './action-words.ts'
 import type { AuditSearch } from './audit.screen.ts'
-import { reasonKind, sayKind, Targets } from './Targets.tsx'
+import { reasonKind, sayKind, Targets, withoutReason } from './Targets.tsx'
 
 export interface EntryDrawerProps {
   project: Managed
@@ -22,20 +22,20 @@ export interface EntryDrawerProps {
 export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps) {
   const { actor, targets, fields } = entry
   const actorId = actor.id
-  const things = targets.filter(({ kind }) => kind !== reasonKind)
+  const things = withoutReason(targets)
   const reason = targets.find(({ kind }) => kind === reasonKind)
   return (
     <FactsDrawer label="Line of the audit log" title={sayAction(entry.action, fields)} onClose={onClose}>
       <Facts>
-        <Fact name="When">{sayExactly(entry.at)}</Fact>
-        <Fact name="Who">
+        <Fact name="Time">{sayExactly(entry.at)}</Fact>
+        <Fact name="Actor">
           <ActorName actor={actor} />
           {actorId && <CopyableId id={actorId} what="id of who did it" />}
         </Fact>
         <Fact name="Result">
           <Outcome entry={entry} /> {entry.refusal}
         </Fact>
-        <Fact name="On">
+        <Fact name="Affected">
           <Targets project={project} targets={things} />
         </Fact>
         {reason && <Fact name="Reason">{reason.id}</Fact>}
@@ -48,8 +48,8 @@ export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps
         <Fact name="Action">
           <code>{entry.action}</code> as {entry.level}
         </Fact>
-        <Fact name="From">{entry.address ?? 'Unknown'}</Fact>
-        <Fact name="With">{entry.userAgent ?? 'Unknown'}</Fact>
+        <Fact name="Client IP">{entry.address ?? 'Unknown'}</Fact>
+        <Fact name="User agent">{entry.userAgent ?? 'Unknown'}</Fact>
         <Fact name="Request">
           <CopyableId id={entry.requestId} what="request id" />
         </Fact>

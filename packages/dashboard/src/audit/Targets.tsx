@@ -1,8 +1,13 @@
 import type { AuditEntry } from '@latchkey/js'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
+import { nameOfTeam } from '../teams/name-of-team.ts'
 import { teamScreen } from '../teams/team.screen.ts'
+import { projectTeamsQuery } from '../teams/team-queries.ts'
+import { nameOf } from '../users/name-of.ts'
 import { userScreen } from '../users/user.screen.ts'
+import { userQuery } from '../users/user-queries.ts'
 import styles from './Audit.module.css'
 
 export interface TargetsProps {
@@ -12,6 +17,11 @@ export interface TargetsProps {
 
 /** The kind of target that is the reason of a lock instead of an id. */
 export const reasonKind = 'lockReason'
+
+/** What an action was about, without the reason of a lock. */
+export function withoutReason(targets: AuditEntry['targets']): AuditEntry['targets'] {
+  return targets.filter(({ kind }) => kind !== reasonKind)
+}
 
 /** What something was done to. Users and teams lead to their screens; they may be gone. */
 export function Targets({ project, targets }: TargetsProps) {
@@ -25,19 +35,20 @@ export function Targets({ project, targets }: TargetsProps) {
   )
 }
 
-function Target({ project: { id: projectId }, kind, id }: { project: Managed; kind: string; id: string }) {
+function Target({ project, kind, id }: { project: Managed; kind: string; id: string }) {
+  const projectId = project.id
   const words = `${sayKind(kind)} ${shortened(id)}`
   switch (kind) {
     case 'userId':
       return (
         <Link to={userScreen.path} params={{ projectId, userId: id }} title={id} className={styles.target}>
-          {words}
+          <UserName project={project} id={id} unknown={words} />
         </Link>
       )
     case 'teamId':
       return (
         <Link to={teamScreen.path} params={{ projectId, teamId: id }} title={id} className={styles.target}>
-          {words}
+          <TeamName project={project} id={id} unknown={words} />
         </Link>
       )
     case reasonKind:
@@ -50,6 +61,27 @@ function Target({ project: { id: projectId }, kind, id }: { project: Managed; ki
       )
   }
 }
+
+interface NameProps {
+  project: Managed
+  id: string
+  /** Shown while the name is loaded, and for what was deleted. */
+  unknown: string
+}
+
+// The log keeps ids only, so that what is deleted leaves no name behind. Names are those of today.
+function UserName({ project, id, unknown }: NameProps) {
+  const { data: user } = useQuery({ ...userQuery(project, id), staleTime: nameLifetimeMs })
+  return user ? nameOf(user) : unknown
+}
+
+function TeamName({ project, id, unknown }: NameProps) {
+  const { data: teams } = useQuery({ ...projectTeamsQuery(project), staleTime: nameLifetimeMs })
+  const team = teams?.find(candidate => candidate.id === id)
+  return team ? nameOfTeam(team) : unknown
+}
+
+const nameLifetimeMs = 60_000
 
 /** `apiKeyId` is “api key”. */
 export function sayKind(kind: string): string {

@@ -8,7 +8,7 @@ export const auditScreen = screen({
   title: 'Audit log',
   component: lazyRouteComponent(() => import('./AuditScreen.tsx'), 'AuditScreen'),
   readSearch: readAuditSearch,
-  navigation: { icon: ScrollText, key: 'l' },
+  navigation: { icon: ScrollText, key: 'l', section: 'Settings' },
 })
 
 export interface AuditSearch {

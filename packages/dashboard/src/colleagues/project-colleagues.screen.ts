@@ -8,7 +8,7 @@ export const projectColleaguesScreen = screen({
   title: 'Colleagues',
   component: lazyRouteComponent(() => import('./ColleaguesScreen.tsx'), 'ProjectColleaguesScreen'),
   readSearch: readColleaguesSearch,
-  navigation: { icon: Contact, key: 'c' },
+  navigation: { icon: Contact, key: 'c', section: 'Settings' },
   palette: {
     actions: [
       {

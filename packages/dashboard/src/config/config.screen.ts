@@ -8,7 +8,7 @@ export const configScreen = screen({
   title: 'Configuration',
   component: lazyRouteComponent(() => import('./ConfigScreen.tsx'), 'ConfigScreen'),
   readSearch: readConfigSearch,
-  navigation: { icon: Braces, key: 'f' },
+  navigation: { icon: Braces, key: 'f', section: 'Settings' },
   palette: {
     actions: [
       {

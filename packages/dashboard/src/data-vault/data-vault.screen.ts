@@ -8,7 +8,7 @@ export const dataVaultScreen = screen({
   title: 'Data vault',
   component: lazyRouteComponent(() => import('./DataVaultScreen.tsx'), 'DataVaultScreen'),
   readSearch: readDataVaultSearch,
-  navigation: { icon: Vault, key: 'q' },
+  navigation: { icon: Vault, key: 'q', section: 'Developers' },
   palette: {
     words: 'secrets encrypted stores tokens encryption',
     actions: [

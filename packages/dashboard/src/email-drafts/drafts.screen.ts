@@ -8,7 +8,7 @@ export const draftsScreen = screen({
   title: 'Email drafts',
   component: lazyRouteComponent(() => import('./DraftsScreen.tsx'), 'DraftsScreen'),
   readSearch: readDraftsSearch,
-  navigation: { icon: FilePen, key: 'w', label: 'Drafts', section: 'Emails' },
+  navigation: { icon: FilePen, key: 'w', label: 'Drafts', section: 'Mail' },
   palette: {
     words: 'mails newsletter announcement send all users',
     actions: [

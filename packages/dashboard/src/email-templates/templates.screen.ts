@@ -8,7 +8,7 @@ export const templatesScreen = screen({
   title: 'Email templates',
   component: lazyRouteComponent(() => import('./TemplatesScreen.tsx'), 'TemplatesScreen'),
   readSearch: readTemplatesSearch,
-  navigation: { icon: LayoutTemplate, key: 'y', label: 'Templates', section: 'Emails' },
+  navigation: { icon: LayoutTemplate, key: 'y', label: 'Templates', section: 'Mail' },
   palette: {
     words: 'mails verification password reset magic link invitation tsx',
     actions: [

@@ -8,7 +8,7 @@ export const themesScreen = screen({
   title: 'Email themes',
   component: lazyRouteComponent(() => import('./ThemesScreen.tsx'), 'ThemesScreen'),
   readSearch: readThemesSearch,
-  navigation: { icon: Palette, key: 'h', label: 'Themes', section: 'Emails' },
+  navigation: { icon: Palette, key: 'h', label: 'Themes', section: 'Mail' },
   palette: {
     words: 'mails look colours logo footer tsx',
     actions: [

@@ -9,7 +9,7 @@ export const eventsScreen = screen({
   title: 'Events',
   component: lazyRouteComponent(() => import('./EventsScreen.tsx'), 'EventsScreen'),
   readSearch: readEventsSearch,
-  navigation: { icon: Activity, key: 'n' },
+  navigation: { icon: Activity, key: 'n', section: 'Developers' },
   palette: {
     words: 'live tail feed stream log json',
     views: [

@@ -9,7 +9,6 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './InboxScreen.module.css'
-import { inboxScreen } from './inbox.screen.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { type Mail, mailsQuery } from './mails.ts'
 
@@ -17,20 +16,20 @@ const pauseMs = 250
 
 /** Mail of every project on this server, in development: nothing leaves the machine. */
 export function InboxScreen() {
-  const navigate = useNavigate({ from: inboxScreen.path })
-  const { to, mail: chosenId } = useSearch({ from: '/shell/inbox' })
+  const navigate = useNavigate()
+  const { to, mail: chosenId } = useSearch({ strict: false })
   const mails = useQuery({ ...mailsQuery(to), placeholderData: keepPreviousData })
   const chosen = mails.data?.find(({ id }) => id === chosenId)
 
   return (
     <>
-      <PageHeader description="While you develop, every mail lands here instead of being sent." />
+      <PageHeader description="While you develop, every mail of this server lands here instead of being sent." />
       <div className={toolbar.toolbar}>
         <SearchField
           label="Filter by address"
           value={to ?? ''}
           pauseMs={pauseMs}
-          onSearch={address => navigate({ search: { to: address || undefined }, replace: true })}
+          onSearch={address => navigate({ to: '.', search: { to: address || undefined }, replace: true })}
         />
       </div>
       {mails.isPending && <RowsSkeleton label="Loading mails" count={4} />}
@@ -70,7 +69,7 @@ export function InboxScreen() {
 function MailLink({ mail, isChosen }: { mail: Mail; isChosen: boolean }) {
   return (
     <Link
-      to={inboxScreen.path}
+      to="."
       search={previous => ({ ...previous, mail: mail.id })}
       className={styles.mail}
       aria-current={isChosen ? 'true' : undefined}

@@ -1,17 +1,15 @@
 import { UserButton, useUser } from '@latchkey/react'
 import { Button, LinkButton } from '@latchkey/ui'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { AppWindow, ExternalLink, FolderKanban, Inbox, Keyboard, type LucideIcon, Search } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { AppWindow, ExternalLink, FolderKanban, Inbox, Keyboard, Search } from 'lucide-react'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screen.ts'
-import { overviewScreen } from '../projects/overview.screen.ts'
 import { projectsScreen } from '../projects/projects.screen.ts'
-import type { NavigationEntry } from '../screen.ts'
-import { destinations } from '../screens.ts'
 import { toggleTheme } from '../theme.ts'
 import { Brand } from './Brand.tsx'
+import { Entry } from './Entry.tsx'
 import styles from './Navigation.module.css'
+import { ProjectLinks } from './ProjectLinks.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 
 export interface NavigationProps {
@@ -55,7 +53,7 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
           </Entry>
         )}
         {user && projectId !== undefined && <ProjectLinks projectId={projectId} onGo={onGo} />}
-        <DevelopmentLinks onGo={onGo} />
+        <DevelopmentLinks isInProject={user !== null && projectId !== undefined} onGo={onGo} />
       </nav>
       <div className={styles.foot}>
         {user ? (
@@ -81,50 +79,22 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
 
 const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-interface ProjectLinksProps {
-  projectId: string
-  onGo?: () => void
-}
-
-function ProjectLinks(props: ProjectLinksProps) {
-  return sections.map(section => (
-    <Fragment key={section ?? ''}>
-      {section && <h2 className={styles.heading}>{section}</h2>}
-      <SectionLinks section={section} {...props} />
-    </Fragment>
-  ))
-}
-
-/** In the order of the screens; those without a section come first. */
-const sections = [...new Set(destinations.map(({ navigation }) => navigation.section))]
-
-function SectionLinks({ section, projectId, onGo }: ProjectLinksProps & Pick<NavigationEntry, 'section'>) {
-  const shown = destinations.filter(({ navigation }) => navigation.section === section)
-  return shown.map(({ title, path, navigation: { icon, label = title, Badge } }) => (
-    <Entry key={path} icon={icon} onGo={onGo}>
-      {props => (
-        <Link to={path} params={{ projectId }} activeOptions={{ exact: path === overviewScreen.path }} {...props}>
-          {label}
-          {Badge && <Badge projectId={projectId} />}
-        </Link>
-      )}
-    </Entry>
-  ))
-}
-
-function DevelopmentLinks({ onGo }: { onGo?: () => void }) {
+/** A project has the inbox among its own links. */
+function DevelopmentLinks({ isInProject, onGo }: { isInProject: boolean; onGo?: () => void }) {
   const { isDevelopment, demoUrl } = useDashboard().settings
-  if (!isDevelopment) return null
+  if (!isDevelopment || (isInProject && !demoUrl)) return null
   return (
     <>
-      <h2 className={styles.heading}>Development</h2>
-      <Entry icon={Inbox} onGo={onGo}>
-        {props => (
-          <Link to={inboxScreen.path} {...props}>
-            {inboxScreen.title}
-          </Link>
-        )}
-      </Entry>
+      <span className={styles.heading}>Development</span>
+      {!isInProject && (
+        <Entry icon={Inbox} onGo={onGo}>
+          {props => (
+            <Link to={inboxScreen.path} {...props}>
+              {inboxScreen.title}
+            </Link>
+          )}
+        </Entry>
+      )}
       {demoUrl && (
         <Entry icon={AppWindow} onGo={onGo}>
           {({ className }) => (
@@ -135,20 +105,5 @@ function DevelopmentLinks({ onGo }: { onGo?: () => void }) {
         </Entry>
       )}
     </>
-  )
-}
-
-interface EntryProps {
-  icon: LucideIcon
-  onGo?: () => void
-  children: (props: { className: string; onClick: (() => void) | undefined }) => ReactNode
-}
-
-function Entry({ icon: Icon, onGo, children }: EntryProps) {
-  return (
-    <span className={styles.entry}>
-      <Icon size={16} aria-hidden="true" />
-      {children({ className: styles.link ?? '', onClick: onGo })}
-    </span>
   )
 }

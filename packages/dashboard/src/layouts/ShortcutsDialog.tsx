@@ -1,6 +1,7 @@
 import { Dialog, Switch } from '@latchkey/ui'
 import { useState } from 'react'
-import { destinations } from '../screens.ts'
+import { useDashboard } from '../dashboard.ts'
+import { type Destination, destinationsOn } from '../screens.ts'
 import styles from './ShortcutsDialog.module.css'
 import { singleKeysAreOn, switchSingleKeys } from './use-shortcuts.ts'
 
@@ -11,10 +12,13 @@ const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[
   [['↑', '↓'], 'Go through the rows of a table'],
   [['x'], 'Select the row'],
   [['g', 'p'], 'Go to projects'],
-  ...destinations.map(({ navigation, title }) => [['g', navigation.key], `Go to ${title.toLowerCase()}`] as const),
 ]
 
+const shortcutTo = ({ navigation, title }: Destination) =>
+  [['g', navigation.key], `Go to ${title.toLowerCase()}`] as const
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const places = destinationsOn(useDashboard().settings)
   const [isOn, setOn] = useState(singleKeysAreOn)
 
   function change(next: boolean) {
@@ -25,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.list}>
-        {shortcuts.map(([keys, meaning]) => (
+        {[...shortcuts, ...places.map(shortcutTo)].map(([keys, meaning]) => (
           <div key={meaning} className={styles.row}>
             <dt>{meaning}</dt>
             <dd>

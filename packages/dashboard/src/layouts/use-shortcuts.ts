@@ -4,8 +4,9 @@
  */
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useDashboard } from '../dashboard.ts'
 import { projectsScreen } from '../projects/projects.screen.ts'
-import { destinations } from '../screens.ts'
+import { destinationsOn } from '../screens.ts'
 
 export interface Shortcuts {
   openPalette: () => void
@@ -29,6 +30,7 @@ export function switchSingleKeys(isOn: boolean): void {
 
 export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered }: Shortcuts): void {
   const navigate = useNavigate()
+  const { settings } = useDashboard()
   const { projectId } = useParams({ strict: false })
   const act = useRef<(event: KeyboardEvent) => void>(() => undefined)
   const goUntil = useRef(0)
@@ -58,7 +60,7 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered
 
   function go(key: string): boolean {
     if (key === 'p') navigate({ to: projectsScreen.path })
-    const destination = destinations.find(({ navigation }) => navigation.key === key)
+    const destination = destinationsOn(settings).find(({ navigation }) => navigation.key === key)
     if (destination && projectId) navigate({ to: destination.path, params: { projectId } })
     return key === 'p' || destination !== undefined
   }

@@ -18,7 +18,7 @@ export interface DailyFigureProps {
   isTable: boolean
 }
 
-/** One figure over the last 31 days, drawn or as a table. */
+/** One figure over some days, drawn or as a table. */
 export function DailyFigure({ title, unit, days, kind, isTable }: DailyFigureProps) {
   const [looked, look] = useState<DayCount>()
   const { peak } = summarize(days)

@@ -2,12 +2,13 @@ import type { AdminOwnedProject, Metrics } from '@latchkey/js'
 import { Switch } from '@latchkey/ui'
 import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { Segments } from '../parts/form/Segments.tsx'
-import type { OverviewSearch } from '../projects/overview.screen.ts'
+import { sayCount } from '../parts/say-count.ts'
+import { type OverviewSearch, shownDays } from '../projects/overview.screen.ts'
 import { DailyFigure } from './DailyFigure.tsx'
-import { summarize } from './days.ts'
 import styles from './Figures.module.css'
 import { MethodMark } from './MethodMark.tsx'
 import { nameOfMethod } from './method-names.ts'
+import { averagePerDay, lastPeriod, sayChange } from './period.ts'
 import { RecentUsers } from './RecentUsers.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
 import { Shares } from './Shares.tsx'
@@ -25,9 +26,18 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
   const { totalUsers, dailyUsers, dailyActiveUsers, usersByCountry, loginMethods } = metrics
   const providers = useKnownProviders(project)
   const isTable = search.view === 'table'
+  const signUps = lastPeriod(dailyUsers, search.days)
+  const active = lastPeriod(dailyActiveUsers, search.days)
+  const averageActive = averagePerDay(active)
   return (
     <>
       <div className={styles.toolbar}>
+        <Segments
+          label="Period"
+          segments={periods}
+          value={search.days === undefined ? allDays : `${search.days}`}
+          onChange={chosen => onSearch({ days: shownDays.find(count => `${count}` === chosen) })}
+        />
         <Segments
           label="Show days as"
           segments={[
@@ -48,14 +58,22 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
       <div className={styles.figures}>
         <dl className={styles.totals}>
           <Total name="Total users" value={totalUsers} />
-          <Total name="Sign-ups in 31 days" value={summarize(dailyUsers).total} />
-          <Total name="Active today" value={summarize(dailyActiveUsers).today} />
+          <Total
+            name={`Sign-ups in ${sayCount(signUps.days.length, 'day')}`}
+            value={signUps.total}
+            change={sayChange(signUps)}
+          />
+          <Total
+            name="Active users per day, on average"
+            value={averageActive.total}
+            change={sayChange(averageActive)}
+          />
         </dl>
-        <DailyFigure title="Sign-ups per day" unit="sign-ups" days={dailyUsers} kind="bars" isTable={isTable} />
+        <DailyFigure title="Sign-ups per day" unit="sign-ups" days={signUps.days} kind="bars" isTable={isTable} />
         <DailyFigure
           title="Active users per day"
           unit="active users"
-          days={dailyActiveUsers}
+          days={active.days}
           kind="line"
           isTable={isTable}
         />
@@ -93,11 +111,15 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-function Total({ name, value }: { name: string; value: number }) {
+const allDays = '31'
+const periods = [...shownDays.map(count => `${count}`), allDays].map(value => ({ value, label: `${value} days` }))
+
+function Total({ name, value, change }: { name: string; value: number; change?: string }) {
   return (
     <div className={styles.total}>
       <dt>{name}</dt>
       <dd>{sayNumber(value)}</dd>
+      {change && <dd className={styles.change}>{change}</dd>}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { newProjectScreen } from '../projects/new-project.screen.ts'
 import { overviewScreen } from '../projects/overview.screen.ts'
 import { projectsScreen } from '../projects/projects.screen.ts'
 import type { ScreenCommand } from '../screen.ts'
-import { type ProjectPlace, projectPlaces } from '../screens.ts'
+import { isOn, type ProjectPlace, projectPlaces } from '../screens.ts'
+import type { Settings } from '../settings.ts'
 import { chooseTheme, toggleTheme } from '../theme.ts'
 import { type Command, type CommandGroup, matching, projectCommands } from './commands.ts'
 
@@ -19,12 +20,12 @@ export function useCommandGroups(typed: string, openShortcuts: () => void): Comm
   const { projectId } = useParams({ strict: false })
   const { data: projects = [] } = useQuery(projectsQuery(dashboard))
   const project = projects.find(({ id }) => id === projectId)
-  const screens = useScreenCommands(project)
+  const screens = useScreenCommands(project, dashboard.settings)
   const actions = useProjectActions(project)
   const { app, settings } = dashboard
 
   const everywhere: Command[] = [
-    ...[projectsScreen, newProjectScreen, ...(settings.isDevelopment ? [inboxScreen] : [])].map(
+    ...[projectsScreen, newProjectScreen, ...(settings.isDevelopment && !project ? [inboxScreen] : [])].map(
       ({ path, title, palette: { label = title, words } = {} }) => ({
         id: path,
         label,
@@ -56,18 +57,23 @@ export function useCommandGroups(typed: string, openShortcuts: () => void): Comm
   )
 }
 
-function useScreenCommands(project: AdminOwnedProject | undefined): readonly Command[] {
+function useScreenCommands(
+  project: AdminOwnedProject | undefined,
+  settings: Pick<Settings, 'isDevelopment'>,
+): readonly Command[] {
   const navigate = useNavigate()
   if (!project) return []
-  return projectPlaces.flatMap(({ path, title, palette: { label = title, words = '', views = [] } = {} }) => [
-    {
-      id: path,
-      label,
-      words: `go to ${words}`,
-      run: () => navigate({ to: path, params: { projectId: project.id } }),
-    },
-    ...views.map(view => ({ ...commandOf(project, path, view, navigate), words: `go to ${view.words}` })),
-  ])
+  return projectPlaces
+    .filter(place => isOn(place, settings))
+    .flatMap(({ path, title, palette: { label = title, words = '', views = [] } = {} }) => [
+      {
+        id: path,
+        label,
+        words: `go to ${words}`,
+        run: () => navigate({ to: path, params: { projectId: project.id } }),
+      },
+      ...views.map(view => ({ ...commandOf(project, path, view, navigate), words: `go to ${view.words}` })),
+    ])
 }
 
 function useProjectActions(project: AdminOwnedProject | undefined): readonly Command[] {

@@ -8,7 +8,7 @@ export const permissionsScreen = screen({
   title: 'Permissions',
   component: lazyRouteComponent(() => import('./PermissionsScreen.tsx'), 'PermissionsScreen'),
   readSearch: readPermissionsSearch,
-  navigation: { icon: LockKeyhole, key: 'e' },
+  navigation: { icon: LockKeyhole, key: 'e', section: 'Teams' },
   palette: {
     views: [{ id: 'permission-graph', label: 'Graph of permissions', words: 'draw roles', search: { view: 'graph' } }],
     actions: [

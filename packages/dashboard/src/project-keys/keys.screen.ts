@@ -8,7 +8,7 @@ export const keysScreen = screen({
   title: 'Project keys',
   component: lazyRouteComponent(() => import('./KeysScreen.tsx'), 'KeysScreen'),
   readSearch: readKeysSearch,
-  navigation: { icon: KeyRound, key: 'k' },
+  navigation: { icon: KeyRound, key: 'k', section: 'Developers' },
   palette: {
     actions: [
       {

@@ -6,5 +6,5 @@ export const domainsScreen = screen({
   path: '/projects/$projectId/domains',
   title: 'Domains',
   component: lazyRouteComponent(() => import('./DomainsScreen.tsx'), 'DomainsScreen'),
-  navigation: { icon: Globe, key: 'd' },
+  navigation: { icon: Globe, key: 'd', section: 'Sign-in' },
 })

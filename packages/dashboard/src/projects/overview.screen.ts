@@ -15,8 +15,18 @@ export interface OverviewSearch {
   /** The days as tables; otherwise drawn. */
   view?: 'table'
   withAnonymous?: true
+  /** How many days are shown, today included; without it all that the server counts. */
+  days?: ShownDays
 }
 
-export function readOverviewSearch({ view, withAnonymous }: RawSearch): OverviewSearch {
-  return { view: view === 'table' ? view : undefined, withAnonymous: flag(withAnonymous) }
+/** Periods that the days of the server hold twice, so that each can be compared with the one before. */
+export const shownDays = [7, 14] as const
+export type ShownDays = (typeof shownDays)[number]
+
+export function readOverviewSearch({ view, withAnonymous, days }: RawSearch): OverviewSearch {
+  return {
+    view: view === 'table' ? view : undefined,
+    withAnonymous: flag(withAnonymous),
+    days: shownDays.find(count => count === days),
+  }
 }

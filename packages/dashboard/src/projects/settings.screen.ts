@@ -6,7 +6,7 @@ export const settingsScreen = screen({
   path: '/projects/$projectId/settings',
   title: 'Settings',
   component: lazyRouteComponent(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
-  navigation: { icon: Settings, key: 's' },
+  navigation: { icon: Settings, key: 's', section: 'Settings' },
   palette: {
     actions: [
       {

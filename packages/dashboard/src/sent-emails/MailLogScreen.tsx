@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { useDashboard } from '../dashboard.ts'
-import { inboxScreen } from '../inbox/inbox.screen.ts'
+import { projectInboxScreen } from '../inbox/inbox.screen.ts'
 import { ButtonLink } from '../parts/page/ButtonLink.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { ListFoot } from '../parts/table/ListFoot.tsx'
@@ -34,7 +34,7 @@ export function MailLogScreen() {
         description="Every mail of this project, newest first. One that could not be sent says why, and what to do."
         actions={
           isDevelopment && (
-            <ButtonLink to={inboxScreen.path}>
+            <ButtonLink to={projectInboxScreen.path} params={{ projectId: project.id }}>
               <Inbox size={16} aria-hidden="true" /> Open the mail inbox
             </ButtonLink>
           )

@@ -8,7 +8,7 @@ export const mailLogScreen = screen({
   title: 'Mail log',
   component: lazyRouteComponent(() => import('./MailLogScreen.tsx'), 'MailLogScreen'),
   readSearch: readMailLogSearch,
-  navigation: { icon: Mails, key: 'm', label: 'Mails', section: 'Emails' },
+  navigation: { icon: Mails, key: 'm', label: 'Mails', section: 'Mail' },
   palette: {
     words: 'sent emails errors smtp',
     views: [

@@ -9,7 +9,7 @@ export const sessionsScreen = screen({
   title: 'Sessions',
   component: lazyRouteComponent(() => import('./SessionsScreen.tsx'), 'SessionsScreen'),
   readSearch: readSessionsSearch,
-  navigation: { icon: MonitorSmartphone, key: 'i' },
+  navigation: { icon: MonitorSmartphone, key: 'i', section: 'Users' },
   palette: { words: 'signed in devices sign out ended' },
 })
 

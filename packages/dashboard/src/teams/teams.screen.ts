@@ -8,7 +8,7 @@ export const teamsScreen = screen({
   title: 'Teams',
   component: lazyRouteComponent(() => import('./TeamsScreen.tsx'), 'TeamsScreen'),
   readSearch: readTeamsSearch,
-  navigation: { icon: UsersRound, key: 't' },
+  navigation: { icon: UsersRound, key: 't', section: 'Teams' },
   palette: {
     actions: [{ id: 'new-team', label: 'Create team', words: 'new add', needs: 'support', search: { create: true } }],
   },

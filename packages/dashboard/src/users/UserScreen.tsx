@@ -23,6 +23,7 @@ import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { UserSessions } from '../sessions/UserSessions.tsx'
 import { SignInMethods } from '../sign-in-methods/SignInMethods.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { LastActive } from './LastActive.tsx'
 import { LockButtons } from './LockButtons.tsx'
 import { LockNotice } from './LockNotice.tsx'
 import { nameOf } from './name-of.ts'
@@ -140,7 +141,7 @@ function Facts({ user }: { user: ServerUser }) {
       <span className={entity.lines}>
         <CopyableId id={user.id} what="user id" />
         <span>
-          Signed up <Moment at={user.signedUpAt} />, last active <Moment at={user.lastActiveAt} />
+          Signed up <Moment at={user.signedUpAt} />, last active <LastActive user={user} never="never" />
         </span>
         <span className={entity.badges}>
           {user.isLocked && <Badge tone="destructive">Locked</Badge>}

@@ -9,6 +9,7 @@ import named from '../parts/table/Named.module.css'
 import type { Selection } from '../parts/table/selection.ts'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { sayMethods } from '../sign-in-methods/method-words.ts'
+import { LastActive } from './LastActive.tsx'
 import lock from './Lock.module.css'
 import { LockLines } from './LockLines.tsx'
 import { nameOf } from './name-of.ts'
@@ -59,7 +60,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] 
     {
       id: 'last-active',
       header: 'Last active',
-      cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} />,
+      cell: user => <LastActive user={user} never="Never" />,
       className: styles['last-active'],
       isTime: true,
     },

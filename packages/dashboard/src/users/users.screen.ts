@@ -8,7 +8,7 @@ export const usersScreen = screen({
   title: 'Users',
   component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
   readSearch: readUsersSearch,
-  navigation: { icon: Users, key: 'u' },
+  navigation: { icon: Users, key: 'u', section: 'Users' },
   palette: {
     views: [
       {

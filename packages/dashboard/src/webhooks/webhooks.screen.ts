@@ -8,7 +8,7 @@ export const webhooksScreen = screen({
   title: 'Webhooks',
   component: lazyRouteComponent(() => import('./WebhooksScreen.tsx'), 'WebhooksScreen'),
   readSearch: readWebhooksSearch,
-  navigation: { icon: Webhook, key: 'j' },
+  navigation: { icon: Webhook, key: 'j', section: 'Developers' },
   palette: {
     words: 'endpoints events callbacks http svix signing secrets',
     views: [

@@ -6,7 +6,7 @@ export const mailServerScreen = screen({
   path: '/projects/$projectId/email-server',
   title: 'Mail server',
   component: lazyRouteComponent(() => import('./MailServerScreen.tsx'), 'MailServerScreen'),
-  navigation: { icon: Server, key: 'v', label: 'Server', section: 'Emails' },
+  navigation: { icon: Server, key: 'v', label: 'Server', section: 'Mail' },
   palette: {
     words: 'smtp sender address emails ses postmark resend sendgrid mailgun',
     views: [{ id: 'test-mail', label: 'Send a test mail', words: 'smtp check', hash: 'test-mail' }],
