@@ -63,7 +63,7 @@ export const textCss = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
-    margin: -1px;
+    margin-block: -1px;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
