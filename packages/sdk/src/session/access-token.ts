@@ -33,11 +33,6 @@ export function readAccessToken(text: string, receivedAtMs?: number): AccessToke
   return { text, claims: claimsOf(payload), expiresAtMs: expiryOf(payload, receivedAtMs) }
 }
 
-/** Whom a token says that it is for, unverified. */
-export function audienceOf(text: string): string | null {
-  return textOrNull(decodePayload(text)?.aud)
-}
-
 type Payload = Readonly<Record<string, unknown>>
 
 /** The person behind the payload of a token. */

@@ -1,6 +1,5 @@
 /** Who sends a request to an application's own server, by the access token alone: no request to Latchkey. */
 import type { Connection } from '../app/connection.ts'
-import { tokensOfRequest } from '../token-stores/request.ts'
 import type { RequestLike } from '../token-stores/token-store.ts'
 import { personIn, type TokenPartialUser, verifierOf } from './partial-user.ts'
 
@@ -33,7 +32,7 @@ export async function authenticateRequest(
   request: RequestLike,
   { includeAnonymous = false }: AuthenticateRequestOptions = {},
 ): Promise<RequestAuthentication> {
-  const { accessToken } = tokensOfRequest(request, connection.projectId)
+  const { accessToken } = connection.tokens(request).read()
   if (!accessToken) return signedOut('signed-out')
   const verify = await verifierOf(connection)
   const claims = await verify(accessToken)

@@ -8,17 +8,13 @@ import { createMemoryStore } from './memory.ts'
 import type { HeadersByName, RequestLike, TokenStore, Tokens } from './token-store.ts'
 
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
-  const { isBearer, ...tokens } = tokensOfRequest(request, projectId)
-  return createMemoryStore(tokens, { holdsForeignTokens: true, isBearer })
-}
-
-/** From the header of our SDK, else from `Authorization: Bearer`, else from the cookies. */
-export function tokensOfRequest(request: RequestLike, projectId: string): Tokens & { readonly isBearer: boolean } {
   const auth = headerOf(request, header.auth)
-  if (auth) return { ...tokensInHeader(auth), isBearer: false }
+  if (auth) return createMemoryStore(tokensInHeader(auth), { holdsForeignTokens: true })
   const [, bearer] = headerOf(request, 'authorization')?.match(/^Bearer +(\S+) *$/i) ?? []
-  if (bearer) return { accessToken: bearer, refreshToken: null, isBearer: true }
-  return { ...tokensInCookies(headerOf(request, 'cookie') ?? '', projectId), isBearer: false }
+  if (bearer)
+    return createMemoryStore({ accessToken: bearer, refreshToken: null }, { holdsForeignTokens: true, isBearer: true })
+  const tokens = tokensInCookies(headerOf(request, 'cookie') ?? '', projectId)
+  return createMemoryStore(tokens, { holdsForeignTokens: true })
 }
 
 function headerOf({ headers }: RequestLike, name: string): string | null | undefined {
