@@ -34,7 +34,7 @@ export const fieldCss = css`
     text-align: start;
     transition: border-color var(--latchkey-quick), box-shadow var(--latchkey-quick);
   }
-  .latchkey-input:is([inputmode='email'], .latchkey-mono):dir(rtl) { direction: ltr; text-align: right; }
+  .latchkey-input:is([inputmode='email'], .latchkey-mono):dir(rtl) { direction: ltr; text-align: end; }
   .latchkey-input::placeholder { color: var(--latchkey-muted-foreground); opacity: 0.75; }
   .latchkey-input:hover { border-color: color-mix(in srgb, var(--latchkey-input) 70%, var(--latchkey-foreground)); }
   .latchkey-input:focus-visible {

@@ -46,7 +46,7 @@ export const storedItem = {
   publishedMfaAttempt: 'stack_mfa_attempt_code',
   mailedCode: 'latchkey_mailed_code',
   /** The address that was typed on one page, for the field of the next. */
-  typedEmail: 'latchkey_typed_email',
+  typedEmail: 'latchkey_typed',
 } as const
 /** How long a mailed code signs in, and a page has to remember that it waits for one. */
 export const signInCodeLifetimeSeconds = 10 * 60

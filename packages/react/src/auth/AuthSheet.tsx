@@ -31,7 +31,7 @@ export function AuthSheet(props: AuthSheetProps) {
   const { type, project, fullPage, extraInfo } = props
   const t = useTranslation()
   const [mailed, follow] = useMailedCode(props.isPreview)
-  const [lastEmail, setLastEmail] = useState(useTypedEmail(props.isPreview))
+  const [lastEmail, setLastEmail] = useState(useTypedEmail())
 
   function goBack() {
     setLastEmail(mailed?.email)
@@ -70,7 +70,7 @@ function OtherPageLink({ type }: { type: AuthType }) {
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    carryTypedEmail(event)
+    carryTypedEmail()
     if (isSignIn) app.redirectToSignUp()
     else app.redirectToSignIn()
   }

@@ -12,7 +12,6 @@ import { Stack } from '@latchkey/ui/Layout'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
-import { useState } from 'react'
 import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { newPasswordProblems, passwordLengthOf } from '../forms/password-rules.ts'
@@ -36,7 +35,14 @@ export default function CredentialSignUpForm({
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
   const length = passwordLengthOf(config)
-  const [isTaken, setTaken] = useState(false)
+  const takenMessage = (
+    <>
+      {t('There is an account with this email already.')}{' '}
+      <Link href={keepReturnAddress(app.urls.signIn)} onClick={carryTypedEmail}>
+        {t('Sign in instead')}
+      </Link>
+    </>
+  )
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['email', 'password', 'repeat'],
     check: ({ email, password, repeat }) => ({
@@ -44,14 +50,10 @@ export default function CredentialSignUpForm({
       ...newPasswordProblems(t, length, { password, repeat: noPasswordRepeat ? password : repeat }),
     }),
     async submit({ email, password }) {
-      setTaken(false)
       const result = await runSignIn(() => app.signUpWithCredential({ email: email.trim(), password }))
       // An upgraded account may have a second factor: then the way leads on, to its page.
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
-      if (UserWithEmailAlreadyExists.is(result.error)) {
-        setTaken(true)
-        return { email: t('There is an account with this email already.') }
-      }
+      if (UserWithEmailAlreadyExists.is(result.error)) return { email: takenMessage }
       return { [PasswordRequirementsNotMet.is(result.error) ? 'password' : 'email']: wordsFor(result.error) }
     },
   })
@@ -59,21 +61,7 @@ export default function CredentialSignUpForm({
   return (
     <form {...formProps} className="latchkey-form">
       {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
-      <Field
-        label={t('Email')}
-        error={
-          isTaken && problems.email ? (
-            <>
-              {problems.email}{' '}
-              <Link href={keepReturnAddress(app.urls.signIn)} onClick={carryTypedEmail}>
-                {t('Sign in instead')}
-              </Link>
-            </>
-          ) : (
-            problems.email
-          )
-        }
-      >
+      <Field label={t('Email')} error={problems.email}>
         <TextInput
           name="email"
           type="email"

@@ -4,12 +4,13 @@ import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react'
+import type { Problem } from '../forms/use-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 interface PasswordFormFrameProps {
   formProps: FormHTMLAttributes<HTMLFormElement> & { ref: Ref<HTMLFormElement> }
   isSubmitting: boolean
-  problem: string | undefined
+  problem: Problem | undefined
   email: string
   onCancel: () => void
   children: ReactNode

@@ -1,19 +1,16 @@
 'use client'
 
 import { keepTypedEmail, keptTypedEmail } from '@latchkey/js/internal'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** The address that was typed on the page before. It is used once: an effect runs only after the page has its field. */
-export function useTypedEmail(isPreview = false): string | undefined {
-  const [email] = useState(() => (isPreview ? undefined : keptTypedEmail()))
-  useEffect(() => {
-    if (!isPreview) keepTypedEmail()
-  }, [isPreview])
+export function useTypedEmail(): string | undefined {
+  const [email] = useState(keptTypedEmail)
+  useEffect(() => keepTypedEmail(), [])
   return email
 }
 
-/** For a link to another page with a field for the address: keeps what is typed in the field around it. */
-export function carryTypedEmail({ currentTarget }: MouseEvent): void {
-  const field = currentTarget.closest('.latchkey-sheet, form')?.querySelector<HTMLInputElement>('input[name=email]')
-  keepTypedEmail(field?.value.trim())
+/** For a link to another page with a field for the address: keeps what is typed in the field of this one. */
+export function carryTypedEmail(): void {
+  keepTypedEmail(document.querySelector<HTMLInputElement>('.latchkey-form [name=email]')?.value.trim())
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ContactChannel } from '@latchkey/js'
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from '@latchkey/js/client'
 import { Badge } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
@@ -29,7 +30,8 @@ export function EmailRow({ channel, isLastSignIn, onMailed }: EmailRowProps) {
     try {
       await act()
     } catch (failure) {
-      setProblem(wordsFor(failure))
+      const isTaken = ContactChannelAlreadyUsedForAuthBySomeoneElse.is(failure)
+      setProblem(isTaken ? t('This address belongs to another account.') : wordsFor(failure))
     }
   }
 

@@ -5,9 +5,10 @@ import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type NewPassword, newPasswordProblems, passwordLengthOf } from './password-rules.ts'
+import type { Problem } from './use-form.ts'
 
 interface NewPasswordFieldsProps {
-  problems: { password?: string; repeat?: string }
+  problems: { password?: Problem; repeat?: Problem }
   /** What the password is called here. */
   label: string
   /** The form has just been opened, and starts with these fields. */

@@ -33,8 +33,6 @@ export function isUnloaded(failure: unknown): boolean {
   return failure instanceof Error && /dynamically imported|Importing a module|ChunkLoad/.test(`${failure}`)
 }
 
-const methodOffText: Text = 'This sign-in method is turned off here. Use another one.'
-
 /** By their codes. */
 const texts: Readonly<Record<string, Text>> = {
   EMAIL_PASSWORD_MISMATCH: 'Wrong email or password.',
@@ -43,16 +41,10 @@ const texts: Readonly<Record<string, Text>> = {
   PASSWORD_TOO_LONG: 'Use at most {longest} characters.',
   PASSWORD_REQUIREMENTS_NOT_MET: 'This password is easy to guess. Choose another.',
   SIGN_UP_NOT_ENABLED: 'Sign-up is closed. If you have an account, sign in.',
-  PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Passwords are turned off here. Use another sign-in method.',
-  PASSKEY_AUTHENTICATION_NOT_ENABLED: methodOffText,
-  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: methodOffText,
-  PASSWORD_CONFIRMATION_MISMATCH: 'This is not your password.',
-  TEAM_NOT_FOUND: 'You are no longer in this team.',
   TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team.',
   TEAM_MEMBERSHIP_NOT_FOUND: 'You are no longer in this team.',
   INVALID_AUTHORIZATION_CODE: 'This took too long. Please try again.',
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: 'Another user signs in with this account.',
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'This address belongs to another account.',
 }
 
 /** Someone could get in by this address, once it is known to be theirs. */
@@ -63,6 +55,9 @@ function textFor({ errorCode, details, humanReadableMessage }: KnownError): Text
   if (details.wouldWorkIfEmailWasVerified === true) return unverifiedText
   // Some slips only the server finds, such as a character that cannot be seen.
   if (/^body\.(email|value) .*$/.test(humanReadableMessage)) return addressText
+  // Of a password or a passkey, and of a provider.
+  if (/(AUTHENTICATION|OR)_NOT_ENABLED$/.test(errorCode))
+    return 'This sign-in method is turned off here. Use another one.'
   return Object.hasOwn(texts, errorCode) ? texts[errorCode] : undefined
 }
 

@@ -1,11 +1,13 @@
 'use client'
 
 import { usePending } from '@latchkey/ui/use-pending'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useWordsForFailure } from './failure.ts'
 
+export type Problem = string | ReactElement
+
 /** What is wrong with each field, in words for the person; `form` is for what belongs to none of them. */
-export type Problems<Name extends string> = Partial<Record<Name | 'form', string>>
+export type Problems<Name extends string> = Partial<Record<Name | 'form', Problem>>
 
 export interface FormOptions<Name extends string> {
   /** The `name`s of the fields. */

@@ -192,7 +192,6 @@ export const english = [
   'Other teams',
   'Page does not exist',
   'Password',
-  'Passwords are turned off here. Use another sign-in method.',
   'Location',
   'Please sign in again',
   'Please try again. If it happens again, contact the people who run this site.',

@@ -7,7 +7,7 @@ import { Field } from '@latchkey/ui/Field'
 import { Select } from '@latchkey/ui/Select'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useState } from 'react'
-import { useForm } from '../forms/use-form.ts'
+import { type Problem, useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from '../offers/decimal.ts'
@@ -91,7 +91,7 @@ function CurrencyField({ chosen, onChange }: ChosenProps) {
   )
 }
 
-function QuantityField({ chosen, onChange, error }: ChosenProps & { error: string | undefined }) {
+function QuantityField({ chosen, onChange, error }: ChosenProps & { error: Problem | undefined }) {
   const t = useTranslation()
   const [typed, setTyped] = useState(String(chosen.quantity))
 

@@ -10,10 +10,10 @@ import { inTab } from './kept-in-tab.ts'
  * keptTypedEmail() // 'grace@example.com'
  */
 export function keptTypedEmail(): string | undefined {
-  return inTab(storage => storage.getItem(storedItem.typedEmail)) ?? undefined
+  return inTab(storage => storage.getItem(storedItem.typedEmail)) || undefined
 }
 
-/** An empty address is not kept. */
+/** An empty address is as good as none. */
 export function keepTypedEmail(email = ''): void {
-  inTab(storage => (email ? storage.setItem(storedItem.typedEmail, email) : storage.removeItem(storedItem.typedEmail)))
+  inTab(storage => storage.setItem(storedItem.typedEmail, email))
 }

@@ -218,8 +218,6 @@ export const ar: Catalogue = {
   'Other teams': 'فرق أخرى',
   'Page does not exist': 'الصفحة غير موجودة',
   Password: 'كلمة المرور',
-  'Passwords are turned off here. Use another sign-in method.':
-    'كلمات المرور معطّلة هنا. استخدم طريقة أخرى لتسجيل الدخول.',
   Location: 'الموقع',
   'Please sign in again': 'يُرجى تسجيل الدخول من جديد',
   'Please try again. If it happens again, contact the people who run this site.':

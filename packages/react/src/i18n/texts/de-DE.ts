@@ -223,8 +223,6 @@ export const deDE: Catalogue = {
   'Other teams': 'Andere Teams',
   'Page does not exist': 'Diese Seite gibt es nicht',
   Password: 'Passwort',
-  'Passwords are turned off here. Use another sign-in method.':
-    'Passwörter sind hier deaktiviert. Verwenden Sie eine andere Anmeldemethode.',
   Location: 'Standort',
   'Please sign in again': 'Bitte melden Sie sich noch einmal an',
   'Please try again. If it happens again, contact the people who run this site.':

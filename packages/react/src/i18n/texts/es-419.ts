@@ -225,8 +225,6 @@ export const es419: Catalogue = {
   'Other teams': 'Otros equipos',
   'Page does not exist': 'La página no existe',
   Password: 'Contraseña',
-  'Passwords are turned off here. Use another sign-in method.':
-    'Las contraseñas están desactivadas aquí. Usa otro método de inicio de sesión.',
   Location: 'Ubicación',
   'Please sign in again': 'Inicia sesión de nuevo',
   'Please try again. If it happens again, contact the people who run this site.':

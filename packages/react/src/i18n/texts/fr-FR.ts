@@ -228,8 +228,6 @@ export const frFR: Catalogue = {
   'Other teams': 'Autres équipes',
   'Page does not exist': 'Cette page n’existe pas',
   Password: 'Mot de passe',
-  'Passwords are turned off here. Use another sign-in method.':
-    'Les mots de passe sont désactivés ici. Utilisez une autre méthode de connexion.',
   Location: 'Lieu',
   'Please sign in again': 'Veuillez vous reconnecter',
   'Please try again. If it happens again, contact the people who run this site.':

@@ -222,8 +222,6 @@ export const itIT: Catalogue = {
   'Other teams': 'Altri team',
   'Page does not exist': 'La pagina non esiste',
   Password: 'Password',
-  'Passwords are turned off here. Use another sign-in method.':
-    'Qui le password sono disattivate. Usa un altro metodo di accesso.',
   Location: 'Posizione',
   'Please sign in again': 'Accedi di nuovo',
   'Please try again. If it happens again, contact the people who run this site.':

@@ -220,8 +220,6 @@ export const jaJP: Catalogue = {
   'Other teams': 'ほかのチーム',
   'Page does not exist': 'ページが存在しません',
   Password: 'パスワード',
-  'Passwords are turned off here. Use another sign-in method.':
-    'ここではパスワードを使用できません。別のサインイン方法を使用してください。',
   Location: '場所',
   'Please sign in again': 'もう一度サインインしてください',
   'Please try again. If it happens again, contact the people who run this site.':

@@ -213,8 +213,6 @@ export const koKR: Catalogue = {
   'Other teams': '다른 팀',
   'Page does not exist': '페이지가 존재하지 않습니다',
   Password: '비밀번호',
-  'Passwords are turned off here. Use another sign-in method.':
-    '여기에서는 비밀번호를 사용할 수 없습니다. 다른 로그인 방법을 사용하세요.',
   Location: '위치',
   'Please sign in again': '다시 로그인하세요',
   'Please try again. If it happens again, contact the people who run this site.':

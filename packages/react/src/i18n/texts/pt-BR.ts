@@ -220,8 +220,6 @@ export const ptBR: Catalogue = {
   'Other teams': 'Outras equipes',
   'Page does not exist': 'A página não existe',
   Password: 'Senha',
-  'Passwords are turned off here. Use another sign-in method.':
-    'As senhas estão desativadas aqui. Use outro método de login.',
   Location: 'Localização',
   'Please sign in again': 'Entre novamente',
   'Please try again. If it happens again, contact the people who run this site.':

@@ -223,8 +223,6 @@ export const ptPT: Catalogue = {
   'Other teams': 'Outras equipas',
   'Page does not exist': 'A página não existe',
   Password: 'Palavra-passe',
-  'Passwords are turned off here. Use another sign-in method.':
-    'As palavras-passe estão desativadas aqui. Use outro método de início de sessão.',
   Location: 'Localização',
   'Please sign in again': 'Inicie sessão novamente',
   'Please try again. If it happens again, contact the people who run this site.':

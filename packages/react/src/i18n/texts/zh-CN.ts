@@ -207,7 +207,6 @@ export const zhCN: Catalogue = {
   'Other teams': '其他团队',
   'Page does not exist': '页面不存在',
   Password: '密码',
-  'Passwords are turned off here. Use another sign-in method.': '此处已停用密码。请使用其他登录方式。',
   Location: '位置',
   'Please sign in again': '请重新登录',
   'Please try again. If it happens again, contact the people who run this site.':

@@ -207,7 +207,6 @@ export const zhTW: Catalogue = {
   'Other teams': '其他團隊',
   'Page does not exist': '頁面不存在',
   Password: '密碼',
-  'Passwords are turned off here. Use another sign-in method.': '這裡已停用密碼。請使用其他登入方式。',
   Location: '位置',
   'Please sign in again': '請重新登入',
   'Please try again. If it happens again, contact the people who run this site.':
