@@ -5,7 +5,6 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
 import { RouterConnection } from '../app/RouterConnection.tsx'
 import { bridgeOf } from '../app/router-bridge.ts'
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
@@ -15,7 +14,7 @@ export interface LatchkeyProviderProps {
   app: LatchkeyClientApp<CurrentUser>
   /**
    * What the components speak: a language tag, several in order of preference, or the value of an `Accept-Language` header.
-   * They use the nearest language that there is, else English. Unless given, the languages of the browser count.
+   * They use the nearest language that there is, else English. `navigator.languages` follows the browser.
    */
   lang?: Language | (string & {}) | readonly string[]
   /** Your texts instead of ours, keyed by the English text. */
@@ -34,9 +33,7 @@ export interface LatchkeyProviderProps {
 export function LatchkeyProvider({ app, lang, translationOverrides, children }: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
-  // What the browser wants is known after hydration, so that server and browser agree on the first picture.
-  const isHydrated = useIsHydrated()
-  const language = nearestLanguage(lang ?? (isHydrated ? navigator.languages : undefined))
+  const language = nearestLanguage(lang)
   const frame = useMemo(
     () => ({
       app: withAppHooks(app),
