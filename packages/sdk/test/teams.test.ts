@@ -97,9 +97,16 @@ describe('a member', () => {
   it('is seen by the others, under the name that they chose in this team', async () => {
     const { ada, team, grace } = await crew()
     const members = await watch(team[latchkeyInternals].store('users', team.id))
+    const teamProfile = { displayName: null, profileImageUrl: null }
+    // Ada may remove members, and sees their addresses.
     expect(members.now).toEqual([
-      { id: ada.id, teamProfile: { displayName: null, profileImageUrl: null } },
-      { id: grace.user.id, teamProfile: { displayName: null, profileImageUrl: null } },
+      { id: ada.id, teamProfile, primaryEmail: ada.primaryEmail },
+      { id: grace.user.id, teamProfile, primaryEmail: grace.user.primaryEmail },
+    ])
+    const [sameTeam] = await grace.user.listTeams()
+    expect(await sameTeam?.listUsers()).toEqual([
+      { id: ada.id, teamProfile },
+      { id: grace.user.id, teamProfile },
     ])
 
     await grace.user.setDisplayName('Grace')
