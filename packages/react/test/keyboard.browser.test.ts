@@ -118,7 +118,7 @@ describe('someone without a mouse', () => {
     await page.getByRole('button', { name: 'Change roles of Grace Hopper' }).waitFor()
     await press(page, 'Change roles of Grace Hopper')
     await page.getByRole('dialog').waitFor()
-    await press(page, 'team_admin', 'Space')
+    await press(page, 'Team admin', 'Space')
     await press(page, 'Save')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await comeBack(hers)

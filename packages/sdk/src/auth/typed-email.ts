@@ -13,7 +13,7 @@ export function keptTypedEmail(): string | undefined {
   return inTab(storage => storage.getItem(storedItem.typedEmail)) || undefined
 }
 
-/** An empty address is as good as none. */
+/** An empty address is not kept. */
 export function keepTypedEmail(email = ''): void {
-  inTab(storage => storage.setItem(storedItem.typedEmail, email))
+  inTab(storage => (email ? storage.setItem(storedItem.typedEmail, email) : storage.removeItem(storedItem.typedEmail)))
 }
