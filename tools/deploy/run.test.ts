@@ -79,6 +79,7 @@ describe('what the image runs', { timeout: 120_000 }, () => {
     throw new Error('The server did not become healthy.')
   }
 
+  // Without root this process cannot become another user; it then owns the folder that it would have to be kept out of.
   it.skipIf(!account)('has a user who can write neither in the folder of the program nor beside it', () => {
     const script = `const { accessSync, constants } = require('node:fs')
       for (const path of ['.', 'packages', 'packages/server/dist', 'node_modules'])
