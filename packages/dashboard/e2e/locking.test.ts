@@ -146,7 +146,7 @@ describe('locking users', { timeout: 120_000 }, () => {
     await page.goto(`${project}/audit-log`)
     const lines = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
     await lines.filter({ hasText: 'Unlocked a user' }).first().waitFor()
-    const locked = lines.filter({ hasText: /Locked a user.*Sends spam.*Done/ }).last()
+    const locked = lines.filter({ hasText: /Locked a user.*Mary.*Done/ }).last()
     await locked.getByRole('button', { name: 'Locked a user' }).click()
     const drawer = page.getByRole('dialog', { name: 'Line of the audit log' })
     await drawer.getByText('Sends spam', { exact: true }).waitFor()

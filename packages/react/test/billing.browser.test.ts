@@ -184,7 +184,7 @@ describe.each([
   it('speaks German', async () => {
     await buy(host.project(), ada(), 'pro')
     const page = await open({ width: widths[0] ?? 0, height: 800 }, `&host=${theme}&lang=de-DE`)
-    await page.getByRole('button', { name: 'Pro kündigen…' }).waitFor()
+    await page.getByRole('button', { name: 'Pro kündigen …' }).waitFor()
     await takeScreenshot(page, `react-billing-german-${theme}`, { fullPage: true })
     expect(await findOverflow(page)).toEqual([])
   })

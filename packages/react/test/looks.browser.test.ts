@@ -103,7 +103,7 @@ describe('languages', () => {
       const { direction, textAlign } = getComputedStyle(input)
       return { direction, textAlign }
     })
-    expect(style).toEqual({ direction: 'ltr', textAlign: 'right' })
+    expect(style, 'the end of a line from left to right is its right').toEqual({ direction: 'ltr', textAlign: 'end' })
   })
 
   it('speaks German', async () => {

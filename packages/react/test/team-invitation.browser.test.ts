@@ -107,7 +107,7 @@ describe('the page of an invitation', () => {
   it('speaks German about it', async () => {
     const { path } = await invite()
     const page = await host.signInAs(await host.meet(''), `${path}&lang=de-DE`)
-    await page.getByLabel('Dein Name').fill('Grace Hopper')
+    await page.getByLabel('Ihr Name').fill('Grace Hopper')
     await page.getByRole('button', { name: 'Beitreten' }).click()
     await page.getByRole('button', { name: 'Crew öffnen' }).waitFor()
   })

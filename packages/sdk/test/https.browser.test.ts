@@ -163,7 +163,7 @@ describe('case 100: a sibling subdomain that sets cookies of our names', () => {
 
     await signIn(page)
     await shows(page, 'Ada')
-    await page.evaluate(() => void app.signOut())
+    await Promise.all([page.waitForEvent('load'), page.evaluate(() => void app.signOut())])
     await shows(page, 'signed out')
     await page.reload()
     await shows(page, 'signed out')
