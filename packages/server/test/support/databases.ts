@@ -90,10 +90,13 @@ async function openEmbedded({ clock }: { clock: Clock }) {
   return { database, end: database.close }
 }
 
+/** Milliseconds. The deadlines of statements have their own tests; everything else may meet a machine that is busy. */
+const patience = 30_000
+
 async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
   const { url, drop } = await migratedDatabase(server)
-  const database = await openDatabase({ url, log: silent, clock })
+  const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience })
   const end = async () => {
     await database.close()
     await drop()
@@ -122,7 +125,7 @@ export async function migratedDatabase(server: Postgres): Promise<{ url: string;
 /** Built under another name first, so that no one copies it half done. */
 async function makeTemplate(server: Postgres, template: string): Promise<void> {
   const draft = `draft_${randomUUID().slice(0, 8)}`
-  const database = await openDatabase({ url: await server.createDatabase(draft), log: silent })
+  const database = await openDatabase({ url: await server.createDatabase(draft), log: silent, deadlineMs: patience })
   try {
     await migrate(database, migrationsFolder, silent)
   } finally {
