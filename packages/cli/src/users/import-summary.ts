@@ -1,0 +1,45 @@
+/** What an import says of itself when it is done. */
+import type { ImportProblem, ImportReport } from '@latchkey/js'
+import { count } from '../layout.ts'
+import type { SourceContent } from './from/source.ts'
+
+/** What was read from the export of another product, and what of it has no place here. */
+export function contentSummary({ title, teams, users, leftBehind }: SourceContent & { title: string }): string {
+  const rows = users.map(({ row }) => row)
+  const have = (is: (row: (typeof rows)[number]) => unknown) => rows.filter(is).length
+  const parts = [
+    `${have(row => row.passwordHash)} with a password`,
+    `${have(row => row.oauthProviders?.length)} with an account at a provider`,
+    `${have(row => row.totpSecretBase64)} with a second factor`,
+  ]
+  const left = leftBehind.entries().map(([what, users]) => `  ${what}: ${count(users, 'user')}`)
+  return [
+    `Read ${count(users.length, 'user')} and ${count(teams.length, 'team')} from ${title}: ${parts.join(', ')}.`,
+    ...(left.length > 0 ? ['Left behind:', ...left] : []),
+  ].join('\n')
+}
+
+const mostShown = 20
+
+/** `content` names the users of refused rows as they are called in the other product. */
+export function summary(report: ImportReport, content?: SourceContent): string {
+  const { isDryRun, createdUsers, createdTeams, skipped, failed, problems } = report
+  const lines = problems
+    .slice(0, mostShown)
+    .flatMap(problem => problem.messages.map(line => `  ${nameOf(problem, content)}: ${line}`))
+  const more = failed > mostShown ? [`  and ${count(failed - mostShown, 'more row')}; --json shows all`] : []
+  return [
+    `${isDryRun ? 'Would create' : 'Created'} ${count(createdUsers, 'user')} and ${count(createdTeams, 'team')}.`,
+    ...(skipped > 0 ? [`${count(skipped, 'row')} ${skipped === 1 ? 'is' : 'are'} there already.`] : []),
+    ...(failed > 0
+      ? [`${count(failed, 'row')} ${isDryRun ? 'cannot be taken' : 'not taken'}:`, ...lines, ...more]
+      : []),
+    ...(isDryRun ? ['Nothing was written. Run it without --dry-run to import.'] : []),
+  ].join('\n')
+}
+
+/** Rows are counted with the teams first. */
+function nameOf({ row, kind }: ImportProblem, content: SourceContent | undefined): string {
+  const user = kind === 'user' && content ? content.users[row - 1 - content.teams.length] : undefined
+  return user ? `user ${user.formerId}` : `row ${row}`
+}
