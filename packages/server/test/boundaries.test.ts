@@ -43,7 +43,7 @@ describe('packages', () => {
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
     cli: {
       ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'],
-      others: /^(node:|jiti$|diff$|ts-morph$|tinyglobby$)/,
+      others: /^(node:|jiti$|diff$|otpauth$|papaparse$|ts-morph$|tinyglobby$|zod$)/,
     },
   }
 
