@@ -9,6 +9,8 @@ export function whyItCannotStart(error: unknown): string | undefined {
   if (error instanceof ConfigRefused || error instanceof FolderInUse) return error.message
   if (error instanceof UnknownSealingKey)
     return 'LATCHKEY_ROOT_SECRET is not the one this database was sealed with. Set that one, or add it to LATCHKEY_PREVIOUS_ROOT_SECRETS.'
+  if (unsupportedByPooler.test(reasonOf(error)))
+    return 'DATABASE_URL leads to PgBouncer. Set LATCHKEY_DATABASE_POOLER=true (docs/self-hosting.md, “Behind PgBouncer”).'
   if (error instanceof DatabaseDown)
     return `The database cannot be reached (${reasonOf(error)}). Is it running, and is DATABASE_URL right?`
   if (error instanceof Error && refusals.has(codeOf(error) ?? ''))
@@ -18,3 +20,6 @@ export function whyItCannotStart(error: unknown): string | undefined {
 
 /** A wrong password, a user who may not connect, a database that does not exist. */
 const refusals = new Set(['28P01', '28000', '3D000'])
+
+/** PgBouncer refuses a connection that brings settings along. */
+const unsupportedByPooler = /unsupported startup parameter: (statement|idle_in_transaction_session)_timeout/

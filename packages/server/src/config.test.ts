@@ -98,7 +98,10 @@ describe('in production', () => {
   it('starts with what it needs', () => {
     const config = load(production)
     expect(config.publicUrl).toBe('https://auth.example.com')
-    expect(config.database).toEqual({ kind: 'postgres', url: production.DATABASE_URL, poolSize: 20 })
+    expect(config.database).toEqual({
+      ...{ kind: 'postgres', url: production.DATABASE_URL },
+      ...{ poolSize: 20, isBehindPooler: false },
+    })
     expect(config.mail.from.address).toBe('noreply@auth.example.com')
     expect(existsSync(join(dataDir, 'secrets', 'root-secret'))).toBe(false)
   })

@@ -63,7 +63,7 @@ export interface OAuthKeys {
 }
 
 export type DatabaseConfig =
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number; readonly isBehindPooler: boolean }
   | { readonly kind: 'embedded' }
 
 export interface TracingConfig {
@@ -151,7 +151,12 @@ function configFrom(env: Environment): Config {
     geoHeader: env.LATCHKEY_GEO_HEADER,
     dataDir,
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.LATCHKEY_DATABASE_POOL_SIZE }
+      ? {
+          kind: 'postgres',
+          url: env.DATABASE_URL,
+          poolSize: env.LATCHKEY_DATABASE_POOL_SIZE,
+          isBehindPooler: env.LATCHKEY_DATABASE_POOLER,
+        }
       : { kind: 'embedded' },
     rootSecret: {
       current: env.LATCHKEY_ROOT_SECRET ?? keep('root-secret'),

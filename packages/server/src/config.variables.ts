@@ -99,6 +99,12 @@ export const Environment = z.object({
     meaning: 'How many connections one server process opens to PostgreSQL at most.',
     example: '20',
   }),
+  LATCHKEY_DATABASE_POOLER: as.yesOrNo().prefault('false').register(about, {
+    group: 'Database',
+    meaning:
+      'Whether DATABASE_URL is that of a pooler which gives each transaction another connection, such as PgBouncer in transaction mode. Statements are not prepared then, and the role needs a `statement_timeout`.',
+    example: 'true',
+  }),
   LATCHKEY_ALLOW_EMBEDDED: as.yesOrNo().prefault('false').register(about, {
     group: 'Database',
     meaning:

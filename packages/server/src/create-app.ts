@@ -150,10 +150,8 @@ async function openMigrated(config: Config, parts: { clock: Clock; log: Logger }
 }
 
 function openConfigured(config: Config, parts: { clock: Clock; log: Logger }): Promise<Database> {
-  const where =
-    config.database.kind === 'postgres'
-      ? { url: config.database.url, poolSize: config.database.poolSize }
-      : { dataDir: config.dataDir, snapshot: snapshotFile }
+  const { database, dataDir } = config
+  const where = database.kind === 'postgres' ? database : { dataDir, snapshot: snapshotFile }
   return openDatabase({ ...where, ...parts })
 }
 

@@ -22,6 +22,8 @@ export interface Database {
   readonly log: Logger
   /** The longest one statement may keep a request waiting, connecting included. */
   readonly deadlineMs: number
+  /** Whether statements are prepared once for each connection. */
+  readonly isPrepared: boolean
   /** Answers when the database answers; fails with `DatabaseDown` otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -37,6 +39,8 @@ export interface DatabaseOptions {
   readonly log: Logger
   readonly clock?: Clock
   readonly poolSize?: number
+  /** The address is that of a pooler which gives each transaction another connection. */
+  readonly isBehindPooler?: boolean
   /** The longest one statement may keep a request waiting, connecting included. */
   readonly deadlineMs?: number
 }
@@ -57,7 +61,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 export function databaseOver(kind: Database['kind'], open: OpenPool, options: DatabaseOptions): Database {
-  const { log, clock = systemClock } = options
+  const { log, clock = systemClock, isBehindPooler = false } = options
+  const isPrepared = !isBehindPooler
   // A connection may die at any moment, in use or not. Its user gets the error from their
   // statement; without a listener here the same news would end the process.
   open.pool.on('error', error => log.warn({ reason: error.message }, 'lost an idle database connection'))
@@ -65,7 +70,7 @@ export function databaseOver(kind: Database['kind'], open: OpenPool, options: Da
     client.on('error', error => log.debug({ reason: error.message }, 'database connection failed')),
   )
 
-  const queries = poolQueries(open.pool, open.deadlineMs)
+  const queries = poolQueries(open.pool, { deadlineMs: open.deadlineMs, isPrepared })
   return {
     kind,
     pool: open.pool,
@@ -74,6 +79,7 @@ export function databaseOver(kind: Database['kind'], open: OpenPool, options: Da
     clock,
     log,
     deadlineMs: open.deadlineMs,
+    isPrepared,
     async ping() {
       await queries.query({ text: 'select 1' })
     },

@@ -13,8 +13,15 @@ export interface Queries {
   query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
 }
 
+/** How the statements of a connection are sent. */
+export interface Sending {
+  readonly deadlineMs: number
+  /** Whether the database may keep statements between transactions; a pooler hands the next one to another connection. */
+  readonly isPrepared: boolean
+}
+
 /** Statements outside a transaction: each takes a connection for itself. */
-export function poolQueries(pool: Pool, deadlineMs: number): Queries {
+export function poolQueries(pool: Pool, { deadlineMs, isPrepared }: Sending): Queries {
   return {
     async query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]) {
       refuseInsideTransaction(pool)
@@ -23,7 +30,7 @@ export function poolQueries(pool: Pool, deadlineMs: number): Queries {
       // Waiting for a connection counts, but a statement always gets a fair try.
       const left = Math.max(deadlineMs - (performance.now() - input), deadlineMs * 0.4)
       try {
-        const result = await ask<Row>(client, left, config, values)
+        const result = await ask<Row>(client, { deadlineMs: left, isPrepared }, config, values)
         client.release()
         return result
       } catch (error) {
@@ -35,19 +42,21 @@ export function poolQueries(pool: Pool, deadlineMs: number): Queries {
 }
 
 /** Statements on one connection, as in a transaction. */
-export function clientQueries(client: PoolClient, deadlineMs: number): Queries {
-  return { query: (config, values) => ask(client, deadlineMs, config, values) }
+export function clientQueries(client: PoolClient, sending: Sending): Queries {
+  return { query: (config, values) => ask(client, sending, config, values) }
 }
 
 async function ask<Row extends QueryResultRow>(
   client: PoolClient,
-  deadlineMs: number,
+  { deadlineMs, isPrepared }: Sending,
   config: QueryConfig,
   values?: unknown[],
 ): Promise<QueryResult<Row>> {
   // `query_timeout` for one statement is understood by the driver and missing from its types. Spreading
   // would do the same at several times the cost, for every statement there is.
   const bounded = Object.assign({ query_timeout: Math.ceil(deadlineMs) }, config)
+  // The driver prepares what has a name.
+  if (!isPrepared) delete bounded.name
   try {
     return await client.query<Row>(bounded, values)
   } catch (error) {

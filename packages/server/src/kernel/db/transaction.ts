@@ -101,7 +101,7 @@ const connections = new WeakMap<PoolClient, Connection>()
 function connectionOf(database: Database, client: PoolClient): Connection {
   const known = connections.get(client)
   if (known) return known
-  const queries = clientQueries(client, database.deadlineMs)
+  const queries = clientQueries(client, database)
   const connection = { queries, drizzle: drizzleOver(queries) }
   connections.set(client, connection)
   return connection
