@@ -106,22 +106,24 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     help: 'Deliveries of webhooks of the whole deployment that are due or under way.',
     registers,
   })
-  new Gauge({
+  const up = new Gauge({
     name: 'latchkey_database_up',
     help: 'Whether the database answered just now. While it does not, what is counted in it stays as it was.',
     registers,
-    async collect() {
-      const waiting = await readWaiting(database, clock.now()).catch(unlessDown)
-      this.set(waiting ? 1 : 0)
-      if (!waiting) return
-      jobs.set({ state: 'due' }, waiting.jobsDue)
-      jobs.set({ state: 'dead' }, waiting.jobsDead)
-      events.set({ state: 'due' }, waiting.eventsDue)
-      events.set({ state: 'dead' }, waiting.eventsDead)
-      overdue.set(waiting.eventsOverdueSeconds)
-      deliveries.set(waiting.deliveriesDue)
-    },
   })
+  // Before the page is written: the library reads the figures side by side, and one that is set by another's `collect`
+  // would be that of the page before.
+  const count = async () => {
+    const waiting = await readWaiting(database, clock.now()).catch(unlessDown)
+    up.set(waiting ? 1 : 0)
+    if (!waiting) return
+    jobs.set({ state: 'due' }, waiting.jobsDue)
+    jobs.set({ state: 'dead' }, waiting.jobsDead)
+    events.set({ state: 'due' }, waiting.eventsDue)
+    events.set({ state: 'dead' }, waiting.eventsDead)
+    overdue.set(waiting.eventsOverdueSeconds)
+    deliveries.set(waiting.deliveriesDue)
+  }
 
   return {
     answered(route, status, took) {
@@ -132,7 +134,10 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       outgoing.inc({ purpose, outcome })
       outgoingSeconds.observe({ purpose }, took)
     },
-    page: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+    async page() {
+      await count()
+      return { contentType: register.contentType, text: await register.metrics() }
+    },
   }
 }
 
