@@ -29,6 +29,7 @@ const values: readonly unknown[] = [
     'smtp',
     'google',
     'raise_error',
+    'optional',
     '1',
     '/h',
     'include-by-default',

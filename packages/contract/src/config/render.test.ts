@@ -28,7 +28,7 @@ describe('a configuration that no one changed', () => {
       domains: { allowLocalhost: false, trustedDomains: {} },
       auth: {
         allowSignUp: true,
-        password: { allowSignIn: false },
+        password: { allowSignIn: false, signUpName: 'off' },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
         secondFactor: { requiredForEveryone: false, requiredInTeams: {} },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { signUpNames } from '../config/schema/auth.ts'
 import { millis, uuid } from '../kernel/schema.ts'
 import { providerTypes } from './providers.ts'
 
@@ -28,6 +29,8 @@ export const ClientProject = z.object({
     ...switches,
     /** Our own addition. The minimum length of a new password, for forms to show. */
     passwordMinLength: z.int(),
+    /** Our own addition. Whether sign-up with a password has a field for the user's name. */
+    signUpName: z.enum(signUpNames),
     enabledOauthProviders: providerList(),
   }),
 })

@@ -27,6 +27,8 @@ export interface ProjectConfig {
   readonly allowTeamApiKeys: boolean
   /** The fewest characters of a new password. An owner's app finds them in the configuration, as `auth.password.minLength`. */
   readonly passwordMinLength?: number
+  /** Whether sign-up with a password has a field for the user's name. In the configuration it is `auth.password.signUpName`. */
+  readonly signUpName?: 'off' | 'optional' | 'required'
   /** `displayName`: of an OpenID Connect provider, where its owner named it. */
   readonly oauthProviders: readonly OAuthProviderConfig[]
 }

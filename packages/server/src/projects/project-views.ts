@@ -21,6 +21,7 @@ export function clientView(project: Project): ClientProject {
     config: {
       ...switches(config),
       passwordMinLength: passwordMinLength(config),
+      signUpName: config.auth.password.signUpName,
       enabledOauthProviders: enabledProviders(config),
     },
   })

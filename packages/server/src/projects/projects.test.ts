@@ -50,11 +50,12 @@ eachServer('projects', on => {
     const views = await Promise.all(
       (['client', 'server', 'admin'] as const).map(level => project.request('GET', '/projects/current', { level })),
     )
-    const { enabled_oauth_providers, password_min_length, ...switches } = views[0]?.json.config ?? {}
+    const { enabled_oauth_providers, password_min_length, sign_up_name, ...switches } = views[0]?.json.config ?? {}
     expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme' })
     expect(Object.keys(switches)).toEqual(Object.keys(newConfig).slice(0, 9))
     expect(enabled_oauth_providers).toEqual([])
     expect(password_min_length).toBe(8)
+    expect(sign_up_name).toBe('off')
     for (const view of views) expect(view.json).toEqual(views[0]?.json)
   })
 
