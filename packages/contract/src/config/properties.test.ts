@@ -30,6 +30,7 @@ const values: readonly unknown[] = [
     'google',
     'raise_error',
     'optional',
+    '#4338ca',
     '1',
     '/h',
     'include-by-default',

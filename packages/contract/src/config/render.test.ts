@@ -34,6 +34,7 @@ describe('a configuration that no one changed', () => {
         secondFactor: { requiredForEveryone: false, requiredInTeams: {} },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
+      branding: {},
       payments: { groups: {}, items: {}, offers: {} },
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
