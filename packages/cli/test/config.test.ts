@@ -24,8 +24,10 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     },
   }
 
+  const named = { 'auth.password.signUpName': 'required' }
+
   it('goes from the project into a file and back, with every change seen before it is made', async () => {
-    const { admin, run } = await scene.shop({ displayName: 'Tea & */ more', config: google })
+    const { admin, run } = await scene.shop({ displayName: 'Tea & */ more', config: { ...google, ...named } })
     const file = 'latchkey.config.ts'
 
     const pulled = await run('config', 'pull')
@@ -33,6 +35,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect(pulled.out).toContain('GOOGLE_CLIENT_SECRET')
     const text = await scene.read(file)
     expect(text).toContain('clientSecret: process.env.GOOGLE_CLIENT_SECRET,')
+    expect(text).toContain("signUpName: 'required'")
     expect(text).not.toContain(secret)
     expect(problemsIn({ 'latchkey.config.ts': text })).toEqual([])
     expect(await run('config', 'diff')).toMatchObject({ code: 0, out: expect.stringContaining('is what') })
@@ -62,6 +65,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
       trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/handler' } },
     })
     expect(auth.oauth.providers.google?.clientSecret).toBe(secret)
+    expect(auth.password.signUpName).toBe('required')
     expect((await project.listConfigChanges())[0]).toMatchObject({ comment: 'Going live' })
 
     expect(await run('config', 'push')).toMatchObject({

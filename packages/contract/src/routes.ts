@@ -18,6 +18,7 @@ export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets,
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export { type OffersOptions, offersOf } from './offers/offers-of.ts'
 export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'
+export { textColorOn } from './projects/text-color.ts'
 export { isDomainPattern, isTrustedUrl, type TrustedDomains } from './projects/trusted-domains.ts'
 export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
 export * from './table.ts'

@@ -1,5 +1,5 @@
 /** A project from its first day to its last, as a new owner goes through it. */
-import { findAccessibilityFaults } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere } from './support/examine-everywhere.ts'
@@ -173,6 +173,27 @@ describe('a project', { timeout: 120_000 }, () => {
       return image.naturalWidth / image.naturalHeight
     })
     expect(shape).toBeCloseTo(4, 1)
+  })
+
+  it('has a colour and a logo for dark pages', async () => {
+    await page.goto(`${project}/settings`)
+    const color = page.getByLabel('Main colour', { exact: true })
+    await color.fill('yellow')
+    await page.keyboard.press('Enter')
+    await sees('Enter a colour such as #4338ca, or nothing.')
+    await color.fill('#facc15')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Save changes').click()
+    await sees('Saved: Main colour')
+    await page.getByLabel('Logo on dark pages file').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await widePicture(),
+    })
+    await button('Save changes').click()
+    await sees('Saved: Logo on dark pages')
+    await page.getByRole('img', { name: 'Logo on dark pages of Corner Shop' }).waitFor()
+    await takeScreenshot(page, 'settings-branding', { fullPage: true })
   })
 
   it('changes its keys: new ones work, the old ones end, and everyone can read why', async () => {

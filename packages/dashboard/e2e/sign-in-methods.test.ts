@@ -63,11 +63,13 @@ describe('the sign-in methods', { timeout: 120_000 }, () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     await page.getByLabel('Minimum password length').fill('12')
     await page.keyboard.press('Tab')
+    await page.getByLabel('Name at sign-up').selectOption('Optional')
     await button('Save changes').click()
-    await sees(/^Saved: .*Length of passwords/)
+    await sees(/^Saved: .*Length of passwords.*Name at sign-up/)
     await page.reload()
     await page.getByRole('switch', { name: /^Passkey/, checked: true }).waitFor()
     expect(await page.getByLabel('Minimum password length').inputValue()).toBe('12')
+    expect(await page.getByLabel('Name at sign-up').inputValue()).toBe('optional')
   })
 
   it('hold for a user that is created here', async () => {

@@ -2,6 +2,7 @@ export { EmailRenderingError, EmailSandboxUnavailable, type SourceProblem } from
 export { createEmailSandbox, type EmailSandboxOptions } from './host/create-sandbox.ts'
 export type {
   EmailContent,
+  EmailProject,
   EmailProps,
   EmailSandbox,
   InspectedSource,

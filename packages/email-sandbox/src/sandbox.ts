@@ -8,10 +8,23 @@ export interface EmailContent {
   readonly themeSource: string | null
 }
 
+/** The project, as templates and themes receive it. */
+export interface EmailProject {
+  readonly displayName: string
+  readonly branding?: {
+    readonly logoUrl?: string
+    /** On a dark background. */
+    readonly logoDarkUrl?: string
+    /** Of buttons, such as `#4338ca`, and of the text on them. */
+    readonly primaryColor?: string
+    readonly primaryTextColor?: string
+  }
+}
+
 /** What one recipient's email is made of. */
 export interface EmailProps {
   readonly user: { readonly displayName: string | null }
-  readonly project: { readonly displayName: string }
+  readonly project: EmailProject
   /** JSON values. */
   readonly variables: Readonly<Record<string, unknown>>
   readonly unsubscribeLink?: string
@@ -26,6 +39,7 @@ export interface RenderedContent {
 
 export interface PreviewSettings {
   readonly projectDisplayName: string
+  readonly branding?: EmailProject['branding']
   /** They win over the template's `PreviewVariables`, key by key. */
   readonly variables?: Readonly<Record<string, unknown>>
 }

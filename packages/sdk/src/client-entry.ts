@@ -236,7 +236,13 @@ export type {
 export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
 export type { ProductionModeError } from './projects/production-mode-error.ts'
-export type { OAuthProviderConfig, Project, ProjectConfig } from './projects/project.ts'
+export type {
+  OAuthProviderConfig,
+  Project,
+  ProjectBranding,
+  ProjectConfig,
+  ProjectLook,
+} from './projects/project.ts'
 export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkout.ts'
 export type {
   BillingPortalOptions,

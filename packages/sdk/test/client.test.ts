@@ -164,6 +164,16 @@ it('has the minimum length of a new password for its form', async () => {
   }
 })
 
+it('signs up with a name where the project has a field for it', async () => {
+  const project = await world.createProject({ config: { 'auth.password.signUpName': 'required' } })
+  const app = world.apps(project).client()
+  expect((await app.getProject()).config.signUpName).toBe('required')
+  const account = { email: 'named@example.com', password: 'correct horse battery' }
+  await expect(app.signUpWithCredential({ ...account, displayName: null })).rejects.toThrow('requires a name')
+  await app.signUpWithCredential({ ...account, displayName: 'Ada Lovelace' })
+  expect((await app.getUser())?.displayName).toBe('Ada Lovelace')
+})
+
 it('sends requests that it has no method for, in the name of the signed-in user', async () => {
   const { app, user } = await signedUp()
   const { sendRequest } = app[latchkeyInternals]

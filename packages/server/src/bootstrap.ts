@@ -38,7 +38,13 @@ async function createInternalProject(app: App, tx: Tx): Promise<void> {
   const isNew = await addProject(app, tx, { id, displayName: 'Latchkey', ownerTeamId: null, override })
   // Another process starts at the same moment and was quicker.
   if (!isNew) return
-  const internal = { id, displayName: 'Latchkey', ownerTeamId: null, config: configDefaults }
+  const internal = {
+    id,
+    displayName: 'Latchkey',
+    ownerTeamId: null,
+    config: configDefaults,
+    logos: { light: null, dark: null },
+  }
   const team = await createTeam(app, tx, internal, { displayName: 'Latchkey' })
   await setOwnerTeam(app, tx, team.id)
 }

@@ -13,6 +13,8 @@ export const surfaceCss = css`
     box-sizing: border-box;
     display: block;
     padding: 20px;
+  }
+  .latchkey-card, [data-latchkey-layout='card'] .latchkey-page > .latchkey-sheet {
     border: 1px solid var(--latchkey-border);
     border-radius: calc(var(--latchkey-radius) * 1.5);
     background: var(--latchkey-card);
@@ -44,6 +46,12 @@ export const surfaceCss = css`
     max-inline-size: 380px;
   }
   .latchkey-page > .latchkey-sheet { min-block-size: 400px; padding-block-end: 6vh; }
+  [data-latchkey-layout='card'] .latchkey-page { background: var(--latchkey-muted); }
+  [data-latchkey-layout='card'] .latchkey-page > .latchkey-sheet {
+    max-inline-size: 444px;
+    padding: clamp(20px, 6vw, 32px);
+    box-shadow: var(--latchkey-shadow);
+  }
   .latchkey-sheet-brand { min-block-size: 1.55em; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap; }
   .latchkey-sheet-head { all: unset; display: flex; flex-direction: column; gap: 8px; text-align: center; }
   .latchkey-sheet-actions { all: unset; display: flex; flex-wrap: wrap; gap: 8px; }

@@ -15,7 +15,7 @@ declare module '@latchkey/emails' {
   /** What a template receives. */
   export interface Props<Variables = Record<string, never>> {
     user: { displayName: string | null }
-    project: { displayName: string }
+    project: Project
     variables: Variables
   }
 
@@ -24,6 +24,21 @@ declare module '@latchkey/emails' {
     children: ${typesOf('react')}.ReactNode
     /** Present in emails that a user can unsubscribe from. */
     unsubscribeLink?: string
+    project?: Project
+  }
+
+  /** The project that sends the email. */
+  export interface Project {
+    displayName: string
+    /** What its owner has set of it. */
+    branding?: {
+      logoUrl?: string
+      /** On a dark background. */
+      logoDarkUrl?: string
+      /** Of buttons, such as #4338ca, and of the text on them. */
+      primaryColor?: string
+      primaryTextColor?: string
+    }
   }
 
   /** The subject of the email. It renders nothing. */

@@ -5,7 +5,7 @@ import { email, typedAddress } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
-import { code, text, url } from '../kernel/schema.ts'
+import { code, name, text, url } from '../kernel/schema.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import {
   EmailAlreadyExists,
@@ -16,7 +16,13 @@ import {
 import { CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
 import { passwordRoutes } from './password.routes.ts'
 
-export const PasswordSignUp = z.object({ email: email(), password: text(), verificationCallbackUrl: url() })
+export const PasswordSignUp = z.object({
+  email: email(),
+  password: text(),
+  verificationCallbackUrl: url(),
+  /** Our own addition. Forms that know it always send it; published SDKs never do. */
+  displayName: name().nullable().optional(),
+})
 export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
 
 export const PasswordSignIn = z.object({ email: typedAddress(), password: text() })
@@ -33,6 +39,7 @@ export const PasswordSignInDisabled = defineError(
   400,
   'Signing in with a password is off in this project. Choose another way, or ask its owner to turn it on.',
 )
+export const SignUpNameRequired = defineText(400, 'This project requires a name. Enter yours and try again.')
 export const PasswordMismatch = defineError('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.')
 export const PasswordAlreadySet = defineText(
   400,
@@ -59,6 +66,7 @@ export const passwordEndpoints = {
       PasswordSignInDisabled,
       RedirectNotTrusted,
       SignUpDisabled,
+      SignUpNameRequired,
       ...newPasswordErrors,
       EmailAlreadyExists,
       MfaRequired,

@@ -29,6 +29,8 @@ const values: readonly unknown[] = [
     'smtp',
     'google',
     'raise_error',
+    'optional',
+    '#4338ca',
     '1',
     '/h',
     'include-by-default',

@@ -19,10 +19,22 @@ export const ImageAddressNotAllowed = defineText(
   400,
   'A picture has to be uploaded as a data URL (data:image/png;base64,…). Addresses of pictures are taken from servers only.',
 )
+/** The most pixels on each side of a logo: every visitor of a page, and every reader of a mail, unpacks it. */
+export const logoLimitPixels = 2048
+/** Those of a logo that pages and mails show. */
+export const logoFormats: readonly ImageFormat[] = ['png', 'jpeg', 'webp']
+
+export const LogoTooLarge = defineText(
+  400,
+  'The logo has too many pixels. The most on each side is 2048; make it smaller.',
+)
+export const LogoFormatUnknown = defineText(400, 'The logo has to be a PNG, JPEG or WebP file.')
 export const ImageNotFound = defineText(404, 'There is no such picture. It may have been replaced or removed.')
 
 /** What may be wrong with a picture in a request. */
 export const imageRefusals = [ImageTooLarge, ImageFormatUnknown, ImageAddressNotAllowed]
+
+export const logoRefusals = [...imageRefusals, LogoTooLarge, LogoFormatUnknown]
 
 export const imageEndpoints = {
   read: endpoint({

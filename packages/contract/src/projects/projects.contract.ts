@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { baseUrl, handlerPath } from '../config/schema/urls.ts'
-import { imageRefusals } from '../images/images.contract.ts'
+import { logoRefusals } from '../images/images.contract.ts'
 import { atLeast, internalProject, session, visitor } from '../kernel/access.ts'
 import { senderAddress } from '../kernel/address.ts'
 import { projectBody } from '../kernel/body-limits.ts'
@@ -96,6 +96,7 @@ export const AdminProjectUpdate = z.object({
   description: description().nullable().optional(),
   logoUrl: image('owner').optional(),
   fullLogoUrl: image('owner').optional(),
+  fullLogoDarkUrl: image('people').optional(),
   isProductionMode: z.boolean().optional(),
   config: ConfigUpdate.optional(),
 })
@@ -127,7 +128,7 @@ export const projectEndpoints = {
     body: AdminProjectUpdate,
     largestBody: projectBody,
     response: AdminProject,
-    errors: [...imageRefusals, ThemeNotFound, ConfigTooLarge],
+    errors: [...logoRefusals, ThemeNotFound, ConfigTooLarge],
   }),
   deleteAdmin: endpoint({
     route: projectRoutes.deleteAdmin,
@@ -153,7 +154,7 @@ export const projectEndpoints = {
     largestBody: projectBody,
     response: AdminProject,
     status: 201,
-    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...imageRefusals, ThemeNotFound, ConfigTooLarge],
+    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...logoRefusals, ThemeNotFound, ConfigTooLarge],
   }),
   transfer: endpoint({
     route: projectRoutes.transfer,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { signUpNames } from '../config/schema/auth.ts'
 import { millis, uuid } from '../kernel/schema.ts'
 import { providerTypes } from './providers.ts'
 
@@ -20,6 +21,15 @@ const switches = {
   allowTeamApiKeys: z.boolean(),
 }
 
+const Look = z.object({
+  /** Of the full logo, where it was uploaded as PNG, JPEG or WebP. */
+  logoUrl: z.string().nullable(),
+  primaryColor: z.string().nullable(),
+  /** Of text on the colour: black or white. */
+  primaryTextColor: z.string().nullable(),
+})
+export interface Look extends z.infer<typeof Look> {}
+
 /** A project as its visitors see it. */
 export const ClientProject = z.object({
   id: z.string(),
@@ -28,8 +38,12 @@ export const ClientProject = z.object({
     ...switches,
     /** Our own addition. The minimum length of a new password, for forms to show. */
     passwordMinLength: z.int(),
+    /** Our own addition. Whether sign-up with a password has a field for the user's name. */
+    signUpName: z.enum(signUpNames),
     enabledOauthProviders: providerList(),
   }),
+  /** Our own addition: how its pages look, on light and on dark ones. Null where its owner has set nothing. */
+  branding: z.object({ light: Look, dark: Look }).nullable(),
 })
 export interface ClientProject extends z.infer<typeof ClientProject> {}
 
@@ -63,6 +77,8 @@ export const AdminProject = z.object({
   description: z.string(),
   logoUrl: z.string().nullable(),
   fullLogoUrl: z.string().nullable(),
+  /** Our own addition: the full logo for dark pages. */
+  fullLogoDarkUrl: z.string().nullable(),
   createdAtMillis: millis(),
   isProductionMode: z.boolean(),
   ownerTeamId: uuid().nullable(),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { configChanged } from '../config/config-queries.ts'
+import { Select } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
@@ -65,6 +66,16 @@ export function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormPr
                       max={passwordLength.longest}
                       {...register('fewestCharacters', { valueAsNumber: true, validate: lengthProblem })}
                     />
+                  </Field>
+                  <Field
+                    label="Name at sign-up"
+                    hint="The sign-up page has a field for the name, beside address and password."
+                  >
+                    <Select form={form} {...register('signUpName')}>
+                      <option value="off">No field</option>
+                      <option value="optional">Optional</option>
+                      <option value="required">Required</option>
+                    </Select>
                   </Field>
                 </div>
               )}

@@ -12,6 +12,7 @@ const names = {
   description: 'Description',
   logoUrl: 'Logo',
   fullLogoUrl: 'Full logo',
+  fullLogoDarkUrl: 'Logo on dark pages',
   allowUserApiKeys: 'API keys of users',
   allowTeamApiKeys: 'API keys of teams',
 }
@@ -20,10 +21,10 @@ const wide = { width: 720, height: 192 }
 
 /** What the project is called and looks like, and what its people may have. */
 export function GeneralForm({ project }: { project: AdminOwnedProject }) {
-  const { displayName, description, logoUrl, fullLogoUrl } = project
+  const { displayName, description, logoUrl, fullLogoUrl, fullLogoDarkUrl } = project
   const { allowUserApiKeys, allowTeamApiKeys } = project.config
   const { register, control, formState, changes, isSaving, save, discard } = useProjectForm(project, {
-    saved: { displayName, description, logoUrl, fullLogoUrl, allowUserApiKeys, allowTeamApiKeys },
+    saved: { displayName, description, logoUrl, fullLogoUrl, fullLogoDarkUrl, allowUserApiKeys, allowTeamApiKeys },
     names,
     toUpdate: ({ allowUserApiKeys, allowTeamApiKeys, ...fields }) => ({
       ...fields,
@@ -48,7 +49,7 @@ export function GeneralForm({ project }: { project: AdminOwnedProject }) {
       </Section>
       <Section
         title="Logos"
-        description="A small one for lists and buttons, and a full one with the name in it, for mails and pages."
+        description="A small one for lists and buttons, and a full one with the name in it, for mails and the sign-in pages. PNG, JPEG or WebP."
       >
         <Controller
           control={control}
@@ -69,6 +70,19 @@ export function GeneralForm({ project }: { project: AdminOwnedProject }) {
           render={({ field }) => (
             <LogoField
               label="Full logo"
+              projectName={displayName}
+              url={field.value}
+              most={wide}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="fullLogoDarkUrl"
+          render={({ field }) => (
+            <LogoField
+              label="Logo on dark pages"
               projectName={displayName}
               url={field.value}
               most={wide}

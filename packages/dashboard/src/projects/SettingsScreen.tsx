@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
+import { wholeConfigQuery } from '../config/config-queries.ts'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { BrandColorsForm } from './BrandColorsForm.tsx'
+import { brandColorsOf } from './brand-colors.ts'
 import { DeleteProject } from './DeleteProject.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Identifiers } from './Identifiers.tsx'
@@ -12,11 +17,14 @@ import { TransferProject } from './TransferProject.tsx'
 /** What the project is called and looks like, whether it is live, whose it is, and its end. */
 export function SettingsScreen() {
   const project = useOwnedProject()
+  const config = useQuery(wholeConfigQuery(project))
   return (
     <>
       <PageHeader context={project.displayName} />
       <ForRole project={project} needs="developer">
         <GeneralForm project={project} />
+        {config.isError && <QueryFailure query={config} />}
+        {config.data && <BrandColorsForm key={project.id} project={project} saved={brandColorsOf(config.data)} />}
       </ForRole>
       <Section title="Identifiers" description="For code that checks access tokens by itself.">
         <Identifiers projectId={project.id} />

@@ -3,9 +3,10 @@ import { lengthProblem, toConfigChanges } from './auth-methods.ts'
 
 describe('the settings of signing in', () => {
   it('change in the configuration only what was changed on the screen', () => {
-    expect(toConfigChanges({ magicLinkEnabled: true, fewestCharacters: 12 })).toEqual({
+    expect(toConfigChanges({ magicLinkEnabled: true, fewestCharacters: 12, signUpName: 'required' })).toEqual({
       'auth.otp.allowSignIn': true,
       'auth.password.minLength': 12,
+      'auth.password.signUpName': 'required',
     })
     expect(toConfigChanges({ credentialEnabled: false })).toEqual({ 'auth.password.allowSignIn': false })
     expect(toConfigChanges({})).toEqual({})

@@ -2,9 +2,12 @@
 import type { AdminProjectConfig, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
 import type { SignInSwitches } from './sign-in-switches.ts'
 
+type SignUpName = CompleteConfig['auth']['password']['signUpName']
+
 export interface AuthMethods extends SignInSwitches, Pick<AdminProjectConfig, 'clientUserDeletionEnabled'> {
   /** Of a new password. */
   fewestCharacters: number
+  signUpName: SignUpName
   secondFactorRequired: boolean
 }
 
@@ -14,6 +17,7 @@ export const passwordLength = { shortest: 8, longest: 70 }
 export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } = {
   credentialEnabled: 'Email and password',
   fewestCharacters: 'Length of passwords',
+  signUpName: 'Name at sign-up',
   magicLinkEnabled: 'Email code',
   passkeyEnabled: 'Passkey',
   secondFactorRequired: 'Required second factor',
@@ -25,6 +29,7 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
   return {
     credentialEnabled: auth.password.allowSignIn,
     fewestCharacters: auth.password.minLength ?? passwordLength.shortest,
+    signUpName: auth.password.signUpName,
     magicLinkEnabled: auth.otp.allowSignIn,
     passkeyEnabled: auth.passkey.allowSignIn,
     secondFactorRequired: auth.secondFactor.requiredForEveryone,
@@ -36,10 +41,11 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
 /** The changes of the configuration that the changed fields come to. */
 export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
   const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
-  const { secondFactorRequired, signUpEnabled, clientUserDeletionEnabled } = changed
+  const { signUpName, secondFactorRequired, signUpEnabled, clientUserDeletionEnabled } = changed
   return {
     ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
     ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
+    ...(signUpName !== undefined && { 'auth.password.signUpName': signUpName }),
     ...(magicLinkEnabled !== undefined && { 'auth.otp.allowSignIn': magicLinkEnabled }),
     ...(passkeyEnabled !== undefined && { 'auth.passkey.allowSignIn': passkeyEnabled }),
     ...(secondFactorRequired !== undefined && { 'auth.secondFactor.requiredForEveryone': secondFactorRequired }),

@@ -8,14 +8,14 @@ const longestInput = 4 * 1024 * 1024
 export const inputOf = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
   jsonOf({
     user: { displayName: user.displayName },
-    project: { displayName: project.displayName },
+    project: { displayName: project.displayName, branding: project.branding },
     variables,
     unsubscribeLink,
   })
 
 /** @throws {EmailRenderingError} */
-export const previewInputOf = ({ projectDisplayName, variables = {} }: PreviewSettings): string =>
-  jsonOf({ project: { displayName: projectDisplayName }, variables })
+export const previewInputOf = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
+  jsonOf({ project: { displayName: projectDisplayName, branding }, variables })
 
 function jsonOf(input: object): string {
   const text = stringify(input)

@@ -11,6 +11,7 @@ export interface TemplateProps {
 export interface ThemeProps {
   readonly children?: ReactNode
   readonly unsubscribeLink?: string
+  readonly project?: unknown
 }
 
 export interface Content {

@@ -1,6 +1,7 @@
 /** One email: props in, markup and markers out. */
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { EmailProject } from '../sandbox.ts'
 import type { Content } from './content.ts'
 import { messageOf } from './describe-error.ts'
 import { type FoundMarkers, findMarkers, forgetMarkers, Content as MarkedContent } from './markers.ts'
@@ -9,7 +10,7 @@ import { SourceError } from './source-error.ts'
 
 /** Without `user` it is a preview. */
 export interface RenderInput {
-  readonly project: { readonly displayName: string }
+  readonly project: EmailProject
   readonly user?: { readonly displayName: string | null }
   readonly variables: Readonly<Record<string, unknown>>
   readonly unsubscribeLink?: string
@@ -48,7 +49,7 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
       variables: content.checkVariables(variables),
     }),
   )
-  const found = render(content, template, isPreview ? content.previewProps : { unsubscribeLink })
+  const found = render(content, template, { ...(isPreview ? content.previewProps : { unsubscribeLink }), project })
   if (found === 'suspended') return { suspended: true }
   return {
     html: `<!doctype html>${found.html}`,
@@ -58,9 +59,9 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
   }
 }
 
-function render({ Theme }: Content, template: ReactElement, { children, unsubscribeLink }: Content['previewProps']) {
+function render({ Theme }: Content, template: ReactElement, { children, ...props }: Content['previewProps']) {
   forgetMarkers()
-  const whole = markup(createElement(Theme, { unsubscribeLink }, children ?? template))
+  const whole = markup(createElement(Theme, props, children ?? template))
   if (whole === 'suspended') return whole
   const found = findMarkers(whole)
   return found.hasContent ? found : withMarkersOf(template, found)

@@ -5,8 +5,11 @@ import { extras } from '@latchkey/ui/extras'
 import { BackIcon } from '@latchkey/ui/page-icons'
 import { Heading } from '@latchkey/ui/Text'
 import { Suspense, useEffect, useRef } from 'react'
+import { useFrame } from '../frame/context.ts'
 import { FailureBoundary } from '../frame/FailureBoundary.tsx'
+import { Branding } from '../frame/ProjectName.tsx'
 import { useHash } from '../hooks/use-hash.ts'
+import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { accountCss } from '../styles/account.css.ts'
@@ -22,6 +25,8 @@ import { overview } from './overview.ts'
 export default function Account({ fullPage, extraItems }: AccountSettingsProps) {
   const t = useTranslation()
   const user = useUser({ or: 'redirect' })
+  const project = useProject()
+  const { branding = project.branding } = useFrame()
   const hash = useHash()
   const { own, teams } = useAccountItems(user, extraItems)
   const chosen = [...own, ...teams].find(item => encodeURIComponent(item.id) === hash)
@@ -33,6 +38,7 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
   return (
     <>
       <PageStyles css={`${extras}\n${accountCss}\n${secondFactorCss}`} />
+      {branding && <Branding branding={branding} />}
       <Frame className={fullPage ? 'latchkey-account latchkey-account-page' : 'latchkey-account'}>
         <Heading className="latchkey-visually-hidden">{t('Account settings')}</Heading>
         <div className={chosen ? 'latchkey-account-columns latchkey-account-chosen' : 'latchkey-account-columns'}>

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode } from 'react'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { isPreview, type PreviewValues } from '../frame/preview-values.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { accountFrameCss } from '../styles/account-frame.css.ts'
@@ -24,8 +25,7 @@ export interface AccountItem {
 /** The icons that a page of the host's may have. */
 export type AccountIconName = 'Contact' | 'ShieldCheck' | 'Bell' | 'Monitor' | 'Key' | 'Settings' | 'CirclePlus'
 
-export interface AccountSettingsProps extends Omit<PreviewValues, 'mockTeams'> {
-  fullPage?: boolean
+export interface AccountSettingsProps extends Omit<PreviewValues, 'mockTeams'>, FullPageProps {
   extraItems?: readonly AccountItem[]
 }
 
@@ -39,7 +39,7 @@ export function AccountSettings(props: AccountSettingsProps) {
   return (
     <>
       <PageStyles css={accountFrameCss} />
-      <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
+      <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<AccountSkeleton fullPage={props.fullPage} />}>
         {isPreview(props) ? (
           <Preview values={made(props)}>
             <Account {...props} />

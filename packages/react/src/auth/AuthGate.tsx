@@ -2,6 +2,8 @@
 
 import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import { useFrame } from '../frame/context.ts'
+import { Branding } from '../frame/ProjectName.tsx'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useUser } from '../hooks/use-user.ts'
@@ -44,6 +46,8 @@ function OwnAuthGate(props: AuthGateProps) {
   const app = useLatchkeyApp()
   const user = useUser()
   const project = useProject()
+  // Waits for it: buttons do not change their colour before the eyes of the user.
+  const { branding = project.branding } = useFrame()
   const [isSigningIn, setSigningIn] = useState(false)
   // Stays until the recovery codes were read: with the second factor the user could be led on at once.
   const [isEnrolling, setEnrolling] = useState(false)
@@ -84,6 +88,7 @@ function OwnAuthGate(props: AuthGateProps) {
   }
   return (
     <RunSignInContext.Provider value={runSignIn}>
+      {branding && <Branding branding={branding} />}
       <AuthSheet {...props} project={project} />
     </RunSignInContext.Provider>
   )

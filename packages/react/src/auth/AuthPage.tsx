@@ -3,6 +3,7 @@
 import type { Project } from '@latchkey/js'
 import { lazy, type ReactNode } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 import type { AuthType, FormMethod } from './methods.tsx'
 
@@ -16,9 +17,8 @@ export interface MockProject {
   config: Project['config']
 }
 
-export interface AuthPageProps {
+export interface AuthPageProps extends FullPageProps {
   type: AuthType
-  fullPage?: boolean
   /** Goes on at once when someone is signed in already, rather than saying so. */
   automaticRedirect?: boolean
   /** Small print under the form. */
@@ -37,7 +37,11 @@ export interface AuthPageProps {
 export function AuthPage(props: AuthPageProps) {
   const Gate = gates[props.type]
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
+    <Surface
+      fullPage={props.fullPage}
+      layout={props.layout}
+      skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}
+    >
       <Gate {...props} />
     </Surface>
   )

@@ -14,6 +14,7 @@ import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
+import { signUpNameProblem } from '../forms/name-rules.ts'
 import { newPasswordProblems, passwordLengthOf } from '../forms/password-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
@@ -35,6 +36,7 @@ export default function CredentialSignUpForm({
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
   const length = passwordLengthOf(config)
+  const { signUpName = 'off' } = config
   const takenMessage = (
     <>
       {t('There is an account with this email already.')}{' '}
@@ -44,13 +46,15 @@ export default function CredentialSignUpForm({
     </>
   )
   const { formProps, problems, isSubmitting } = useForm({
-    fields: ['email', 'password', 'repeat'],
-    check: ({ email, password, repeat }) => ({
+    fields: ['name', 'email', 'password', 'repeat'],
+    check: ({ name, email, password, repeat }) => ({
+      name: signUpNameProblem(t, signUpName, name),
       email: emailProblem(t, email),
       ...newPasswordProblems(t, length, { password, repeat: noPasswordRepeat ? password : repeat }),
     }),
-    async submit({ email, password }) {
-      const result = await runSignIn(() => app.signUpWithCredential({ email: email.trim(), password }))
+    async submit({ name, email, password }) {
+      const account = { email: email.trim(), password, ...(signUpName !== 'off' && { displayName: name.trim() }) }
+      const result = await runSignIn(() => app.signUpWithCredential(account))
       // An upgraded account may have a second factor: then the way leads on, to its page.
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return undefined
       if (UserWithEmailAlreadyExists.is(result.error)) return { email: takenMessage }
@@ -61,6 +65,11 @@ export default function CredentialSignUpForm({
   return (
     <form {...formProps} className="latchkey-form">
       {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
+      {signUpName !== 'off' && (
+        <Field label={t('Your name')} error={problems.name} hint={signUpName === 'optional' && t('Optional.')}>
+          <TextInput name="name" autoComplete="name" />
+        </Field>
+      )}
       <Field label={t('Email')} error={problems.email}>
         <TextInput
           name="email"

@@ -2,22 +2,21 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const Verification = lazy(() => import('./Verification.tsx'))
 
-export interface EmailVerificationProps extends PageQuery {
-  fullPage?: boolean
-}
+export interface EmailVerificationProps extends PageQuery, FullPageProps {}
 
 /**
  * Where the link in the verification mail leads. It requires a confirmation: scanners open every link in a mail, and would use the
  * code up before the person sees it.
  */
-export function EmailVerification({ fullPage, ...address }: EmailVerificationProps) {
+export function EmailVerification({ fullPage, layout, ...address }: EmailVerificationProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Verification code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )

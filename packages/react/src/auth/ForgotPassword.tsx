@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const ResetRequest = lazy(() => import('./ResetRequest.tsx'))
 
-export interface ForgotPasswordProps {
-  fullPage?: boolean
-}
+export interface ForgotPasswordProps extends FullPageProps {}
 
 /**
  * A form that mails a link for a new password. Its answer is the same whether the address is known or not.
@@ -16,9 +15,9 @@ export interface ForgotPasswordProps {
  * @example
  * <ForgotPassword fullPage />
  */
-export function ForgotPassword({ fullPage }: ForgotPasswordProps) {
+export function ForgotPassword({ fullPage, layout }: ForgotPasswordProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ResetRequest fullPage={fullPage} />
     </Surface>
   )

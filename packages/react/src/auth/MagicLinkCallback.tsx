@@ -2,14 +2,13 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const MagicLinkQuestion = lazy(() => import('./MagicLinkQuestion.tsx'))
 
-export interface MagicLinkCallbackProps extends PageQuery {
-  fullPage?: boolean
-}
+export interface MagicLinkCallbackProps extends PageQuery, FullPageProps {}
 
 /**
  * Where the link in a sign-in mail leads. It requires a confirmation: scanners open every link in a mail, and would use the code up
@@ -18,9 +17,9 @@ export interface MagicLinkCallbackProps extends PageQuery {
  * @example
  * <MagicLinkCallback fullPage />
  */
-export function MagicLinkCallback({ fullPage, ...address }: MagicLinkCallbackProps) {
+export function MagicLinkCallback({ fullPage, layout, ...address }: MagicLinkCallbackProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <MagicLinkQuestion code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )

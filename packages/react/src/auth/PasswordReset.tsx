@@ -2,14 +2,13 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const ResetGate = lazy(() => import('./ResetGate.tsx'))
 
-export interface PasswordResetProps extends PageQuery {
-  fullPage?: boolean
-}
+export interface PasswordResetProps extends PageQuery, FullPageProps {}
 
 /**
  * Where the link in the mail for a forgotten password leads: the form for the new one.
@@ -17,9 +16,9 @@ export interface PasswordResetProps extends PageQuery {
  * @example
  * <PasswordReset fullPage />
  */
-export function PasswordReset({ fullPage, ...address }: PasswordResetProps) {
+export function PasswordReset({ fullPage, layout, ...address }: PasswordResetProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <ResetGate code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )

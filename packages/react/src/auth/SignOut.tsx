@@ -2,12 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const SigningOut = lazy(() => import('./SigningOut.tsx'))
 
-export interface SignOutProps {
-  fullPage?: boolean
+export interface SignOutProps extends FullPageProps {
   /** Where to go afterwards, instead of `urls.afterSignOut`. */
   redirectUrl?: string
 }
@@ -20,7 +20,7 @@ export interface SignOutProps {
  */
 export function SignOut(props: SignOutProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <SigningOut {...props} />
     </Surface>
   )

@@ -1,10 +1,11 @@
 'use client'
 
 import { MessageCard as Card, type MessageCardProps as CardProps } from '@latchkey/ui/MessageCard'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 
-export interface MessageCardProps extends CardProps {}
+export interface MessageCardProps extends CardProps, FullPageProps {}
 
 /**
  * A card of your own in the look of ours.
@@ -16,7 +17,7 @@ export interface MessageCardProps extends CardProps {}
  */
 export function MessageCard(props: MessageCardProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <Card {...props} />
     </Surface>
   )

@@ -1,15 +1,16 @@
 'use client'
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 
 /** What the handler shows for an address that leads nowhere. */
-export function PageDoesNotExist({ fullPage }: { fullPage?: boolean }) {
+export function PageDoesNotExist({ fullPage, layout }: FullPageProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Card fullPage={fullPage} />
     </Surface>
   )

@@ -1,14 +1,14 @@
 'use client'
 
 import { lazy } from 'react'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 
 const PredefinedCard = lazy(() => import('./PredefinedCard.tsx'))
 
-export interface PredefinedMessageCardProps {
+export interface PredefinedMessageCardProps extends FullPageProps {
   type: 'signedIn' | 'signedOut' | 'emailSent' | 'passwordReset' | 'signUpDisabled' | 'unknownError'
-  fullPage?: boolean
 }
 
 /**
@@ -19,7 +19,7 @@ export interface PredefinedMessageCardProps {
  */
 export function PredefinedMessageCard(props: PredefinedMessageCardProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <PredefinedCard {...props} />
     </Surface>
   )

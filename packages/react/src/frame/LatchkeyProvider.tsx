@@ -1,6 +1,6 @@
 'use client'
 
-import type { CurrentUser, LatchkeyClientApp } from '@latchkey/js'
+import type { CurrentUser, LatchkeyClientApp, ProjectBranding } from '@latchkey/js'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
 import { RouterConnection } from '../app/RouterConnection.tsx'
@@ -19,6 +19,11 @@ export interface LatchkeyProviderProps {
   lang?: Language | (string & {}) | readonly string[]
   /** Your texts instead of ours, keyed by the English text. */
   translationOverrides?: TranslationOverrides
+  /**
+   * Logo and colours of the full pages and the sign-in form, instead of those that the owner of the project has set; `false` for
+   * none. What `LatchkeyTheme` sets wins over both.
+   */
+  branding?: ProjectBranding | false
   children?: ReactNode
 }
 
@@ -30,7 +35,7 @@ export interface LatchkeyProviderProps {
  *   <App />
  * </LatchkeyProvider>
  */
-export function LatchkeyProvider({ app, lang, translationOverrides, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ app, lang, translationOverrides, branding, children }: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
   const language = nearestLanguage(lang)
@@ -39,8 +44,9 @@ export function LatchkeyProvider({ app, lang, translationOverrides, children }: 
       app: withAppHooks(app),
       language,
       translation: new TranslationSource(language, overrides && JSON.parse(overrides)),
+      branding,
     }),
-    [app, language, overrides],
+    [app, language, overrides, branding],
   )
   const bridge = bridgeOf(app)
   return (

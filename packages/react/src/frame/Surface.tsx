@@ -6,25 +6,26 @@ import { type ReactNode, Suspense } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useFrame } from './context.ts'
 import { FailureBoundary } from './FailureBoundary.tsx'
+import type { FullPageProps } from './full-page.ts'
 import { ProjectName } from './ProjectName.tsx'
 
-export interface SurfaceProps {
+export interface SurfaceProps extends FullPageProps {
   /** Shown while data or code is on its way, in the size of what is coming. */
   skeleton: ReactNode
-  /** Whether it is a page of its own, a part of one, or part of a line. */
-  layout?: 'page' | 'block' | 'line'
+  /** Part of a line, such as a button. */
+  isLine?: boolean
   children: ReactNode
 }
 
 /** The root of every component: scoped styles, a loading state, the language and its direction. */
-export function Surface({ skeleton, layout = 'block', children }: SurfaceProps) {
+export function Surface({ skeleton, fullPage, layout, isLine, children }: SurfaceProps) {
   const { language } = useFrame()
   const isHydrated = useIsHydrated()
   return (
-    <Root lang={language} dir={language === 'ar' ? 'rtl' : undefined}>
-      <SheetBrand.Provider value={layout === 'page' && <ProjectName />}>
+    <Root lang={language} dir={language === 'ar' ? 'rtl' : undefined} data-latchkey-layout={layout}>
+      <SheetBrand.Provider value={fullPage && <ProjectName />}>
         {isHydrated ? (
-          <FailureBoundary layout={layout}>
+          <FailureBoundary layout={fullPage ? 'page' : isLine ? 'line' : 'block'}>
             <Suspense fallback={skeleton}>{children}</Suspense>
           </FailureBoundary>
         ) : (

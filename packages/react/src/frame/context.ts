@@ -1,5 +1,6 @@
 'use client'
 
+import type { ProjectBranding } from '@latchkey/js'
 import { createContext, useContext } from 'react'
 import type { LatchkeyClientApp } from '../app/client-app.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -10,6 +11,8 @@ export interface Frame {
   app: LatchkeyClientApp
   language: Language
   translation: TranslationSource
+  /** Instead of what the project has; false: nothing. */
+  branding?: ProjectBranding | false
 }
 
 export const FrameContext = createContext<Frame | null>(null)
@@ -17,7 +20,5 @@ export const FrameContext = createContext<Frame | null>(null)
 export function useFrame(): Frame {
   const frame = useContext(FrameContext)
   if (frame) return frame
-  throw new Error(
-    'Latchkey components and hooks need a <LatchkeyProvider app={…}> around them. Put one near the root of your app.',
-  )
+  throw new Error('Latchkey components and hooks need a <LatchkeyProvider app={…}> around them.')
 }

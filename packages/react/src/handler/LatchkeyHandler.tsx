@@ -6,6 +6,7 @@ import { withAppHooks } from '../app/client-app.ts'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { PageDoesNotExist } from '../cards/PageDoesNotExist.tsx'
 import { FrameContext, useFrame } from '../frame/context.ts'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { useNavigate } from '../hooks/use-navigate.ts'
@@ -16,12 +17,11 @@ import { resolveAddress } from './resolve.ts'
 /** Extra props for single pages, by the path or the component: `{ 'sign-in': { extraInfo: … } }` or `{ SignIn: { extraInfo: … } }`. */
 export type PageOverrides = { [Name in PageName | PageComponentName]?: object }
 
-export interface LatchkeyHandlerProps {
+export interface LatchkeyHandlerProps extends FullPageProps {
   /** If it is another than the provider's. */
   app?: LatchkeyClientApp
   /** Path, query and hash from your router; default: the browser's address. */
   location?: string
-  fullPage?: boolean
   componentProps?: PageOverrides
 }
 
@@ -46,39 +46,43 @@ type OutletProps = Omit<LatchkeyHandlerProps, 'app'>
 function HandlerOutlet({ location, ...props }: OutletProps) {
   const isHydrated = useIsHydrated()
   if (location !== undefined) return <Outlet {...props} location={location} />
-  return isHydrated ? <Outlet {...props} location={window.location.href} /> : <CardSkeletonOnly {...props} />
+  return isHydrated ? (
+    <Outlet {...props} location={window.location.href} />
+  ) : (
+    <CardSkeletonOnly fullPage={props.fullPage} layout={props.layout} />
+  )
 }
 
-function Outlet({ location, fullPage = false, componentProps = {} }: OutletProps & { location: string }) {
+function Outlet({ location, fullPage = false, layout, componentProps = {} }: OutletProps & { location: string }) {
   const { app } = useFrame()
   const address = new URL(location, globalThis.location?.href ?? 'http://localhost')
   const destination = resolveAddress(address, app.urls)
   switch (destination.kind) {
     case 'elsewhere':
-      return <MoveOn to={destination.url} fullPage={fullPage} />
+      return <MoveOn to={destination.url} fullPage={fullPage} layout={layout} />
     case 'unknown':
-      return <PageDoesNotExist fullPage={fullPage} />
+      return <PageDoesNotExist fullPage={fullPage} layout={layout} />
     case 'page': {
       const { name } = destination
       const Page = pageComponents[name]
       const own = { ...componentProps[name], ...componentProps[pages[name].component] }
-      return <Page fullPage={fullPage} query={address.searchParams} {...own} />
+      return <Page fullPage={fullPage} layout={layout} query={address.searchParams} {...own} />
     }
   }
 }
 
-function CardSkeletonOnly({ fullPage }: { fullPage?: boolean }) {
+function CardSkeletonOnly({ fullPage, layout }: FullPageProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <CardSkeleton fullPage={fullPage} />
     </Surface>
   )
 }
 
-function MoveOn({ to, fullPage }: { to: string; fullPage: boolean }) {
+function MoveOn({ to, ...page }: FullPageProps & { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     navigate(to, { replace: true })
   }, [navigate, to])
-  return <CardSkeletonOnly fullPage={fullPage} />
+  return <CardSkeletonOnly {...page} />
 }

@@ -10,14 +10,14 @@ import { SignIn } from '../auth/SignIn.tsx'
 import { SignOut } from '../auth/SignOut.tsx'
 import { SignUp } from '../auth/SignUp.tsx'
 import { ErrorPage } from '../cards/ErrorPage.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import type { PageName } from '../pages.ts'
 import { MFA } from '../second-factor/MFA.tsx'
 import { TeamCreation } from '../teams/TeamCreation.tsx'
 import { TeamInvitation } from '../teams/TeamInvitation.tsx'
 
 /** What the handler gives to each page. */
-export interface HandlerPageProps {
-  fullPage: boolean
+export interface HandlerPageProps extends FullPageProps {
   /** The query of the address. */
   query: URLSearchParams
 }

@@ -107,6 +107,8 @@ export const english = [
   'Ends your session on this device.',
   'Enter your email address.',
   'Enter your password.',
+  'Enter your name.',
+  'Optional.',
   'Every sign-in also requires a six-digit code from an app on your phone.',
   'Everyone in the team sees them.',
   'Expired',

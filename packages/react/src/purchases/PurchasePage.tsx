@@ -3,6 +3,7 @@
 import type { PurchaseChoice, PurchaseDetails } from '@latchkey/js'
 import { lazy, type ReactNode } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const Purchase = lazy(() => import('./Purchase.tsx'))
@@ -16,7 +17,7 @@ export interface TestPurchase {
   readonly onBought: () => void
 }
 
-export interface PurchasePageProps {
+export interface PurchasePageProps extends FullPageProps {
   /** The last part of the address that `createCheckoutUrl` made. */
   code: string
   /** The query of the address: its `price` and its `currency` are chosen at first. */
@@ -25,7 +26,6 @@ export interface PurchasePageProps {
   returnUrl?: string
   /** Below the form, for the owner of the project: a button that buys in test mode, or nothing. */
   renderTestMode?: (purchase: TestPurchase) => ReactNode
-  fullPage?: boolean
 }
 
 /**
@@ -36,7 +36,11 @@ export interface PurchasePageProps {
  */
 export function PurchasePage(props: PurchasePageProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}>
+    <Surface
+      fullPage={props.fullPage}
+      layout={props.layout}
+      skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}
+    >
       <Purchase key={props.code} {...props} />
     </Surface>
   )

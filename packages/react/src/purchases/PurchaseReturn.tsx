@@ -2,16 +2,16 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const Return = lazy(() => import('./Return.tsx'))
 
-export interface PurchaseReturnProps {
+export interface PurchaseReturnProps extends FullPageProps {
   /** The query of the address, in which Stripe says which payment it was. */
   query: URLSearchParams
   /** Where to try again with a code. Unless given `/purchase/<code>`. */
   purchaseUrl?: (code: string) => string
-  fullPage?: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ export interface PurchaseReturnProps {
  */
 export function PurchaseReturn(props: PurchaseReturnProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <Return {...props} />
     </Surface>
   )

@@ -2,12 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
-export interface MFAProps {
-  fullPage?: boolean
+export interface MFAProps extends FullPageProps {
   /** Called when the second step is done, instead of going on to the page for after signing in. */
   onSuccess?: () => unknown
   /** Called by “Cancel”, instead of going back to the sign-in page. */
@@ -22,7 +22,7 @@ export interface MFAProps {
  */
 export function MFA(props: MFAProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <SecondStep {...props} />
     </Surface>
   )

@@ -24,7 +24,7 @@ export function SwitcherFrame({ values: { mockUser, mockTeams, mockProject }, ch
   return (
     <>
       <PageStyles css={`${menuCss}\n${teamSwitcherCss}`} />
-      <Surface layout="line" skeleton={<SwitcherSkeleton />}>
+      <Surface isLine skeleton={<SwitcherSkeleton />}>
         {isPreview(values) ? <Preview values={values}>{children}</Preview> : children}
       </Surface>
     </>

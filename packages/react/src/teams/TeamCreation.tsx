@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { Surface } from '../frame/Surface.tsx'
 
 const TeamCreationCard = lazy(() => import('./TeamCreationCard.tsx'))
 
-export interface TeamCreationProps {
-  fullPage?: boolean
-}
+export interface TeamCreationProps extends FullPageProps {}
 
 /**
  * A form that creates a team with the signed-in user in it, and opens its settings.
@@ -18,7 +17,7 @@ export interface TeamCreationProps {
  */
 export function TeamCreation(props: TeamCreationProps) {
   return (
-    <Surface layout={props.fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
       <TeamCreationCard {...props} />
     </Surface>
   )

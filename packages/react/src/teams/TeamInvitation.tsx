@@ -3,6 +3,7 @@
 import type { TeamInvitation as PlainTeamInvitation } from '@latchkey/js'
 import { lazy } from 'react'
 import { CardSkeleton } from '../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../frame/full-page.ts'
 import { type PageQuery, queryValue } from '../frame/page-query.ts'
 import { Surface } from '../frame/Surface.tsx'
 
@@ -11,9 +12,7 @@ const Invitation = lazy(() => import('./Invitation.tsx'))
 /** An open invitation. As a value, the name stands for the page below. */
 export type TeamInvitation = PlainTeamInvitation
 
-export interface TeamInvitationProps extends PageQuery {
-  fullPage?: boolean
-}
+export interface TeamInvitationProps extends PageQuery, FullPageProps {}
 
 /**
  * Where the link in an invitation leads. Joining requires a confirmation, and visitors sign in first.
@@ -21,9 +20,9 @@ export interface TeamInvitationProps extends PageQuery {
  * @example
  * <TeamInvitation fullPage />
  */
-export function TeamInvitation({ fullPage, ...address }: TeamInvitationProps) {
+export function TeamInvitation({ fullPage, layout, ...address }: TeamInvitationProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <Invitation code={queryValue(address, 'code')} fullPage={fullPage} />
     </Surface>
   )

@@ -29,19 +29,29 @@ export interface Theme {
   radius?: string
 }
 
-/** The rules that a theme comes down to. They stand on plain classes, and so win over the defaults wherever they are placed. */
-export function themeCss({ light = {}, dark = {}, radius }: Theme): string {
-  const base = { ...light, ...(radius === undefined ? {} : { radius }) }
-  const darkSelector =
-    ":root:has(head > [data-latchkey-theme='dark']) .latchkey:not([data-latchkey-theme='light']), .latchkey[data-latchkey-theme='dark']"
-  return [rule('.latchkey', base), rule(darkSelector, dark)].filter(Boolean).join('\n')
+/** The roots of components that are dark. */
+export const darkRoots =
+  ":root:has(head > [data-latchkey-theme='dark']) .latchkey:not([data-latchkey-theme='light']), .latchkey[data-latchkey-theme='dark']"
+
+/**
+ * The rules that a theme comes down to. They stand on plain classes, and so win over the defaults wherever they are placed;
+ * `select` makes other selectors of them.
+ */
+export function themeCss({ light, dark, radius }: Theme, select = (roots: string) => roots): string {
+  const base = { ...withText(light, '#fafafa'), radius }
+  return rule(select('.latchkey'), base) + rule(select(darkRoots), withText(dark, '#18181b'))
+}
+
+/** A colour without its text has the default text, and never that of the project's own colour. */
+function withText(palette: Partial<Palette> = {}, primaryForeground: string): Partial<Palette> {
+  return palette.primary === undefined ? palette : { primaryForeground, ...palette }
 }
 
 function rule(selector: string, values: Readonly<Record<string, string | undefined>>): string {
-  const declarations = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : `--latchkey-${kebabCase(name)}: ${checked(name, value)};`,
+  const declarations = Object.entries(values).map(([name, value]) =>
+    value === undefined ? '' : `--latchkey-${kebabCase(name)}: ${checked(name, value)};`,
   )
-  return declarations.length > 0 ? `${selector} { ${declarations.join(' ')} }` : ''
+  return declarations.some(Boolean) ? `${selector} { ${declarations.filter(Boolean).join(' ')} }\n` : ''
 }
 
 function kebabCase(name: string) {

@@ -30,7 +30,7 @@ export function UserAvatar({ user, size = 36, border = false }: UserAvatarProps)
     />
   )
   return (
-    <Surface layout="line" skeleton={avatar}>
+    <Surface isLine skeleton={avatar}>
       {avatar}
     </Surface>
   )

@@ -37,7 +37,7 @@ export interface UserButtonProps {
  */
 export function UserButton(props: UserButtonProps) {
   return (
-    <Surface layout="line" skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
+    <Surface isLine skeleton={<UserButtonSkeleton showUserInfo={props.showUserInfo} />}>
       {props.mockUser ? <Button {...props} user={props.mockUser} /> : <OwnButton {...props} />}
     </Surface>
   )

@@ -36,9 +36,15 @@ export interface SiteProps {
 
 /** A small host: a start page with a user button, a page with a sign-in form of its own, and the handler. */
 export function Site({ app, address }: SiteProps) {
+  const query = address.searchParams
+  const primary = query.get('primary')
   return (
-    <LatchkeyTheme nonce="site">
-      <LatchkeyProvider app={app} lang={address.searchParams.get('lang') ?? undefined}>
+    <LatchkeyTheme nonce="site" theme={primary ? { light: { primary } } : undefined}>
+      <LatchkeyProvider
+        app={app}
+        lang={query.get('lang') ?? undefined}
+        branding={query.get('branding') === 'off' ? false : undefined}
+      >
         {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content app={app} address={address} />}
       </LatchkeyProvider>
     </LatchkeyTheme>
@@ -53,6 +59,7 @@ function Content({ app, address }: SiteProps) {
     return (
       <LatchkeyHandler
         fullPage
+        layout={address.searchParams.get('layout') === 'card' ? 'card' : undefined}
         location={address.href}
         componentProps={{ AccountSettings: { extraItems: address.searchParams.has('sells') ? [] : [billing] } }}
       />

@@ -21,6 +21,8 @@ export interface SignInWithCredentialOptions extends SignInOptions {
 }
 
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
+  /** Of the new user, where the project asks for a name at sign-up (`config.signUpName`). A field left blank is `null`. */
+  readonly displayName?: string | null
   /** Where the link in the verification mail leads. The handler's page unless given. */
   readonly verificationCallbackUrl?: string
 }
@@ -47,13 +49,12 @@ export function signInWithCredential(
 
 export async function signUpWithCredential(
   connection: Connection,
-  { email, password, noRedirect = false, verificationCallbackUrl }: SignUpWithCredentialOptions,
+  { noRedirect = false, verificationCallbackUrl, ...account }: SignUpWithCredentialOptions,
 ): Promise<
   Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet | MultiFactorAuthenticationRequired>
 > {
   const body = {
-    email,
-    password,
+    ...account,
     verificationCallbackUrl: callbackUrl(connection.urls, 'emailVerification', verificationCallbackUrl),
   }
   // Someone anonymous who signs up keeps who they are; their token says so.

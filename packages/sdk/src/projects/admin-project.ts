@@ -21,6 +21,8 @@ export interface AdminProject extends ProjectConfiguration {
   readonly ownerTeamId: string | null
   readonly logoUrl: string | null
   readonly fullLogoUrl: string | null
+  /** The full logo for dark pages. */
+  readonly fullLogoDarkUrl: string | null
   readonly config: AdminProjectConfig
   /** Changes the fields that are given, and answers the project as it is then. */
   update(update: AdminProjectUpdateOptions): Promise<AdminProject>
@@ -50,6 +52,8 @@ export interface AdminProjectUpdateOptions {
   readonly isProductionMode?: boolean
   readonly logoUrl?: string | null
   readonly fullLogoUrl?: string | null
+  /** A data URL of a PNG, JPEG or WebP file. */
+  readonly fullLogoDarkUrl?: string | null
   readonly config?: AdminProjectConfigUpdate
 }
 

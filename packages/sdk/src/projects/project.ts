@@ -11,6 +11,21 @@ export interface Project {
   readonly id: string
   readonly displayName: string
   readonly config: ProjectConfig
+  /** How its pages look, on light and on dark ones; null where its owner has set nothing. */
+  readonly branding?: ProjectBranding | null
+}
+
+export interface ProjectBranding {
+  readonly light: ProjectLook
+  readonly dark: ProjectLook
+}
+
+export interface ProjectLook {
+  readonly logoUrl: string | null
+  /** Of buttons, such as `#4338ca`. */
+  readonly primaryColor: string | null
+  /** Of text on that colour: black or white. */
+  readonly primaryTextColor: string | null
 }
 
 /** How people may sign in to a project, and what they may do there by themselves. */
@@ -27,6 +42,8 @@ export interface ProjectConfig {
   readonly allowTeamApiKeys: boolean
   /** The fewest characters of a new password. An owner's app finds them in the configuration, as `auth.password.minLength`. */
   readonly passwordMinLength?: number
+  /** Whether sign-up with a password has a field for the user's name. In the configuration it is `auth.password.signUpName`. */
+  readonly signUpName?: 'off' | 'optional' | 'required'
   /** `displayName`: of an OpenID Connect provider, where its owner named it. */
   readonly oauthProviders: readonly OAuthProviderConfig[]
 }
@@ -37,10 +54,9 @@ export interface OAuthProviderConfig {
   readonly displayName?: string
 }
 
-export function toProject({ id, displayName, config: { enabledOauthProviders, ...switches } }: ClientProject): Project {
+export function toProject({ config: { enabledOauthProviders, ...switches }, ...project }: ClientProject): Project {
   return Object.freeze({
-    id,
-    displayName,
+    ...project,
     config: Object.freeze({ ...switches, oauthProviders: enabledOauthProviders }),
   })
 }

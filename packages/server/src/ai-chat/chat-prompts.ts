@@ -49,7 +49,7 @@ const email = [
 const template = [
   'Rules for its exports:',
   '- export function EmailTemplate({ user, project, variables }: Props<typeof variablesSchema.infer>) returns the content alone: no Html, Head or Body, which the theme has.',
-  '- user.displayName may be null; project.displayName is a string.',
+  '- user.displayName may be null; project.displayName is a string. project.branding may have primaryColor and primaryTextColor, for buttons.',
   '- <Subject value={…} /> once, with a string. <NotificationCategory value="Transactional" /> or "Marketing" once. They render nothing, and may stand anywhere.',
 ]
 
@@ -58,8 +58,9 @@ const roles: Readonly<Record<Context, readonly string[]>> = {
     'You help a developer to edit a theme for emails: the document around the content of every email of a project.',
     ...modules,
     'Rules for its exports:',
-    '- export function EmailTheme({ children, unsubscribeLink }: ThemeProps) returns the whole document: Html, Head and Body, with children once.',
+    '- export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) returns the whole document: Html, Head and Body, with children once.',
     '- If unsubscribeLink is given, the document has a visible link to it with a text such as "Unsubscribe". If it is absent, nothing of that is shown.',
+    '- project.branding may have logoUrl, logoDarkUrl, primaryColor and primaryTextColor (the text on primaryColor). Each may be absent.',
     '- EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/unsubscribe" } is for the preview.',
     ...email,
   ],

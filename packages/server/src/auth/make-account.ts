@@ -26,7 +26,7 @@ export interface NewAccount {
   readonly usedForAuth?: boolean
   readonly passwordHash?: string
   readonly otpAuthEnabled?: boolean
-  /** What a provider says about the person. An anonymous user takes it over. */
+  /** What a provider says about the person, or the person at sign-up. An anonymous user takes it over. */
   readonly profile?: Profile
   /** The account at a provider that signs in from now on. */
   readonly connection?: { readonly providerConfigId: string; readonly accountId: string }

@@ -10,6 +10,7 @@ import { ownMailServer } from '../projects/own-mail-server.ts'
 import { renderInPieces } from './bulk-rendering.ts'
 import type { KeptContent } from './email-contents.ts'
 import type { EmailSendRow } from './email-sends.tables.ts'
+import { projectProps } from './project-props.ts'
 import { type Addressee, findAddressees, type WaitingRecipient } from './waiting-recipients.store.ts'
 
 export interface OpenSend extends EmailSendRow {
@@ -110,7 +111,7 @@ async function renderFor(
 export function ownProps({ project }: OpenSend, displayName: string | null) {
   return {
     user: { displayName: displayName === null ? null : inert(displayName) },
-    project: { displayName: inert(project.displayName) },
+    project: projectProps(project),
   }
 }
 

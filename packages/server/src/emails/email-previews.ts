@@ -21,6 +21,7 @@ import type { ProjectScope } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { readConfig } from '../projects/projects.ts'
 import { fixedRate } from '../rate-limits.ts'
+import { projectProps } from './project-props.ts'
 
 /** What an email consists of, as requests say it. */
 export type RequestedContent = Omit<EmailPreview, 'variables'>
@@ -132,7 +133,8 @@ function settingsOf(
   { project }: Pick<ProjectScope, 'project'>,
   variables: Readonly<Record<string, unknown>> | undefined,
 ) {
-  return { projectDisplayName: project.displayName, ...(variables === undefined ? {} : { variables }) }
+  const { branding } = projectProps(project)
+  return { projectDisplayName: project.displayName, branding, ...(variables === undefined ? {} : { variables }) }
 }
 
 const longestShown = 262_144

@@ -31,6 +31,7 @@ import {
   type NewSend,
 } from './email-sends.store.ts'
 import type { EmailSendRow, RecipientCounts } from './email-sends.tables.ts'
+import { projectProps } from './project-props.ts'
 import { categoryNamed, contentOf, type SendContent } from './send-content.ts'
 
 export { type AddressedUser, listAddressed } from './email-sends.store.ts'
@@ -89,7 +90,7 @@ function isUuid(id: string): boolean {
 async function renderForFirst(
   app: App,
   db: Db,
-  { displayName }: Project,
+  project: Project,
   { content }: SendContent,
   userIds: readonly string[] | 'all',
 ): Promise<void> {
@@ -99,7 +100,7 @@ async function renderForFirst(
   const { variables = {}, ...source } = content
   const props = {
     user: { displayName: name === null ? null : inert(name) },
-    project: { displayName: inert(displayName) },
+    project: projectProps(project),
     variables,
   }
   const [rendered] = await app.emailSandbox.render(source, [props])

@@ -1,7 +1,7 @@
 /** Emails that a project sends by itself, tests of mail servers, and invitations, on real mail servers. */
 import { templateIds } from '@latchkey/contract'
 import { createEmailSandbox } from '@latchkey/email-sandbox'
-import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { smallestPng, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { startSilentServer } from '../../test/support/mail-servers.ts'
@@ -50,6 +50,22 @@ eachServer('an email of a project', on => {
   const newest = async (email: string) => (await on.testkit().mailbox.list(email)).at(-1)
   const drain = () => on.testkit().latchkey.worker.drain()
   const address = (project: TestProject, name = 'ada') => `${name}@${project.id}.example.com`
+
+  it('has the logos and the colour of the project, with text that can be read on it, and nothing of them without', async () => {
+    const branded = await on.project({ config: { ...takesCodes, 'branding.primaryColor': '#facc15' } })
+    const logos = { full_logo_url: smallestPng, full_logo_dark_url: smallestPng }
+    const { json } = await branded.request('PATCH', '/internal/projects/current', { ...admin, body: logos })
+    await sendCode(branded, address(branded))
+    const html = (await newest(address(branded)))?.html ?? ''
+    expect(html).toContain(`src="${json.full_logo_url}"`)
+    expect(html).toContain(`src="${json.full_logo_dark_url}"`)
+    expect(html).toMatch(/background-color:#facc15;color:#000000/)
+    const plain = await on.project({ config: takesCodes })
+    await sendCode(plain, address(plain))
+    const without = (await newest(address(plain)))?.html ?? ''
+    expect(without).not.toContain('<img')
+    expect(without).toMatch(/background-color:#2563eb;color:#ffffff/)
+  })
 
   describe('with a template of its own', () => {
     it('has its words, and every variable of a system email', async () => {

@@ -5,13 +5,13 @@
  */
 import { lightThemeId, templateSources, themeSources } from '@latchkey/contract'
 import { type EmailContent, type EmailProps, EmailRenderingError, type RenderedContent } from '@latchkey/email-sandbox'
-import { inert } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
 import { themeSourceFor } from '../email-themes/email-themes.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { asSubject, masked, maskedText } from './masking.ts'
+import { projectProps } from './project-props.ts'
 import { type StoredSystemEmail, systemEmailOf } from './system-emails.ts'
 
 export interface RenderedSystemEmail {
@@ -36,7 +36,7 @@ export async function renderSystemEmail(
   const { templateId, userName, variables, secrets } = systemEmailOf(email, project.displayName)
   const props: EmailProps = {
     user: { displayName: userName },
-    project: { displayName: inert(project.displayName) },
+    project: projectProps(project),
     variables,
   }
   const shown = { ...props, variables: masked(variables, secrets) }

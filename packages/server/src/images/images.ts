@@ -70,6 +70,6 @@ function uploaded(dataUrl: string) {
   return { bytes, format }
 }
 
-function imagesAddress({ config }: App): string {
+export function imagesAddress({ config }: App): string {
   return `${config.publicUrl}${apiPath}/images/`
 }

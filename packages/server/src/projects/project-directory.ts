@@ -1,5 +1,6 @@
 /** The projects, as every request needs them: read once, kept for a moment. */
 import { type App, perApp } from '../app.ts'
+import { shownLogo } from '../images/logos.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
@@ -31,7 +32,8 @@ export const projectDirectory = perApp(app =>
       const { displayName, ownerTeamId, version, overrideText } = row
       const text = overrideText ?? '{}'
       const config = await configFrom(await parseOverride(text), app.sealer, projectId)
-      return { id: projectId, displayName, ownerTeamId, version, characters: text.length, config }
+      const logos = { light: shownLogo(app, row.fullLogoUrl), dark: shownLogo(app, row.fullLogoDarkUrl) }
+      return { id: projectId, displayName, ownerTeamId, version, characters: text.length, config, logos }
     },
   }),
 )

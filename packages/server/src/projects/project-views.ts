@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { shared } from '../kernel/http/shared-answers.ts'
 import { existing } from '../permissions/definitions.ts'
+import { brandingOf } from './branding.ts'
 import { configFrom } from './config.ts'
 import { passwordMinLength } from './password-length.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -18,9 +19,11 @@ export function clientView(project: Project): ClientProject {
   const view = shared({
     id,
     displayName,
+    branding: brandingOf(project),
     config: {
       ...switches(config),
       passwordMinLength: passwordMinLength(config),
+      signUpName: config.auth.password.signUpName,
       enabledOauthProviders: enabledProviders(config),
     },
   })
@@ -36,6 +39,7 @@ export async function adminView(app: App, row: ProjectRow): Promise<AdminProject
     description: row.description,
     logoUrl: row.logoUrl,
     fullLogoUrl: row.fullLogoUrl,
+    fullLogoDarkUrl: row.fullLogoDarkUrl,
     createdAtMillis: row.createdAt.getTime(),
     isProductionMode: row.isProductionMode,
     ownerTeamId: row.ownerTeamId,

@@ -25,6 +25,8 @@ export async function findProjectRow(db: Db): Promise<ProjectRow | null> {
 interface ProjectSince {
   readonly displayName: string
   readonly ownerTeamId: string | null
+  readonly fullLogoUrl: string | null
+  readonly fullLogoDarkUrl: string | null
   /** The transaction that wrote the row last. */
   readonly version: string
   /** JSON. Null: the same as at the version that was given. */
@@ -33,7 +35,8 @@ interface ProjectSince {
 
 const findSince = statement<ProjectSince>(
   'projects.since',
-  `select display_name as "displayName", owner_team_id as "ownerTeamId", xmin::text as version,
+  `select display_name as "displayName", owner_team_id as "ownerTeamId", full_logo_url as "fullLogoUrl",
+     full_logo_dark_url as "fullLogoDarkUrl", xmin::text as version,
      case when xmin::text = $2 then null else config_override::text end as "overrideText"
    from projects where project_id = $1`,
 )
@@ -115,6 +118,7 @@ export interface ProjectChanges {
   description?: string
   logoUrl?: string | null
   fullLogoUrl?: string | null
+  fullLogoDarkUrl?: string | null
   isProductionMode?: boolean
   ownerTeamId?: string
 }

@@ -10,6 +10,7 @@ export const projects = pgTable(
     description: text('description').notNull(),
     logoUrl: text('logo_url'),
     fullLogoUrl: text('full_logo_url'),
+    fullLogoDarkUrl: text('full_logo_dark_url'),
     isProductionMode: boolean('is_production_mode').notNull(),
     ownerTeamId: uuid('owner_team_id'),
     configOverride: jsonb('config_override').$type<ConfigOverride>().notNull(),

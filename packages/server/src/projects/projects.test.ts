@@ -50,11 +50,12 @@ eachServer('projects', on => {
     const views = await Promise.all(
       (['client', 'server', 'admin'] as const).map(level => project.request('GET', '/projects/current', { level })),
     )
-    const { enabled_oauth_providers, password_min_length, ...switches } = views[0]?.json.config ?? {}
+    const { enabled_oauth_providers, password_min_length, sign_up_name, ...switches } = views[0]?.json.config ?? {}
     expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme' })
     expect(Object.keys(switches)).toEqual(Object.keys(newConfig).slice(0, 9))
     expect(enabled_oauth_providers).toEqual([])
     expect(password_min_length).toBe(8)
+    expect(sign_up_name).toBe('off')
     for (const view of views) expect(view.json).toEqual(views[0]?.json)
   })
 
@@ -70,6 +71,7 @@ eachServer('projects', on => {
       description: '',
       logo_url: null,
       full_logo_url: null,
+      full_logo_dark_url: null,
       created_at_millis: on.clock.now().getTime(),
       is_production_mode: false,
       owner_team_id: ada.teamId,
@@ -229,6 +231,48 @@ eachServer('projects', on => {
     expect((await on.testkit().fetch(new URL(json.logo_url).pathname)).status).toBe(404)
     expect(await change(project, { logo_url: 'data:image/png;base64,AAAA' })).toMatchObject({ status: 400, code: null })
     expect((await change(project, { logo_url: '' })).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('show visitors the logos that were uploaded, and colours with text that can be read on them', async () => {
+    const config = { 'branding.primaryColor': '#FACC15' }
+    const project = await on.project({ config })
+    const { json } = await change(project, { full_logo_url: smallestPng, full_logo_dark_url: smallestPng })
+    const branding = async () => (await project.request('GET', '/projects/current')).json.branding
+    const colors = { primary_color: '#FACC15', primary_text_color: '#000000' }
+    expect(await branding()).toEqual({
+      light: { logo_url: json.full_logo_url, ...colors },
+      dark: { logo_url: json.full_logo_dark_url, ...colors },
+    })
+    await change(project, { full_logo_url: 'https://example.com/logo.png', full_logo_dark_url: null })
+    expect((await branding()).light.logo_url, 'an address elsewhere').toBeNull()
+    expect((await (await on.project()).request('GET', '/projects/current')).json.branding).toBeNull()
+  })
+
+  it('have logos of at most 2048 pixels on each side, for dark pages uploaded as PNG, JPEG or WebP', async () => {
+    const project = await on.project()
+    const png = (width: number, height: number) => {
+      const bytes = Buffer.from(smallestPng.split(',')[1] ?? '', 'base64')
+      bytes.writeUInt32BE(width, 16)
+      bytes.writeUInt32BE(height, 20)
+      return `data:image/png;base64,${bytes.toString('base64')}`
+    }
+    const refused = async (body: object) => {
+      const { status, code, text } = await change(project, body)
+      expect([status, code]).toEqual([400, null])
+      return text
+    }
+    for (const field of ['full_logo_url', 'full_logo_dark_url']) {
+      expect((await change(project, { [field]: png(2048, 2048) })).status).toBe(200)
+      expect(await refused({ [field]: png(2049, 1) })).toContain('2048')
+      expect(await refused({ [field]: png(0, 1) })).toContain('PNG, JPEG or WebP')
+    }
+    const gif = `data:image/png;base64,${Buffer.from('GIF89a\x01\x00\x01\x00 padding').toString('base64')}`
+    const svg = 'data:image/svg+xml;base64,PHN2Zy8+'
+    expect(await refused({ full_logo_dark_url: gif })).toContain('PNG, JPEG or WebP')
+    expect(await refused({ full_logo_dark_url: svg })).toContain('PNG, JPEG')
+    expect(await refused({ full_logo_dark_url: 'https://example.com/logo.png' })).toContain('uploaded')
+    expect((await change(project, { full_logo_url: gif })).status, 'as on the published wire').toBe(200)
+    expect((await project.request('GET', '/projects/current')).json.branding.light.logo_url).toBeNull()
   })
 
   it('refuse what no one may set', async () => {

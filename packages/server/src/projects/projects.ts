@@ -6,11 +6,14 @@ import {
   type ConfigOverride,
   configDefaults,
   InternalProjectStays,
+  imageFormats,
+  logoFormats,
   newProjectOverride,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { cleanUpAfterProject } from '../clean-up.ts'
 import { findImageAddress } from '../images/images.ts'
+import { checkLogo } from '../images/logos.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
@@ -30,6 +33,7 @@ import {
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
+export { brandingOf } from './branding.ts'
 export {
   changeConfig,
   changedBy,
@@ -74,6 +78,7 @@ export async function addProject(app: App, tx: Tx, { id, override, ...given }: N
     description: '',
     logoUrl: null,
     fullLogoUrl: null,
+    fullLogoDarkUrl: null,
     isProductionMode: false,
     configOverride: sealSecrets(override, app.sealer, id),
     configVersion: 0,
@@ -94,11 +99,14 @@ export async function createProject(app: App, tx: Tx, input: AdminProjectCreate)
 
 export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate): Promise<AdminProject> {
   const before = existingRow(await lockProjectRow(tx))
+  checkLogo(input.fullLogoUrl, before.fullLogoUrl, imageFormats)
+  checkLogo(input.fullLogoDarkUrl, before.fullLogoDarkUrl, logoFormats)
   const changes: ProjectChanges = {
     displayName: input.displayName,
     description: input.description === undefined ? undefined : (input.description ?? ''),
     logoUrl: await findImageAddress(app, tx, input.logoUrl, before.logoUrl, before.projectId),
     fullLogoUrl: await findImageAddress(app, tx, input.fullLogoUrl, before.fullLogoUrl, before.projectId),
+    fullLogoDarkUrl: await findImageAddress(app, tx, input.fullLogoDarkUrl, before.fullLogoDarkUrl, before.projectId),
     isProductionMode: input.isProductionMode,
   }
   await updateProjectRow(tx, changes)

@@ -52,9 +52,7 @@ ${entries.map(([name]) => `  ${keyOf(name)}: "string",`).join('\n')}
 const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflowWrap: "anywhere" } as const;
 const note = { fontSize: "13px", lineHeight: "20px", margin: "0 0 12px", overflowWrap: "anywhere" } as const;
 const button = {
-  backgroundColor: "#2563eb",
   borderRadius: "8px",
-  color: "#ffffff",
   fontSize: "16px",
   fontWeight: 600,
   padding: "12px 20px",
@@ -62,6 +60,7 @@ const button = {
 
 export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }: Props<typeof variablesSchema.infer>) {
   const subject = ${subject};
+  const { primaryColor = "#2563eb", primaryTextColor = "#ffffff" } = project.branding ?? {};
   return (
     <>
       <Subject value={subject} />
@@ -74,7 +73,7 @@ export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }:
       <Text style={text}>
         ${opening}
       </Text>
-${code ? codeBox(code) : ''}      <Button href={variables.${action.link}} style={button}>
+${code ? codeBox(code) : ''}      <Button href={variables.${action.link}} style={{ ...button, backgroundColor: primaryColor, color: primaryTextColor }}>
         ${action.label}
       </Button>
       <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />

@@ -14,6 +14,8 @@ interface Look {
   readonly quiet: string
   /** The colour schemes that the theme has, as the meta tag names them. */
   readonly schemes: 'light dark' | 'dark'
+  /** Whether the background is dark in every mail program. */
+  readonly isDark?: boolean
   /** Styles for mail programs that support media queries. */
   readonly styles: readonly string[]
 }
@@ -26,8 +28,20 @@ const inDarkMode = [
   '  .page, .page > table > tbody > tr > td { background-color: #09090b !important; }',
   '  .card { background-color: #18181b !important; color: #fafafa !important; }',
   '  .quiet { color: #a1a1aa !important; }',
+  '  .logo-light { display: none !important; }',
+  '  .logo-dark { display: block !important; }',
   '}',
 ]
+
+/** The dark one is shown by mail programs that support media queries and are dark. */
+const logos = `          {logoUrl ? <Img className="logo-light" src={logoUrl} alt={project?.displayName} height={40} style={logo} /> : null}
+          {logoDarkUrl ? (
+            <Img className="logo-dark" src={logoDarkUrl} alt={project?.displayName} height={40} style={{ ...logo, display: "none" }} />
+          ) : null}
+`
+
+const darkLogo = `          {logoDarkUrl ? <Img src={logoDarkUrl} alt={project?.displayName} height={40} style={logo} /> : null}
+`
 
 const sourceOf = ({
   page,
@@ -35,8 +49,9 @@ const sourceOf = ({
   text,
   quiet,
   schemes,
+  isDark = false,
   styles,
-}: Look) => `${importing('Body, Column, Container, Head, Html, Link, Row, Section, Text', '@react-email/components')}
+}: Look) => `${importing('Body, Column, Container, Head, Html, Img, Link, Row, Section, Text', '@react-email/components')}
 ${importing('type ThemeProps', '@latchkey/emails')}
 
 const colours = { page: "${page}", card: "${card}", text: "${text}", quiet: "${quiet}" };
@@ -47,7 +62,10 @@ const styles = \`
 ${styles.join('\n')}
 \`;
 
-export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
+const logo = { height: "40px", margin: "0 auto 24px", maxWidth: "100%", objectFit: "contain", width: "auto" } as const;
+
+export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
+  const { logoUrl, logoDarkUrl, primaryColor } = project?.branding ?? {};
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -63,11 +81,12 @@ export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
         style={{ backgroundColor: colours.page, fontFamily: fonts, margin: 0, padding: "40px 16px" }}
       >
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
-          <Section
+${isDark ? darkLogo : logos}          <Section
             className="card"
             style={{
               backgroundColor: colours.card,
               borderRadius: "12px",
+              borderTop: primaryColor ? "4px solid " + primaryColor : undefined,
               color: colours.text,
               fontSize: "16px",
               lineHeight: "24px",
@@ -113,6 +132,7 @@ export const themeSources = {
       text: '#ffffff',
       quiet: '#a1a1aa',
       schemes: 'dark',
+      isDark: true,
       styles: [':root { color-scheme: dark; supported-color-schemes: dark; }', onPhones],
     }),
   },

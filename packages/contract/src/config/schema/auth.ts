@@ -39,6 +39,10 @@ const method = () => group({ allowSignIn: on(false) })
 /** How many characters a new password has. A project may ask for more than the fewest, never for less. */
 export const passwordLength = { min: 8, max: 70 } as const
 
+/** Whether sign-up with a password has a field for the user's name. */
+export const signUpNames = ['off', 'optional', 'required'] as const
+export type SignUpName = (typeof signUpNames)[number]
+
 /** A project with more of them requires it of everyone. */
 const mostTeamsWithSecondFactor = 1_000
 
@@ -48,6 +52,7 @@ export const auth = group({
     allowSignIn: on(false),
     /** Where it is not set, {@link passwordLength}. */
     minLength: optional(z.int().min(passwordLength.min).max(passwordLength.max)),
+    signUpName: setting(z.enum(signUpNames), 'off'),
   }),
   otp: method(),
   passkey: method(),

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { name, text } from '../../kernel/schema.ts'
 import { auth } from './auth.ts'
+import { branding } from './branding.ts'
 import { emails } from './emails.ts'
 import { type Given, group, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
 import { payments } from './payments.ts'
@@ -32,6 +33,7 @@ export const configSchema = group({
     ),
   }),
   auth,
+  branding,
   emails,
   payments,
   dataVault: group({ stores: recordOf(configId(), group({ displayName: named(name(), () => 'A data vault') })) }),

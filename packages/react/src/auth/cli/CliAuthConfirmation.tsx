@@ -2,14 +2,13 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../../frame/full-page.ts'
 import { type PageQuery, queryValue } from '../../frame/page-query.ts'
 import { Surface } from '../../frame/Surface.tsx'
 
 const CliLogin = lazy(() => import('./CliLogin.tsx'))
 
-export interface CliAuthConfirmationProps extends PageQuery {
-  fullPage?: boolean
-}
+export interface CliAuthConfirmationProps extends PageQuery, FullPageProps {}
 
 /**
  * Where a program on a command line sends its user to be signed in. It shows which program it is, from where and since when, and does nothing
@@ -18,9 +17,9 @@ export interface CliAuthConfirmationProps extends PageQuery {
  * @example
  * <CliAuthConfirmation fullPage />
  */
-export function CliAuthConfirmation({ fullPage, ...address }: CliAuthConfirmationProps) {
+export function CliAuthConfirmation({ fullPage, layout, ...address }: CliAuthConfirmationProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <CliLogin code={queryValue(address, 'login_code')} fullPage={fullPage} />
     </Surface>
   )

@@ -2,13 +2,12 @@
 
 import { lazy } from 'react'
 import { CardSkeleton } from '../../cards/CardSkeleton.tsx'
+import type { FullPageProps } from '../../frame/full-page.ts'
 import { Surface } from '../../frame/Surface.tsx'
 
 const FinishingOAuth = lazy(() => import('./FinishingOAuth.tsx'))
 
-export interface OAuthCallbackProps {
-  fullPage?: boolean
-}
+export interface OAuthCallbackProps extends FullPageProps {}
 
 /**
  * Where the browser returns to from a provider: finishes the sign-in and goes on.
@@ -16,9 +15,9 @@ export interface OAuthCallbackProps {
  * @example
  * <OAuthCallback fullPage />
  */
-export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
+export function OAuthCallback({ fullPage, layout }: OAuthCallbackProps) {
   return (
-    <Surface layout={fullPage ? 'page' : 'block'} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
       <FinishingOAuth fullPage={fullPage} />
     </Surface>
   )

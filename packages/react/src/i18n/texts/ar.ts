@@ -117,6 +117,8 @@ export const ar: Catalogue = {
   'Ends your session on this device.': 'ينهي جلستك على هذا الجهاز.',
   'Enter your email address.': 'أدخل عنوان بريدك الإلكتروني.',
   'Enter your password.': 'أدخل كلمة المرور.',
+  'Enter your name.': 'أدخل اسمك.',
+  'Optional.': 'اختياري.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'يتطلب كل تسجيل دخول أيضًا رمزًا من ستة أرقام من تطبيق على هاتفك.',
   'Everyone in the team sees them.': 'يراها كل أعضاء الفريق.',

@@ -116,6 +116,8 @@ export const deDE: Catalogue = {
   'Ends your session on this device.': 'Beendet Ihre Sitzung auf diesem Gerät.',
   'Enter your email address.': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'Enter your password.': 'Geben Sie Ihr Passwort ein.',
+  'Enter your name.': 'Geben Sie Ihren Namen ein.',
+  'Optional.': 'Freiwillig.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Bei jeder Anmeldung ist zusätzlich ein sechsstelliger Code aus einer App auf Ihrem Telefon nötig.',
   'Everyone in the team sees them.': 'Alle im Team sehen sie.',

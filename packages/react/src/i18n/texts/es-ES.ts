@@ -120,6 +120,8 @@ export const esES: Catalogue = {
   'Ends your session on this device.': 'Cierra tu sesión en este dispositivo.',
   'Enter your email address.': 'Introduce tu correo electrónico.',
   'Enter your password.': 'Introduce tu contraseña.',
+  'Enter your name.': 'Introduce tu nombre.',
+  'Optional.': 'Opcional.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Cada inicio de sesión también requiere un código de seis dígitos de una aplicación en tu móvil.',
   'Everyone in the team sees them.': 'Todo el equipo los ve.',

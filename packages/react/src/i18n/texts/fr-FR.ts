@@ -121,6 +121,8 @@ export const frFR: Catalogue = {
   'Ends your session on this device.': 'Met fin à votre session sur cet appareil.',
   'Enter your email address.': 'Saisissez votre adresse e-mail.',
   'Enter your password.': 'Saisissez votre mot de passe.',
+  'Enter your name.': 'Saisissez votre nom.',
+  'Optional.': 'Facultatif.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Chaque connexion demande aussi un code à six chiffres fourni par une application sur votre téléphone.',
   'Everyone in the team sees them.': 'Toute l’équipe les voit.',

@@ -117,6 +117,8 @@ export const itIT: Catalogue = {
   'Ends your session on this device.': 'Termina la tua sessione su questo dispositivo.',
   'Enter your email address.': 'Inserisci il tuo indirizzo email.',
   'Enter your password.': 'Inserisci la password.',
+  'Enter your name.': 'Inserisci il tuo nome.',
+  'Optional.': 'Facoltativo.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Ogni accesso richiede anche un codice di sei cifre da un’app sul tuo telefono.',
   'Everyone in the team sees them.': 'Tutti nel team li vedono.',

@@ -116,6 +116,8 @@ export const jaJP: Catalogue = {
   'Ends your session on this device.': 'このデバイスのセッションを終了します。',
   'Enter your email address.': 'メールアドレスを入力してください。',
   'Enter your password.': 'パスワードを入力してください。',
+  'Enter your name.': '名前を入力してください。',
+  'Optional.': '任意です。',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'サインインのたびに、スマートフォンのアプリに表示される 6 桁のコードも必要になります。',
   'Everyone in the team sees them.': 'チームの全員に表示されます。',

@@ -112,6 +112,8 @@ export const koKR: Catalogue = {
   'Ends your session on this device.': '이 기기의 세션을 종료합니다.',
   'Enter your email address.': '이메일 주소를 입력하세요.',
   'Enter your password.': '비밀번호를 입력하세요.',
+  'Enter your name.': '이름을 입력하세요.',
+  'Optional.': '선택 사항입니다.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     '로그인할 때마다 휴대전화 앱의 6자리 코드도 필요합니다.',
   'Everyone in the team sees them.': '팀의 모든 사람에게 표시됩니다.',

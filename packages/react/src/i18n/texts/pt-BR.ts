@@ -117,6 +117,8 @@ export const ptBR: Catalogue = {
   'Ends your session on this device.': 'Encerra a sua sessão neste dispositivo.',
   'Enter your email address.': 'Digite o seu endereço de e-mail.',
   'Enter your password.': 'Digite a sua senha.',
+  'Enter your name.': 'Digite o seu nome.',
+  'Optional.': 'Opcional.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Cada login também exige um código de seis dígitos de um aplicativo no seu celular.',
   'Everyone in the team sees them.': 'Todos na equipe os veem.',

@@ -120,6 +120,8 @@ export const ptPT: Catalogue = {
   'Ends your session on this device.': 'Termina a sua sessão neste dispositivo.',
   'Enter your email address.': 'Introduza o seu endereço de e-mail.',
   'Enter your password.': 'Introduza a sua palavra-passe.',
+  'Enter your name.': 'Introduza o seu nome.',
+  'Optional.': 'Opcional.',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     'Cada início de sessão requer também um código de seis dígitos de uma aplicação no seu telemóvel.',
   'Everyone in the team sees them.': 'São visíveis para toda a equipa.',

@@ -110,6 +110,8 @@ export const zhCN: Catalogue = {
   'Ends your session on this device.': '结束您在此设备上的会话。',
   'Enter your email address.': '请输入您的邮箱地址。',
   'Enter your password.': '请输入您的密码。',
+  'Enter your name.': '请输入您的名称。',
+  'Optional.': '可选。',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     '每次登录还需要输入手机应用中的六位数验证码。',
   'Everyone in the team sees them.': '团队中的所有人都能看到。',

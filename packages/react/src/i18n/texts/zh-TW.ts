@@ -110,6 +110,8 @@ export const zhTW: Catalogue = {
   'Ends your session on this device.': '結束您在這部裝置上的工作階段。',
   'Enter your email address.': '請輸入您的電子郵件地址。',
   'Enter your password.': '請輸入您的密碼。',
+  'Enter your name.': '請輸入您的名稱。',
+  'Optional.': '選填。',
   'Every sign-in also requires a six-digit code from an app on your phone.':
     '每次登入還需要輸入手機應用程式中的六位數驗證碼。',
   'Everyone in the team sees them.': '團隊中的所有人都看得到。',

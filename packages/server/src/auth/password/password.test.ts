@@ -98,6 +98,49 @@ eachServer('a person with a password', on => {
     expect((await signIn(project, { password: password.slice(1) })).code).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
+  it.each([
+    ['off', 'Ada', null],
+    ['optional', ' Ada ', 'Ada'],
+    ['optional', '', null],
+    ['required', 'Ada', 'Ada'],
+    ['required', undefined, null],
+  ])('with the name field %s: the name %o is stored as %o', async (signUpName, display_name, stored) => {
+    const project = await on.project({ config: { 'auth.password.signUpName': signUpName } })
+    const { status, json } = await signUp(project, { display_name })
+    expect(status).toBe(200)
+    expect((await project.request('GET', `/users/${json.user_id}`, server)).json.display_name).toBe(stored)
+  })
+
+  it.each([null, '', '  '])('is refused with the blank name %o where a name is required', async display_name => {
+    const project = await on.project({ config: { 'auth.password.signUpName': 'required' } })
+    const refused = await signUp(project, { display_name })
+    expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('requires a name') })
+    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
+  })
+
+  it('is refused with a password that is little more than the name', async () => {
+    const project = await on.project({ config: { 'auth.password.signUpName': 'optional' } })
+    const refused = await signUp(project, { display_name: 'Grace Hopper', password: 'gracehopper1' })
+    expect(refused.code).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
+  })
+
+  it('keeps the name of an anonymous user unless another one is typed', async () => {
+    const project = await on.project({ config: { 'auth.password.signUpName': 'optional' } })
+    for (const [typed, expected] of [
+      [null, 'Guest'],
+      ['Ada', 'Ada'],
+    ]) {
+      const body = { is_anonymous: true, display_name: 'Guest' }
+      const { json } = await project.request('POST', '/users', { ...server, body })
+      const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: json.id } })
+      const email = `${randomUUID()}@example.com`
+      const headers = { 'x-stack-allow-anonymous-user': 'true' }
+      await signUp(project, { email, display_name: typed }, { accessToken: session.json.access_token, headers })
+      const user = await project.request('GET', `/users/${json.id}`, server)
+      expect(user.json).toMatchObject({ is_anonymous: false, display_name: expected })
+    }
+  })
+
   it('makes one account when the button is pressed ten times', async () => {
     const project = await on.project()
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(project)))

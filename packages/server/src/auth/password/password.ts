@@ -5,6 +5,7 @@ import {
   type PasswordSignIn,
   type PasswordSignUp,
   SignUpDisabled,
+  SignUpNameRequired,
 } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
 import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
@@ -109,7 +110,14 @@ export async function prepareSignUp(
   trustedUrl(project.config, input.verificationCallbackUrl)
   if (!project.config.auth.allowSignUp) throw SignUpDisabled()
   const { email, password } = input
-  await checkPassword(project.config, password, { ...currentUser?.profile, primaryEmail: email })
+  const displayName = signUpName(project, input)
+  // Published SDKs send no name at all, and go on working in a project that requires one.
+  if (displayName === null && project.config.auth.password.signUpName === 'required') throw SignUpNameRequired()
+  await checkPassword(project.config, password, {
+    ...currentUser?.profile,
+    ...(displayName ? { displayName } : {}),
+    primaryEmail: email,
+  })
   // The response reveals whether the address has an account, so it is rate limited.
   await asAddressProbe(app, db, { email, device, isWrong: EmailAlreadyExists.is }, () => refuseTaken(db, email))
   // Before hashing, which costs more than all the rest; counted after it, when the mail is about to be stored.
@@ -117,6 +125,12 @@ export async function prepareSignUp(
   const passwordHash = await app.passwords.hash(project.id, password)
   await countMail(app, db, { kind: 'sign-up-mail', purpose: 'email-verification', email, device })
   return passwordHash
+}
+
+/** Undefined: the request has no field for a name, or the project takes none. Null: the field is blank. */
+function signUpName({ config }: Project, { displayName }: PasswordSignUp): string | null | undefined {
+  if (displayName === undefined || config.auth.password.signUpName === 'off') return undefined
+  return displayName?.trim() || null
 }
 
 async function refuseTaken(db: Db, email: string): Promise<void> {
@@ -128,7 +142,10 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   const { project, currentUser, sessionId, input, device } = request
   const { email } = input
   const by = { currentUser, sessionId, device }
-  const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash })
+  const displayName = signUpName(project, input)
+  // A blank name leaves an anonymous user the name that it has.
+  const profile = displayName ? { displayName, profileImageUrl: null } : undefined
+  const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash, profile })
   const callbackUrl = trustedUrl(project.config, input.verificationCallbackUrl)
   await sendVerification(app, tx, project, { user, email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)

@@ -22,6 +22,8 @@ export interface Project {
   readonly displayName: string
   readonly ownerTeamId: string | null
   readonly config: ProjectConfig
+  /** Addresses of what its pages and mails show; null where it has none that they may show. */
+  readonly logos: { readonly light: string | null; readonly dark: string | null }
 }
 
 /** Someone signed in, as last read. */

@@ -1,0 +1,17 @@
+/**
+ * Black or white, whichever is read more easily on a colour such as `#4338ca`: the contrast ratio of WCAG 2 is then at
+ * least 4.5.
+ */
+export function textColorOn(background: string): '#000000' | '#ffffff' {
+  // Of equal contrast with both: (x + 0.05) / 0.05 = 1.05 / (x + 0.05).
+  return luminance(background) > Math.sqrt(1.05 * 0.05) - 0.05 ? '#000000' : '#ffffff'
+}
+
+/** The relative luminance of WCAG 2, from 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,38 @@
+/** The colours of a project, as the screen edits them, and what each is in the configuration. */
+import { textColorOn } from '@latchkey/contract/routes'
+import type { CompleteConfig, LatchkeyConfig } from '@latchkey/js'
+
+/** Each as `#4338ca`; an empty one is not set. */
+export interface BrandColors {
+  light: string
+  dark: string
+}
+
+export const brandColorNames: { readonly [Field in keyof BrandColors]: string } = {
+  light: 'Main colour',
+  dark: 'Main colour on dark pages',
+}
+
+export function brandColorsOf({ branding }: CompleteConfig): BrandColors {
+  return { light: branding.primaryColor ?? '', dark: branding.primaryColorDark ?? '' }
+}
+
+/** The changes of the configuration that the changed fields come to. */
+export function toConfigChanges({ light, dark }: Partial<BrandColors>): LatchkeyConfig {
+  return {
+    ...(light !== undefined && { 'branding.primaryColor': light || null }),
+    ...(dark !== undefined && { 'branding.primaryColorDark': dark || null }),
+  }
+}
+
+const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
+
+/** The server has the last word; this only saves asking it. */
+export function colorProblem(value: string): string | true {
+  return value === '' || isColor(value) || 'Enter a colour such as #4338ca, or nothing.'
+}
+
+/** A button in the colour; without one it looks as usual. */
+export function sampleStyle(color: string) {
+  return isColor(color) ? { background: color, color: textColorOn(color) } : {}
+}

@@ -1,0 +1,37 @@
+/** Logos of a project: pictures that its pages and its mails show to everyone. */
+import {
+  type GivenImage,
+  type ImageFormat,
+  imageFormats,
+  LogoFormatUnknown,
+  LogoTooLarge,
+  logoFormats,
+  logoLimitPixels,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { sizeOf } from './image-size.ts'
+import { checkImage, imagesAddress } from './images.ts'
+
+/**
+ * Refuses an upload that is no logo. What stays as it is, or is an address, is not looked at.
+ *
+ * @throws {@link LogoFormatUnknown}, {@link LogoTooLarge}, and what {@link checkImage} throws
+ */
+export function checkLogo(
+  input: GivenImage | undefined,
+  current: string | null,
+  formats: readonly ImageFormat[] = imageFormats,
+): void {
+  if (input === undefined || input.given === current) return
+  const upload = checkImage(input)
+  if (!upload) return
+  const size = formats.includes(upload.format) ? sizeOf(upload.bytes, upload.format) : null
+  if (!size) throw LogoFormatUnknown()
+  if (size.width > logoLimitPixels || size.height > logoLimitPixels) throw LogoTooLarge()
+}
+
+/** The address, if pages may show it: an upload, which this server sends with a type of its own, and no GIF, which moves. */
+export function shownLogo(app: App, address: string | null): string | null {
+  const isShown = address?.startsWith(imagesAddress(app)) && logoFormats.some(format => address.endsWith(`.${format}`))
+  return isShown ? address : null
+}
