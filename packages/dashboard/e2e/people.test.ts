@@ -173,6 +173,58 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByRole('listitem').filter({ hasText: 'many.csv' }).getByText('2,500 users created').waitFor()
   })
 
+  it('are filtered and sorted by address, and the filters are kept as a view', async () => {
+    const lasting = { primary_email: 'last@example.com', primary_email_verified: true, display_name: 'Ada Last' }
+    await api.send('POST', '/users', lasting)
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
+    await page.getByLabel('Email', { exact: true }).selectOption('Email verified')
+    await sees(/^1 user$/)
+    await page.getByRole('row', { name: /Ada Last/ }).waitFor()
+    expect(page.url()).toContain('verified=yes')
+    await page.getByLabel('Sign-in method').selectOption('Passkey')
+    await sees('No users match the filters')
+    await page.getByLabel('Sign-in method').selectOption('Any method')
+    await page.getByLabel('Last active').selectOption('Not active in 30 days')
+    await sees('No users match the filters')
+    await page.getByLabel('Last active').selectOption('Active in 24 hours')
+    await sees(/^1 user$/)
+
+    await button('Save view…').click()
+    await dialog().getByLabel('Name', { exact: true }).fill('New and verified')
+    await dialog().getByRole('button', { name: 'Save view' }).click()
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
+    await button('New and verified').click()
+    await sees(/^1 user$/)
+    expect(await button('New and verified').getAttribute('aria-pressed')).toBe('true')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Remove the view New and verified').click()
+    await button('Save view…').waitFor()
+  })
+
+  it('are sorted by the headers of their table, with the keyboard', async () => {
+    const header = (name: string) => page.getByRole('columnheader', { name })
+    await page.goto(`${project}/users`)
+    await page.getByRole('row').nth(1).filter({ hasText: 'Ada Last' }).waitFor()
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('descending')
+    await header('Signed up').getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('row').nth(1).filter({ hasText: 'Mary' }).waitFor()
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('ascending')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByRole('row').nth(1).filter({ hasText: 'Ada Last' }).waitFor()
+    expect(await header('Last active').getAttribute('aria-sort')).toBe('descending')
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('none')
+    expect(page.url()).toContain('sort=lastActive')
+    expect(await page.getByLabel('Sort by').locator('option:checked').innerText()).toBe('Recently active first')
+    await page.reload()
+    await page.locator('[aria-sort=descending]').filter({ hasText: 'Last active' }).waitFor()
+    const { id } = (await api.send('GET', '/users?query=last%40example.com')).items[0]
+    await api.send('DELETE', `/users/${id}`)
+  })
+
   it('can be taken away in a file that says the same when it is read again', async () => {
     await page.goto(`${project}/users/transfer`)
     const exported = await downloaded(() => button('Export all users').click())
@@ -251,6 +303,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
     const faults = await examineEverywhere(browser, await context.storageState(), 'people', [
       ['users', `${project}/users`, shown(/first 100 users/)],
+      ['users-filtered', `${project}/users?verified=no&active=week&sort=lastActive`, shown('Save view')],
       ['user', maryUrl, shown('Explain a permission')],
       ['teams', `${project}/teams?oldestFirst=true`, shown('Analytical Engines')],
       ['teams-create', `${project}/teams?create=true`, shown('It begins without members')],

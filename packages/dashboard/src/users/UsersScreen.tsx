@@ -15,6 +15,7 @@ import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { NoUsers } from './NoUsers.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
@@ -26,8 +27,8 @@ import { usersScreen } from './users.screen.ts'
 export function UsersScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: usersScreen.path })
-  const { create, team: teamId, ...input } = useSearch({ from: usersRoute })
-  const pages = useInfiniteQuery({ ...usersQuery(project, { ...input, teamId }), placeholderData: keepPreviousData })
+  const { create, ...input } = useSearch({ from: usersRoute })
+  const pages = useInfiniteQuery({ ...usersQuery(project, input), placeholderData: keepPreviousData })
   const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const selection = useSelection()
   const whyNot = useRefusal('support')
@@ -62,18 +63,19 @@ export function UsersScreen() {
         }
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      <UsersToolbar project={project} input={{ ...input, team: teamId }} onAsk={ask} />
+      <UsersToolbar project={project} input={input} onAsk={ask} />
+      <SavedViews project={project} input={input} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
       {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && users.length === 0 && (
-        <NoUsers input={{ ...input, team: teamId }} onAsk={ask} create={createButton} />
-      )}
+      {pages.data && users.length === 0 && <NoUsers input={input} onAsk={ask} create={createButton} />}
       {users.length > 0 && (
         <>
           <UsersTable
             project={project}
             users={users}
             selection={selection}
+            input={input}
+            onAsk={ask}
             onEnd={loadMore}
             isStale={pages.isPlaceholderData}
           />
