@@ -66,6 +66,17 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await first.filter({ hasText: "Mary's Team" }).waitFor()
   })
 
+  it('are on the screen of a browser with an empty cache after at most 20 requests', async () => {
+    const cold = await browser.newContext({ storageState: await context.storageState() })
+    const arrival = await cold.newPage()
+    const requests: string[] = []
+    arrival.on('request', request => requests.push(new URL(request.url()).pathname))
+    await arrival.goto(`${project}/users`)
+    await arrival.getByRole('link', { name: 'Mary' }).waitFor()
+    await cold.close()
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
+  })
+
   it('have permissions that are defined here, with what they contain, as a table and as a graph', async () => {
     await page.goto(`${project}/permissions`)
     await define('billing:read', 'See invoices', [])
@@ -103,6 +114,38 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await sees('Mary has billing:read in Analytical Engines:')
     const path = page.getByRole('listitem').filter({ hasText: 'Granted' })
     expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
+  })
+
+  it('are invited in a role, which is shown by its display name wherever it stands', async () => {
+    await page.goto(`${project}/permissions`)
+    await define('editor', 'Changes pages', ['billing:read'], 'Editor')
+    await page.goto(teamUrl)
+    await button('Invite by mail').click()
+    await dialog().getByLabel('Email').fill('grace@example.com')
+    await dialog().getByLabel('Role').selectOption('Editor')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Send invitation').click()
+    const invitation = page.getByRole('listitem').filter({ hasText: 'grace@example.com' })
+    await invitation.getByText('Editor', { exact: true }).waitFor()
+
+    await button('Actions for Mary').click()
+    await page.getByRole('menuitem', { name: 'Edit permissions…' }).click()
+    await page.getByRole('checkbox', { name: /^Editor editor/ }).check()
+    await button('Save permissions').click()
+    await page.getByRole('row', { name: /Mary.*Editor/ }).waitFor()
+
+    await page.goto(`${project}/permissions`)
+    await page.getByRole('row', { name: /^Editor editor/ }).waitFor()
+    await page.getByRole('row', { name: /^billing:read.*Editor/ }).waitFor()
+    await page.goto(`${project}/permissions?view=graph`)
+    await button('Edit Editor').waitFor()
+
+    await page.goto(`${project}/permissions`)
+    await button('Actions for editor').click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.keyboard.type('editor')
+    await button('Delete permission').click()
+    await sees('editor is deleted.')
   })
 
   it('begin with what the owner has chosen, and lose what is deleted', async () => {
@@ -291,12 +334,50 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await sees(/^1 user$/)
   })
 
+  it('are gone through with j and k on arrival, and opened with Enter', async () => {
+    await page.goto(`${project}/users?search=many-249`)
+    const link = (row: number) => page.getByRole('row').nth(row).getByRole('link')
+    const email = await link(2).innerText()
+    const isFocused = (row: number) => link(row).evaluate(element => element === document.activeElement)
+    await page.keyboard.press('j')
+    expect(await isFocused(1)).toBe(true)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect.poll(() => isFocused(2)).toBe(true)
+    await page.keyboard.press('Enter')
+    await heading(email)
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await heading('Offers')
+    await page.keyboard.press('g')
+    await page.keyboard.press('0')
+    await heading('Projects')
+  })
+
   it('are reached from the palette, like teams and permissions', async () => {
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.type('analytical')
     await page.getByRole('option', { name: 'Analytical Engines' }).click()
     await heading('Analytical Engines')
+    for (const [typed, action] of Object.entries({
+      team: 'Create team',
+      key: 'Create a key',
+      dark: 'Switch between light and dark',
+    })) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed)
+      await page.getByRole('option', { name: action }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('create user')
+    await page.getByRole('option', { name: 'Create user' }).click()
+    await dialog().getByRole('button', { name: 'Create user' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('are shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
@@ -329,9 +410,10 @@ async function createUser(name: string, email: string): Promise<string> {
   return page.url()
 }
 
-async function define(id: string, description: string, contains: readonly string[]): Promise<void> {
+async function define(id: string, description: string, contains: readonly string[], name = ''): Promise<void> {
   await button('Define permission').first().click()
   await page.getByLabel('Id', { exact: true }).fill(id)
+  await page.getByLabel('Display name').fill(name)
   await page.getByLabel('Description').fill(description)
   for (const contained of contains) await page.getByRole('checkbox', { name: contained }).check()
   await dialog().getByRole('button', { name: 'Define permission' }).click()
