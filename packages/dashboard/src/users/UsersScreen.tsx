@@ -14,6 +14,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
+import { InviteUserButton } from './InviteUserButton.tsx'
 import { NoUsers } from './NoUsers.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
@@ -27,7 +28,7 @@ import { usersScreen } from './users.screen.ts'
 export function UsersScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: usersScreen.path })
-  const { create, ...input } = useSearch({ from: usersRoute })
+  const { create, invite, ...input } = useSearch({ from: usersRoute })
   const pages = useInfiniteQuery({ ...usersQuery(project, input), placeholderData: keepPreviousData })
   const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const selection = useSelection()
@@ -42,6 +43,9 @@ export function UsersScreen() {
   }
   const openForm = (isOpen: boolean) =>
     navigate({ search: previous => ({ ...previous, create: isOpen || undefined }), replace: true, resetScroll: false })
+
+  const openInvitation = (isOpen: boolean) =>
+    navigate({ search: previous => ({ ...previous, invite: isOpen || undefined }), replace: true, resetScroll: false })
 
   const createButton = (
     <Button disabled={whyNot !== undefined} onClick={() => openForm(true)}>
@@ -58,6 +62,7 @@ export function UsersScreen() {
             <ButtonLink to={userTransferScreen.path} params={{ projectId: project.id }}>
               <ArrowLeftRight size={16} aria-hidden="true" /> Import and export
             </ButtonLink>
+            <InviteUserButton project={project} isOpen={invite === true} whyNot={whyNot} onOpen={openInvitation} />
             {createButton}
           </>
         }

@@ -4,7 +4,7 @@ import { asAnswered, type Managed } from '../api.ts'
 import { isId } from '../parts/ids.ts'
 import type { ActivePeriod, UsersSearch } from './users.screen.ts'
 
-export type UsersAsked = Omit<UsersSearch, 'create'>
+export type UsersAsked = Omit<UsersSearch, 'create' | 'invite'>
 
 /** At one scroll of the wheel, and quick to answer. */
 const usersAtOnce = 100

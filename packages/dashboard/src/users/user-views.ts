@@ -2,7 +2,7 @@
 import type { UsersSearch } from './users.screen.ts'
 import { readUsersSearch } from './users.screen.ts'
 
-export type UserFilters = Omit<UsersSearch, 'create'>
+export type UserFilters = Omit<UsersSearch, 'create' | 'invite'>
 
 export interface UserView {
   readonly name: string

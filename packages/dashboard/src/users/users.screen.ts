@@ -2,12 +2,15 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { flag, id, type RawSearch, text } from '../parts/search-values.ts'
 import { screen } from '../screen.ts'
+import { usersQuery } from './user-queries.ts'
 
 export const usersScreen = screen({
   path: '/projects/$projectId/users',
   title: 'Users',
   component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
   readSearch: readUsersSearch,
+  prefetch: (project, { queries }, { create, invite, ...input }) =>
+    queries.prefetchInfiniteQuery(usersQuery(project, input)),
   navigation: { icon: Users, key: 'u', section: 'Users' },
   palette: {
     views: [
@@ -18,7 +21,16 @@ export const usersScreen = screen({
         search: { locked: true },
       },
     ],
-    actions: [{ id: 'new-user', label: 'Create user', words: 'new add', needs: 'support', search: { create: true } }],
+    actions: [
+      { id: 'new-user', label: 'Create user', words: 'new add', needs: 'support', search: { create: true } },
+      {
+        id: 'invite-user',
+        label: 'Invite a user',
+        words: 'new add mail email',
+        needs: 'support',
+        search: { invite: true },
+      },
+    ],
   },
 })
 
@@ -45,6 +57,8 @@ export interface UsersSearch {
   team?: string
   /** The form for a new user is open. */
   create?: true
+  /** The form for an invitation is open. */
+  invite?: true
 }
 
 export function readUsersSearch(raw: RawSearch): UsersSearch {
@@ -59,5 +73,6 @@ export function readUsersSearch(raw: RawSearch): UsersSearch {
     active: activePeriods.find(period => period === raw.active),
     team: id(raw.team),
     create: flag(raw.create),
+    invite: flag(raw.invite),
   }
 }
