@@ -77,6 +77,23 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
   })
 
+  it('are invited by mail to sign up, from the list and from the palette', async () => {
+    await page.goto(`${project}/users`)
+    await button('Invite').click()
+    await dialog().getByRole('button', { name: 'Send invitation' }).click()
+    await dialog().getByRole('alert').waitFor()
+    await dialog().getByLabel('Email').fill('joan@example.com')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog().getByRole('button', { name: 'Send invitation' }).click()
+    await sees('An invitation is on its way to joan@example.com.')
+    await page.goto(`${project}/inbox`)
+    await sees(/joan@example\.com/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('invite a user')
+    await page.getByRole('option', { name: 'Invite a user' }).click()
+    await dialog().getByRole('heading', { name: 'Invite a user' }).waitFor()
+  })
+
   it('have permissions that are defined here, with what they contain, as a table and as a graph', async () => {
     await page.goto(`${project}/permissions`)
     await define('billing:read', 'See invoices', [])
