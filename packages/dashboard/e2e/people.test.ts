@@ -66,14 +66,26 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await first.filter({ hasText: "Mary's Team" }).waitFor()
   })
 
-  it('are on the screen of a browser with an empty cache after at most 20 requests', async () => {
+  it('are listed after at most 20 requests when nothing is cached', async () => {
     const cold = await browser.newContext({ storageState: await context.storageState() })
     const arrival = await cold.newPage()
-    const requests: string[] = []
-    arrival.on('request', request => requests.push(new URL(request.url()).pathname))
+    await arrival.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('main tbody a')) return
+        performance.mark('first row')
+        observer.disconnect()
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
     await arrival.goto(`${project}/users`)
     await arrival.getByRole('link', { name: 'Mary' }).waitFor()
+    const requests = await arrival.evaluate(() => {
+      const end = performance.getEntriesByName('first row')[0]?.startTime ?? Number.POSITIVE_INFINITY
+      const loaded = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < end)
+      return [location.href, ...new Set(loaded.map(({ name }) => name))]
+    })
     await cold.close()
+    expect(requests.length).toBeGreaterThan(5)
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
   })
 
@@ -129,7 +141,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByLabel('Permission', { exact: true }).selectOption('billing:read')
     await button('Why?').click()
     await sees('Mary has billing:read in Analytical Engines:')
-    const path = page.getByRole('listitem').filter({ hasText: 'Granted' })
+    const path = page.getByRole('listitem').filter({ hasText: /^Granted\s*billing:change/ })
     expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
   })
 
