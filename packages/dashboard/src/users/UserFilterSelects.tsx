@@ -12,7 +12,7 @@ export function UserFilterSelects({ input, onAsk }: UserFilterSelectsProps) {
   return (
     <>
       <Select
-        aria-label="Email"
+        aria-label="Email verification"
         className={toolbar.choice}
         value={input.verified ?? ''}
         onChange={({ target: { value } }) => onAsk({ verified: value === 'yes' || value === 'no' ? value : undefined })}
