@@ -81,6 +81,7 @@ describe('an owner without a mouse', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter')
     await heading('Corner Shop')
     await sees('Three steps to your first user')
+    await page.locator('pre .tok-keyword').first().waitFor()
   })
 
   it('creates keys, sees them once, and revokes them after a second thought', async () => {

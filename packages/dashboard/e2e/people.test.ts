@@ -66,6 +66,46 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await first.filter({ hasText: "Mary's Team" }).waitFor()
   })
 
+  it('are listed after at most 20 requests when nothing is cached', async () => {
+    const cold = await browser.newContext({ storageState: await context.storageState() })
+    const arrival = await cold.newPage()
+    await arrival.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('main tbody a')) return
+        performance.mark('first row')
+        observer.disconnect()
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await arrival.goto(`${project}/users`)
+    await arrival.getByRole('link', { name: 'Mary' }).waitFor()
+    const requests = await arrival.evaluate(() => {
+      const end = performance.getEntriesByName('first row')[0]?.startTime ?? Number.POSITIVE_INFINITY
+      const loaded = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < end)
+      return [location.href, ...new Set(loaded.map(({ name }) => name))]
+    })
+    await cold.close()
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
+  })
+
+  it('are invited by mail to sign up, from the list and from the palette', async () => {
+    await page.goto(`${project}/users`)
+    await button('Invite').click()
+    await dialog().getByRole('button', { name: 'Send invitation' }).click()
+    await dialog().getByRole('alert').waitFor()
+    await dialog().getByLabel('Email').fill('joan@example.com')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog().getByRole('button', { name: 'Send invitation' }).click()
+    await sees('An invitation is on its way to joan@example.com.')
+    await page.goto(`${project}/inbox`)
+    await sees(/joan@example\.com/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('invite a user')
+    await page.getByRole('option', { name: 'Invite a user' }).click()
+    await dialog().getByRole('heading', { name: 'Invite a user' }).waitFor()
+  })
+
   it('have permissions that are defined here, with what they contain, as a table and as a graph', async () => {
     await page.goto(`${project}/permissions`)
     await define('billing:read', 'See invoices', [])
@@ -101,8 +141,40 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByLabel('Permission', { exact: true }).selectOption('billing:read')
     await button('Why?').click()
     await sees('Mary has billing:read in Analytical Engines:')
-    const path = page.getByRole('listitem').filter({ hasText: 'Granted' })
+    const path = page.getByRole('listitem').filter({ hasText: /^Granted\s*billing:change/ })
     expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
+  })
+
+  it('are invited in a role, which is shown by its display name wherever it stands', async () => {
+    await page.goto(`${project}/permissions`)
+    await define('editor', 'Changes pages', ['billing:read'], 'Editor')
+    await page.goto(teamUrl)
+    await button('Invite by mail').click()
+    await dialog().getByLabel('Email').fill('grace@example.com')
+    await dialog().getByLabel('Role').selectOption('Editor')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Send invitation').click()
+    const invitation = page.getByRole('listitem').filter({ hasText: 'grace@example.com' })
+    await invitation.getByText('Editor', { exact: true }).waitFor()
+
+    await button('Actions for Mary').click()
+    await page.getByRole('menuitem', { name: 'Edit permissions…' }).click()
+    await page.getByRole('checkbox', { name: /^Editor editor/ }).check()
+    await button('Save permissions').click()
+    await page.getByRole('row', { name: /Mary.*Editor/ }).waitFor()
+
+    await page.goto(`${project}/permissions`)
+    await page.getByRole('row', { name: /^Editor editor/ }).waitFor()
+    await page.getByRole('row', { name: /^billing:read.*Editor/ }).waitFor()
+    await page.goto(`${project}/permissions?view=graph`)
+    await button('Edit Editor').waitFor()
+
+    await page.goto(`${project}/permissions`)
+    await button('Actions for editor').click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.keyboard.type('editor')
+    await button('Delete permission').click()
+    await sees('editor is deleted.')
   })
 
   it('begin with what the owner has chosen, and lose what is deleted', async () => {
@@ -173,6 +245,58 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByRole('listitem').filter({ hasText: 'many.csv' }).getByText('2,500 users created').waitFor()
   })
 
+  it('are filtered and sorted by address, and the filters are kept as a view', async () => {
+    const lasting = { primary_email: 'last@example.com', primary_email_verified: true, display_name: 'Ada Last' }
+    await api.send('POST', '/users', lasting)
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
+    await page.getByLabel('Email verification').selectOption('Email verified')
+    await sees(/^1 user$/)
+    await page.getByRole('row', { name: /Ada Last/ }).waitFor()
+    expect(page.url()).toContain('verified=yes')
+    await page.getByLabel('Sign-in method').selectOption('Passkey')
+    await sees('No users match the filters')
+    await page.getByLabel('Sign-in method').selectOption('Any method')
+    await page.getByLabel('Last active').selectOption('Not active in 30 days')
+    await sees('No users match the filters')
+    await page.getByLabel('Last active').selectOption('Active in 24 hours')
+    await sees(/^1 user$/)
+
+    await button('Save view…').click()
+    await dialog().getByLabel('Name', { exact: true }).fill('New and verified')
+    await dialog().getByRole('button', { name: 'Save view' }).click()
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
+    await button('New and verified').click()
+    await sees(/^1 user$/)
+    expect(await button('New and verified').getAttribute('aria-pressed')).toBe('true')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Remove the view New and verified').click()
+    await button('Save view…').waitFor()
+  })
+
+  it('are sorted by the headers of their table, with the keyboard', async () => {
+    const header = (name: string) => page.getByRole('columnheader', { name })
+    await page.goto(`${project}/users`)
+    await page.getByRole('row').nth(1).filter({ hasText: 'Ada Last' }).waitFor()
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('descending')
+    await header('Signed up').getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('row').nth(1).filter({ hasText: 'Mary' }).waitFor()
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('ascending')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByRole('row').nth(1).filter({ hasText: 'Ada Last' }).waitFor()
+    expect(await header('Last active').getAttribute('aria-sort')).toBe('descending')
+    expect(await header('Signed up').getAttribute('aria-sort')).toBe('none')
+    expect(page.url()).toContain('sort=lastActive')
+    expect(await page.getByLabel('Sort by').locator('option:checked').innerText()).toBe('Recently active first')
+    await page.reload()
+    await page.locator('[aria-sort=descending]').filter({ hasText: 'Last active' }).waitFor()
+    const { id } = (await api.send('GET', '/users?query=last%40example.com')).items[0]
+    await api.send('DELETE', `/users/${id}`)
+  })
+
   it('can be taken away in a file that says the same when it is read again', async () => {
     await page.goto(`${project}/users/transfer`)
     const exported = await downloaded(() => button('Export all users').click())
@@ -239,18 +363,57 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await sees(/^1 user$/)
   })
 
+  it('are gone through with j and k on arrival, and opened with Enter', async () => {
+    await page.goto(`${project}/users?search=many-249`)
+    const link = (row: number) => page.getByRole('row').nth(row).getByRole('link')
+    const email = await link(2).innerText()
+    const isFocused = (row: number) => link(row).evaluate(element => element === document.activeElement)
+    await page.keyboard.press('j')
+    expect(await isFocused(1)).toBe(true)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect.poll(() => isFocused(2)).toBe(true)
+    await page.keyboard.press('Enter')
+    await heading(email)
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await heading('Offers')
+    await page.keyboard.press('g')
+    await page.keyboard.press('0')
+    await heading('Projects')
+  })
+
   it('are reached from the palette, like teams and permissions', async () => {
+    await page.goto(`${project}/users`)
+    await sees(/first 100 users/)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.type('analytical')
     await page.getByRole('option', { name: 'Analytical Engines' }).click()
     await heading('Analytical Engines')
+    for (const [typed, action] of Object.entries({
+      team: 'Create team',
+      key: 'Create a key',
+      dark: 'Switch between light and dark',
+    })) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed)
+      await page.getByRole('option', { name: action }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('create user')
+    await page.getByRole('option', { name: 'Create user' }).click()
+    await dialog().getByRole('button', { name: 'Create user' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('are shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
     const faults = await examineEverywhere(browser, await context.storageState(), 'people', [
       ['users', `${project}/users`, shown(/first 100 users/)],
+      ['users-filtered', `${project}/users?verified=no&active=week&sort=lastActive`, shown('Save view')],
       ['user', maryUrl, shown('Explain a permission')],
       ['teams', `${project}/teams?oldestFirst=true`, shown('Analytical Engines')],
       ['teams-create', `${project}/teams?create=true`, shown('It begins without members')],
@@ -276,9 +439,10 @@ async function createUser(name: string, email: string): Promise<string> {
   return page.url()
 }
 
-async function define(id: string, description: string, contains: readonly string[]): Promise<void> {
+async function define(id: string, description: string, contains: readonly string[], name = ''): Promise<void> {
   await button('Define permission').first().click()
   await page.getByLabel('Id', { exact: true }).fill(id)
+  await page.getByLabel('Display name').fill(name)
   await page.getByLabel('Description').fill(description)
   for (const contained of contains) await page.getByRole('checkbox', { name: contained }).check()
   await dialog().getByRole('button', { name: 'Define permission' }).click()

@@ -14,7 +14,14 @@ async function start(): Promise<void> {
   const settings = await loadSettings()
   const dashboard = createDashboard(settings, address => router.history.push(address))
   const router = createDashboardRouter(dashboard)
+  preloadScreen(router)
   root.render(<RouterProvider router={router} />)
+}
+
+/** Fetches the file of the screen while the router still asks who is signed in. */
+function preloadScreen(router: ReturnType<typeof createDashboardRouter>): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)
 }
 
 start().catch((error: unknown) => root.render(<CannotStart error={error} />))

@@ -115,10 +115,25 @@ function projectRoute<Below extends string, Search>(screen: Screen<`${ProjectPat
     // What is left of the path is what its type says.
     path: (screen.path.slice(overviewScreen.path.length) || '/') as Below,
     validateSearch: searchOf(screen),
-    loader: ({ context }) => screen.load?.(context),
+    loader: async ({ context, params, location }) => {
+      if (screen.prefetch) void prefetch(screen, context, params, location.search)
+      await screen.load?.(context)
+    },
     component: screen.component,
     staticData: { title: screen.title },
   })
+}
+
+/** Failures are left to the queries of the screen, which show them. */
+async function prefetch<Search>(
+  screen: Screen<string, Search>,
+  context: Dashboard,
+  params: { readonly projectId?: string },
+  search: RawSearch,
+): Promise<void> {
+  const owned = await context.queries.ensureQueryData(projectsQuery(context)).catch(() => [])
+  const project = owned.find(({ id }) => id === params.projectId)
+  if (project) screen.prefetch?.(project, context, searchOf(screen)(search))
 }
 
 /** A screen that declares no search has none, whatever stands in the address. */
@@ -159,6 +174,8 @@ export function createDashboardRouter(context: Dashboard) {
     context,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
+    // The router would show the skeleton for half a second, even when the screen is there at once.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenSkeleton,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,

@@ -19,6 +19,8 @@ export interface Screen<Path extends string = string, Search = object> {
   readonly readSearch?: (raw: RawSearch) => Search
   /** What must be known before it is shown. */
   readonly load?: (dashboard: Dashboard) => Promise<unknown>
+  /** Starts the requests for what it shows, while its file is still loading. Only for screens of a project. */
+  readonly prefetch?: (project: AdminOwnedProject, dashboard: Dashboard, search: NoInfer<Search>) => unknown
   readonly navigation?: NavigationEntry
   readonly palette?: PaletteEntry<NoInfer<Search>>
 }

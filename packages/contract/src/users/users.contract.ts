@@ -69,12 +69,20 @@ export const UserListQuery = z.object({
   teamId: uuid().optional(),
   limit: z.number().int().min(1).max(1_000).optional(),
   cursor: z.string().max(1_000).optional(),
-  orderBy: z.enum(['signed_up_at']).optional(),
+  orderBy: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: z.boolean().optional(),
   query: text().max(1_000).optional(),
   includeAnonymous: z.boolean().optional(),
   /** Only locked users, or only the others. */
   isLocked: z.boolean().optional(),
+  /** Only users whose primary address is verified, or only the others. */
+  primaryEmailVerified: z.boolean().optional(),
+  /** Only users who have set up this sign-in method. */
+  signInMethod: z.enum(['password', 'otp', 'passkey', 'oauth']).optional(),
+  /** Only users who were active at this time or later. */
+  lastActiveFromMillis: millis().optional(),
+  /** Only users who were not active at this time or later. */
+  lastActiveBeforeMillis: millis().optional(),
 })
 export interface UserListQuery extends z.infer<typeof UserListQuery> {}
 
@@ -169,7 +177,7 @@ export const userEndpoints = {
   }),
   list: endpoint({
     route: userRoutes.list,
-    summary: 'List users, oldest first',
+    summary: 'List users, by sign-up and oldest first by default',
     access: atLeast('server'),
     query: UserListQuery,
     response: page(ServerUser),

@@ -22,7 +22,7 @@ export function WhatIsVisible({ storeId }: { storeId: string }) {
           team are destroyed together with the user or the team.
         </Text>
       </div>
-      <CodeBlock title="On your server" code={sample(storeId)} />
+      <CodeBlock title="On your server" language="typescript" code={sample(storeId)} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@latchkey/js'
-import { Button, Skeleton } from '@latchkey/ui'
+import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
+import { PermissionBadge } from '../permissions/PermissionBadge.tsx'
+import { definitionsQuery } from '../permissions/permission-queries.ts'
 import { handlerPage } from '../projects/handler-page.ts'
 import { invitationsQuery } from '../teams/team-queries.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -60,6 +62,7 @@ export function Invitations({ project, team }: InvitationsProps) {
 
 function OpenInvitation({ project, team, invitation }: InvitationsProps & { invitation: TeamInvitation }) {
   const queries = useQueryClient()
+  const definitions = useQuery(definitionsQuery(project, 'team'))
   const revoke = useTask(async () => {
     await invitation.revoke()
     await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
@@ -67,9 +70,15 @@ function OpenInvitation({ project, team, invitation }: InvitationsProps & { invi
 
   return (
     <li className={list.entry}>
-      <span className={list.name}>{invitation.recipientEmail}</span>
-      <span className={list.note}>
-        Ends <Moment at={invitation.expiresAt} />
+      <span className={list.what}>
+        <span className={list.name}>{invitation.recipientEmail}</span>
+        {invitation.roleIds === null && <Badge>Default role</Badge>}
+        {invitation.roleIds?.map(id => (
+          <PermissionBadge key={id} id={id} definitions={definitions.data} />
+        ))}
+        <span className={list.note}>
+          Ends <Moment at={invitation.expiresAt} />
+        </span>
       </span>
       <Button
         variant="ghost"

@@ -1,11 +1,11 @@
 import { useUser } from '@latchkey/react'
 import { Button, Spinner } from '@latchkey/ui'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { useIsFetching } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Drawer } from '../parts/dialog/Drawer.tsx'
 import { Brand } from './Brand.tsx'
-
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -72,11 +72,18 @@ export function Shell() {
   )
 }
 
-/** The palette is there by the time that someone has thought of it: what they type at once must not get lost. */
+/** So that the first rows are painted before the palette is loaded. */
+const pauseMs = 300
+
+/** The palette is loaded before it is opened, so that what is typed at once is not lost, but after the screen. */
 function useFetchAhead(isSignedIn: boolean) {
+  const isLoading = useRouterState({ select: state => state.isLoading })
+  const isIdle = useIsFetching() === 0 && !isLoading
   useEffect(() => {
-    if (isSignedIn) fetchPalette()
-  }, [isSignedIn])
+    if (!isSignedIn || !isIdle) return
+    const timer = setTimeout(fetchPalette, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, isIdle])
 }
 
 /** For screen readers the focus moves to the start of a new screen; not on the first one, which the browser announces. */

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { type Destination, destinationsOn } from '../screens.ts'
 import styles from './ShortcutsDialog.module.css'
-import { singleKeysAreOn, switchSingleKeys } from './use-shortcuts.ts'
+import { projectsKey, singleKeysAreOn, switchSingleKeys } from './use-shortcuts.ts'
 
 const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Ctrl', 'K'], 'Search or jump to anything'],
   [['/'], 'Search the list on this screen'],
   [['?'], 'Show this list'],
-  [['↑', '↓'], 'Go through the rows of a table'],
+  [['j', 'k'], 'Go through the rows of a table, like ↓ and ↑'],
+  [['Enter'], 'Open the row'],
   [['x'], 'Select the row'],
-  [['g', 'p'], 'Go to projects'],
+  [['g', projectsKey], 'Go to projects'],
 ]
 
 const shortcutTo = ({ navigation, title }: Destination) =>

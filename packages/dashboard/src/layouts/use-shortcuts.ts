@@ -16,6 +16,9 @@ export interface Shortcuts {
   isCovered: boolean
 }
 
+/** Pressed after `g`. The letters are taken by the screens of a project. */
+export const projectsKey = '0'
+
 const patienceMs = 1_200
 const switchedOff = 'latchkey-no-single-keys'
 
@@ -48,6 +51,7 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered
       if (isGoing && go(event.key)) return event.preventDefault()
       if (event.key === '?') openShortcuts()
       if (event.key === '/' && focusSearch()) event.preventDefault()
+      if (moveInRows(event)) event.preventDefault()
       if (event.key === 'g') goUntil.current = event.timeStamp + patienceMs
     }
   })
@@ -59,10 +63,10 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered
   }, [])
 
   function go(key: string): boolean {
-    if (key === 'p') navigate({ to: projectsScreen.path })
+    if (key === projectsKey) navigate({ to: projectsScreen.path })
     const destination = destinationsOn(settings).find(({ navigation }) => navigation.key === key)
     if (destination && projectId) navigate({ to: destination.path, params: { projectId } })
-    return key === 'p' || destination !== undefined
+    return key === projectsKey || destination !== undefined
   }
 }
 
@@ -70,6 +74,19 @@ export function useShortcuts({ openPalette, openShortcuts, isSignedIn, isCovered
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null
+}
+
+/** `j` and `k` go through the rows of the first table like the arrows, also before the table has the focus. */
+function moveInRows({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'j' && key !== 'k') return false
+  const row = target instanceof Element && target.closest('[data-index]')
+  if (row) {
+    const arrow = key === 'j' ? 'ArrowDown' : 'ArrowUp'
+    return !target.dispatchEvent(new KeyboardEvent('keydown', { key: arrow, bubbles: true, cancelable: true }))
+  }
+  const first = document.querySelector<HTMLElement>('main [data-reached] a')
+  first?.focus()
+  return first !== null
 }
 
 /** Every screen with a list marks its search field so. */

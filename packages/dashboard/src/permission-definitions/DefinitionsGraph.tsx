@@ -97,26 +97,27 @@ interface PermissionData extends Record<string, unknown> {
 type PermissionNode = Node<PermissionData, 'permission'>
 
 function PermissionBox({ data: { definition, isFaint, onEdit, onLook } }: NodeProps<PermissionNode>) {
-  const { id, description } = definition
-  const className = classNames(styles.box, isSystem(id) && styles.system, isFaint && styles.faint)
+  const { id, displayName, description } = definition
+  const name = displayName?.trim()
+  const className = classNames(styles.box, name && styles.named, isSystem(id) && styles.system, isFaint && styles.faint)
   return (
     <>
       <Handle type="target" position={Position.Left} className={styles.handle} isConnectable={false} />
       {isSystem(id) ? (
-        <span className={className} title={description}>
-          {id}
+        <span className={className} title={description ?? id}>
+          {name || id}
         </span>
       ) : (
         <button
           type="button"
           className={className}
-          title={description ?? id}
-          aria-label={`Edit ${id}`}
+          title={name ? `${id}${description ? `: ${description}` : ''}` : (description ?? id)}
+          aria-label={`Edit ${name || id}`}
           onClick={() => onEdit(id)}
           onFocus={() => onLook(id)}
           onBlur={() => onLook(null)}
         >
-          {id}
+          {name || id}
         </button>
       )}
       <Handle type="source" position={Position.Right} className={styles.handle} isConnectable={false} />

@@ -1,10 +1,11 @@
-import { Badge, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { PermissionBadge } from '../permissions/PermissionBadge.tsx'
 import type { Scope } from '../permissions/permission-queries.ts'
 import { containersOf, type Definition, isSystem } from './containment.ts'
 import { DeleteDefinitionDialog } from './DeleteDefinitionDialog.tsx'
@@ -40,13 +41,13 @@ function columnsFor({ project, scope, all, onEdit }: DefinitionsTableProps): rea
     {
       id: 'contains',
       header: 'Contains',
-      cell: ({ containedPermissionIds }) => <Ids ids={containedPermissionIds} />,
+      cell: ({ containedPermissionIds }) => <Ids ids={containedPermissionIds} all={all} />,
       className: styles.contained,
     },
     {
       id: 'containers',
       header: 'Contained in',
-      cell: ({ id }) => <Ids ids={containersOf(all, id).map(container => container.id)} />,
+      cell: ({ id }) => <Ids ids={containersOf(all, id).map(container => container.id)} all={all} />,
       className: styles.containers,
     },
     {
@@ -61,9 +62,11 @@ function columnsFor({ project, scope, all, onEdit }: DefinitionsTableProps): rea
   ]
 }
 
-function Name({ definition: { id, description }, onEdit }: { definition: Definition; onEdit: (id: string) => void }) {
+function Name({ definition, onEdit }: { definition: Definition; onEdit: (id: string) => void }) {
+  const { id, displayName, description } = definition
   return (
     <span className={styles.name}>
+      {displayName?.trim() && <span className={styles.title}>{displayName}</span>}
       {isSystem(id) ? (
         <code className={styles.id}>{id}</code>
       ) : (
@@ -79,12 +82,12 @@ function Name({ definition: { id, description }, onEdit }: { definition: Definit
 /** More than these make a row too tall; the form and the graph show all. */
 const mostShown = 6
 
-function Ids({ ids }: { ids: readonly string[] }) {
+function Ids({ ids, all }: { ids: readonly string[]; all: readonly Definition[] }) {
   if (ids.length === 0) return <span className={styles.none}>Nothing</span>
   return (
     <span className={styles.contains}>
       {ids.slice(0, mostShown).map(id => (
-        <Badge key={id}>{id}</Badge>
+        <PermissionBadge key={id} id={id} definitions={all} />
       ))}
       {ids.length > mostShown && <span className={styles.none}>and {ids.length - mostShown} more</span>}
     </span>

@@ -1,9 +1,10 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
-import { Badge, Skeleton } from '@latchkey/ui'
+import { Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
 import styles from './Granted.module.css'
-import { grantsQuery } from './permission-queries.ts'
+import { PermissionBadge } from './PermissionBadge.tsx'
+import { definitionsQuery, grantsQuery } from './permission-queries.ts'
 
 export interface GrantedProps {
   project: Managed
@@ -15,13 +16,14 @@ export interface GrantedProps {
 /** The direct grants of a user. Loaded when they scroll into view: a team may have thousands of members. */
 export function Granted({ project, user, team }: GrantedProps) {
   const granted = useQuery(grantsQuery(project, user, team))
+  const definitions = useQuery(definitionsQuery(project, team ? 'team' : 'project'))
   if (granted.isPending) return <Skeleton className={styles.waiting} />
   if (granted.isError) return <span className={styles.none}>Could not be loaded</span>
   if (granted.data.length === 0) return <span className={styles.none}>None</span>
   return (
     <span className={styles.granted}>
       {granted.data.map(id => (
-        <Badge key={id}>{id}</Badge>
+        <PermissionBadge key={id} id={id} definitions={definitions.data} />
       ))}
     </span>
   )

@@ -7,6 +7,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { comesWith, type Definition } from '../permission-definitions/containment.ts'
+import { nameOfPermission } from '../permission-definitions/name-of-permission.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { nameOf } from '../users/name-of.ts'
 import { changeGrants } from './change-grants.ts'
@@ -90,7 +91,10 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
           definitions={definitions}
           chosen={chosen}
           onChange={setChosen}
-          noteOf={id => (included.has(id) ? `comes with ${included.get(id)}` : undefined)}
+          noteOf={id => {
+            const container = included.get(id)
+            return container === undefined ? undefined : `comes with ${nameOfPermission(definitions, container)}`
+          }}
         />
       )}
     </FormDialog>

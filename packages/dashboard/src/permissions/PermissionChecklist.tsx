@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { type Definition, definitionsLike } from '../permission-definitions/containment.ts'
 import styles from './PermissionChecklist.module.css'
+import { PermissionLabel } from './PermissionLabel.tsx'
 
 export interface PermissionChecklistProps {
   /** What the list is for, read aloud. */
@@ -37,15 +38,18 @@ export function PermissionChecklist({ legend, definitions, chosen, onChange, not
       <legend>{legend}</legend>
       {definitions.length > fewEnough && <SearchField label="Search permissions" value={search} onSearch={setSearch} />}
       <div className={styles.choices}>
-        {sorted.slice(0, mostShown).map(({ id, description }) => (
-          <Checkbox
-            key={id}
-            label={<code className={styles.id}>{id}</code>}
-            hint={[description, chosen.has(id) ? undefined : noteOf?.(id)].filter(Boolean).join(' · ') || undefined}
-            checked={chosen.has(id)}
-            onChange={() => toggle(id)}
-          />
-        ))}
+        {sorted.slice(0, mostShown).map(definition => {
+          const { id, description } = definition
+          return (
+            <Checkbox
+              key={id}
+              label={<PermissionLabel definition={definition} />}
+              hint={[description, chosen.has(id) ? undefined : noteOf?.(id)].filter(Boolean).join(' · ') || undefined}
+              checked={chosen.has(id)}
+              onChange={() => toggle(id)}
+            />
+          )
+        })}
         {sorted.length === 0 && <p className={styles.none}>No permission goes by that name.</p>}
         {sorted.length > mostShown && (
           <p className={styles.none}>And {sorted.length - mostShown} more: search for them.</p>

@@ -1,6 +1,7 @@
-import { Badge, Button, Dialog } from '@latchkey/ui'
+import { Button, Dialog } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Definition } from '../permission-definitions/containment.ts'
+import { PermissionBadge } from './PermissionBadge.tsx'
 import { PermissionChecklist } from './PermissionChecklist.tsx'
 import styles from './PermissionsField.module.css'
 
@@ -24,7 +25,7 @@ export function PermissionsField({ label, hint, definitions, ids, onChange }: Pe
       </span>
       <span className={styles.ids}>
         {ids.map(id => (
-          <Badge key={id}>{id}</Badge>
+          <PermissionBadge key={id} id={id} definitions={definitions} />
         ))}
         {ids.length === 0 && <span className={styles.none}>Nothing</span>}
       </span>

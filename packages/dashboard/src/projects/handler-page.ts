@@ -4,7 +4,7 @@ import { demoProjectId } from './special-projects.ts'
 type Addressed = Pick<AdminOwnedProject, 'id' | 'config'>
 
 /** A page of the customer's app that a link in a mail leads to. */
-export type MailedPage = 'email-verification' | 'password-reset' | 'magic-link-callback' | 'team-invitation'
+export type MailedPage = 'sign-in' | 'email-verification' | 'password-reset' | 'magic-link-callback' | 'team-invitation'
 
 /** Where a page of the customer's app is, or null when no address of the app is known. */
 export function handlerPage(project: Addressed, demoUrl: string | null, page: MailedPage): string | null {

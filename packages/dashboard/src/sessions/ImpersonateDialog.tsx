@@ -86,7 +86,11 @@ function HowToGetIn({ project, refreshToken }: { project: AdminOwnedProject; ref
         <li>Open the browser’s console there (F12) and run these lines.</li>
         <li>When you are done, sign out there, or end the session here in the list.</li>
       </ol>
-      <CodeBlock title="Console of your app" code={impersonationSnippet(project.id, refreshToken)} />
+      <CodeBlock
+        title="Console of your app"
+        language="typescript"
+        code={impersonationSnippet(project.id, refreshToken)}
+      />
       <Alert>The lines hold a key to the account for the next two hours. They are not shown again.</Alert>
     </>
   )

@@ -35,7 +35,7 @@ export function ExportSection({ project }: { project: Managed }) {
       <p className={styles.words}>
         {format === 'json'
           ? 'Users and teams with everything that can be imported again.'
-          : 'Users only, for spreadsheets; what has parts stands in its column as JSON.'}{' '}
+          : 'Users only, for spreadsheets, with dates in ISO form; what has parts stands in its column as JSON.'}{' '}
         It holds password hashes and second factors: keep it as safe as your database.
       </p>
       <div className="latchkey-row" aria-live="polite">

@@ -65,7 +65,10 @@ export function ImportSection({ project }: { project: Managed }) {
           Choose another file
         </Button>
       </div>
-      <p className={styles.words}>A dry run checks every row and writes nothing.</p>
+      <p className={styles.words}>
+        A dry run checks every row and writes nothing.
+        {opened.kind === 'table' && ' Dates may be ISO dates, such as 2024-01-31.'}
+      </p>
     </>
   )
 }

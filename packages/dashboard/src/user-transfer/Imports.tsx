@@ -1,5 +1,5 @@
 import type { UserImport } from '@latchkey/js'
-import { Badge, Skeleton } from '@latchkey/ui'
+import { Badge, classNames, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
@@ -9,6 +9,7 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { userImportScreen } from './import.screen.ts'
 import { importsQuery } from './import-queries.ts'
+import styles from './Transfer.module.css'
 
 /** The imports that were begun in this project, newest first. */
 export function Imports({ project }: { project: Managed }) {
@@ -26,7 +27,7 @@ export function Imports({ project }: { project: Managed }) {
           <span className={list.note}>
             {sayOutcome(run)}, <Moment at={new Date(run.createdAtMillis)} />
           </span>
-          <span className={list.actions}>
+          <span className={classNames(list.actions, styles.badges)}>
             {run.isDryRun && <Badge>Dry run</Badge>}
             {run.status === 'running' && <Badge tone="warning">Not finished</Badge>}
             {run.failed > 0 && <Badge tone="destructive">{sayCount(run.failed, 'problem')}</Badge>}

@@ -57,7 +57,10 @@ describe('a problem of a row', () => {
   it.each([
     ['user.primary_email is not an email address', '“Email” is not an email address'],
     ['user.signed_up_at_millis must be a number', '“Signed up” must be a number'],
-    ['user.contact_channels[0].value is a required field', 'user.contact_channels[0].value is a required field'],
+    [
+      'user.contact_channels[0].value is a required field',
+      '“More addresses (JSON)”, entry 1, value is a required field',
+    ],
     ['user.unknown is unknown', 'user.unknown is unknown'],
     ['team.display_name is a required field', 'team.display_name is a required field'],
   ])('names the field of %j as the screen does', (message, said) => {

@@ -3,7 +3,7 @@ import type { Table } from '@latchkey/js/internal'
 
 /** What a column can hold, as files spell it; and how to say it. */
 export const importFields = [
-  { field: 'id', label: 'Id' },
+  { field: 'id', label: 'User ID' },
   { field: 'primary_email', label: 'Email' },
   { field: 'primary_email_verified', label: 'Email is verified' },
   { field: 'primary_email_auth_enabled', label: 'Email signs in' },
@@ -110,7 +110,15 @@ export function mappingProblem(mapping: Mapping): string | null {
 
 /** A sentence of the server about a row, with the field in the words of this screen. */
 export function sayProblem(message: string): string {
-  const [path = '', name] = /^user\.([a-z_]+)(?![\w.[])/.exec(message) ?? []
+  const [path = '', name, inside = ''] = /^user\.([a-z_]+)((?:\[\d+\]|\.\w+)*)(?![\w.[])/.exec(message) ?? []
   const known = importFields.find(({ field }) => field === name)
-  return known ? `“${known.label}”${message.slice(path.length)}` : message
+  return known ? `“${known.label}”${sayInside(inside)}${message.slice(path.length)}` : message
+}
+
+/** `[0].is_verified` as “, entry 1, is verified”. */
+function sayInside(path: string): string {
+  const steps = path.match(/\d+|\w+/g) ?? []
+  return steps
+    .map(step => (/^\d+$/.test(step) ? `, entry ${Number(step) + 1}` : `, ${step.replaceAll('_', ' ')}`))
+    .join('')
 }

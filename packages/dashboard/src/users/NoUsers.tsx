@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui'
 import { LockOpen, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { noFilter } from './user-views.ts'
 import type { UsersSearch } from './users.screen.ts'
 
 export interface NoUsersProps {
@@ -35,6 +36,19 @@ export function NoUsers({ input, onAsk, create }: NoUsersProps) {
         action={
           <Button variant="outline" onClick={() => onAsk({ locked: undefined })}>
             Show unlocked users too
+          </Button>
+        }
+      />
+    )
+  }
+  if (input.verified ?? input.method ?? input.active) {
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="No users match the filters"
+        action={
+          <Button variant="outline" onClick={() => onAsk(noFilter)}>
+            Clear the filters
           </Button>
         }
       />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { UserActivity } from '../audit/UserActivity.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ContactChannels } from '../contact-channels/ContactChannels.tsx'
@@ -101,6 +102,12 @@ function User({ user }: { user: ServerUser }) {
           </Section>
           <Section title="Sessions" description="Where this person is signed in, and how earlier stays ended.">
             <UserSessions project={project} user={user} />
+          </Section>
+          <Section
+            title="Activity"
+            description="What this person did, and what colleagues and keys did to the account, as the audit log has it."
+          >
+            <UserActivity project={project} user={user} />
           </Section>
           <Section title="Teams" description="Where this person is a member, and the roles given there.">
             <UserTeams project={project} user={user} />

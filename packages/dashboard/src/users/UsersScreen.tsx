@@ -14,7 +14,9 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
+import { InviteUserButton } from './InviteUserButton.tsx'
 import { NoUsers } from './NoUsers.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
@@ -26,8 +28,8 @@ import { usersScreen } from './users.screen.ts'
 export function UsersScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: usersScreen.path })
-  const { create, team: teamId, ...input } = useSearch({ from: usersRoute })
-  const pages = useInfiniteQuery({ ...usersQuery(project, { ...input, teamId }), placeholderData: keepPreviousData })
+  const { create, invite, ...input } = useSearch({ from: usersRoute })
+  const pages = useInfiniteQuery({ ...usersQuery(project, input), placeholderData: keepPreviousData })
   const users = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   const selection = useSelection()
   const whyNot = useRefusal('support')
@@ -41,6 +43,9 @@ export function UsersScreen() {
   }
   const openForm = (isOpen: boolean) =>
     navigate({ search: previous => ({ ...previous, create: isOpen || undefined }), replace: true, resetScroll: false })
+
+  const openInvitation = (isOpen: boolean) =>
+    navigate({ search: previous => ({ ...previous, invite: isOpen || undefined }), replace: true, resetScroll: false })
 
   const createButton = (
     <Button disabled={whyNot !== undefined} onClick={() => openForm(true)}>
@@ -57,23 +62,25 @@ export function UsersScreen() {
             <ButtonLink to={userTransferScreen.path} params={{ projectId: project.id }}>
               <ArrowLeftRight size={16} aria-hidden="true" /> Import and export
             </ButtonLink>
+            <InviteUserButton project={project} isOpen={invite === true} whyNot={whyNot} onOpen={openInvitation} />
             {createButton}
           </>
         }
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      <UsersToolbar project={project} input={{ ...input, team: teamId }} onAsk={ask} />
+      <UsersToolbar project={project} input={input} onAsk={ask} />
+      <SavedViews project={project} input={input} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
       {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && users.length === 0 && (
-        <NoUsers input={{ ...input, team: teamId }} onAsk={ask} create={createButton} />
-      )}
+      {pages.data && users.length === 0 && <NoUsers input={input} onAsk={ask} create={createButton} />}
       {users.length > 0 && (
         <>
           <UsersTable
             project={project}
             users={users}
             selection={selection}
+            input={input}
+            onAsk={ask}
             onEnd={loadMore}
             isStale={pages.isPlaceholderData}
           />

@@ -6,6 +6,7 @@ import type { Managed } from '../api.ts'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
+import type { Sorting } from '../parts/table/SortableHeader.tsx'
 import type { Selection } from '../parts/table/selection.ts'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { sayMethods } from '../sign-in-methods/method-words.ts'
@@ -16,17 +17,20 @@ import { nameOf } from './name-of.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './UsersTable.module.css'
 import { userScreen } from './user.screen.ts'
+import type { UsersSearch } from './users.screen.ts'
 
 export interface UsersTableProps {
   project: AdminOwnedProject
   users: readonly ServerUser[]
   selection: Selection
+  input: UsersSearch
+  onAsk: (change: UsersSearch) => void
   onEnd: () => void
   isStale: boolean
 }
 
 /** The server sorts and searches; the table only knows what to show of each user, and where. */
-export function UsersTable({ project, users, selection, onEnd, isStale }: UsersTableProps) {
+export function UsersTable({ project, users, selection, input, onAsk, onEnd, isStale }: UsersTableProps) {
   const navigate = useNavigate()
   const columns = useMemo(() => columnsIn(project), [project])
   return (
@@ -38,10 +42,22 @@ export function UsersTable({ project, users, selection, onEnd, isStale }: UsersT
       nameOf={nameOf}
       open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
       selection={selection}
+      sorting={sortingOf(input, onAsk)}
       onEnd={onEnd}
       isStale={isStale}
     />
   )
+}
+
+/** The address names the order: the columns of times can be sorted, the latest first unless it is reversed. */
+function sortingOf({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['onAsk']): Sorting {
+  return {
+    columns: ['signed-up', 'last-active'],
+    by: sort === 'lastActive' ? 'last-active' : 'signed-up',
+    isAscending: oldestFirst === true,
+    onSort: (column, isAscending) =>
+      onAsk({ sort: column === 'last-active' ? 'lastActive' : undefined, oldestFirst: isAscending || undefined }),
+  }
 }
 
 const idOf = ({ id }: ServerUser) => id

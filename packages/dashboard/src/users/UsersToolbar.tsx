@@ -4,11 +4,11 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
-import { OrderSelect } from '../parts/table/OrderSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { projectTeamsQuery } from '../teams/team-queries.ts'
+import { UserFilterSelects } from './UserFilterSelects.tsx'
 import type { UsersSearch } from './users.screen.ts'
 
 /** The debounce while a user types. */
@@ -31,7 +31,7 @@ export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
         onSearch={text => onAsk({ search: text || undefined })}
       />
       <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
-      <OrderSelect isOldestFirst={input.oldestFirst ?? false} onChoose={oldestFirst => onAsk({ oldestFirst })} />
+      <UserFilterSelects input={input} onAsk={onAsk} />
       <span className={toolbar.checks}>
         <Checkbox
           label="Show anonymous"

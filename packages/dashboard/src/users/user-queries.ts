@@ -2,31 +2,29 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { isId } from '../parts/ids.ts'
+import type { ActivePeriod, UsersSearch } from './users.screen.ts'
 
-export interface UsersAsked {
-  readonly search?: string
-  readonly teamId?: string
-  readonly oldestFirst?: boolean
-  readonly withAnonymous?: boolean
-  /** Only locked users. */
-  readonly locked?: boolean
-}
+export type UsersAsked = Omit<UsersSearch, 'create' | 'invite'>
 
 /** At one scroll of the wheel, and quick to answer. */
 const usersAtOnce = 100
 
 /** All users who fit, as many pages of them as someone scrolls to. */
-export function usersQuery(project: Managed, { search, teamId, oldestFirst, withAnonymous, locked }: UsersAsked) {
+export function usersQuery(project: Managed, input: UsersAsked) {
+  const { search, team: teamId, oldestFirst, sort, withAnonymous, locked, verified, method, active } = input
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'users', { search, teamId, oldestFirst, withAnonymous, locked }],
+    queryKey: ['project', project.id, 'users', input],
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       project.app.listUsers({
         query: search,
         teamId,
-        orderBy: 'signedUpAt',
+        orderBy: sort === 'lastActive' ? 'lastActiveAt' : 'signedUpAt',
         desc: !oldestFirst,
         includeAnonymous: withAnonymous,
         isLocked: locked,
+        primaryEmailVerified: verified === undefined ? undefined : verified === 'yes',
+        signInMethod: method,
+        ...activityIn(active, new Date()),
         cursor: pageParam,
         limit: usersAtOnce,
         signal,
@@ -35,6 +33,24 @@ export function usersQuery(project: Managed, { search, teamId, oldestFirst, with
     getNextPageParam: page => page.nextCursor,
     ...asAnswered,
   })
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+function activityIn(period: ActivePeriod | undefined, now: Date): { lastActiveFrom?: Date; lastActiveBefore?: Date } {
+  const daysAgo = (count: number) => new Date(now.getTime() - count * dayMs)
+  switch (period) {
+    case undefined:
+      return {}
+    case 'day':
+      return { lastActiveFrom: daysAgo(1) }
+    case 'week':
+      return { lastActiveFrom: daysAgo(7) }
+    case 'month':
+      return { lastActiveFrom: daysAgo(30) }
+    case 'not-month':
+      return { lastActiveBefore: daysAgo(30) }
+  }
 }
 
 const mostFound = 20

@@ -50,7 +50,7 @@ export function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialo
           ))}
         </Select>
       </Field>
-      {chosen && <CodeBlock title="Its data" code={JSON.stringify(chosen.example, null, 2)} />}
+      {chosen && <CodeBlock title="Its data" language="json" code={JSON.stringify(chosen.example, null, 2)} />}
     </FormDialog>
   )
 }

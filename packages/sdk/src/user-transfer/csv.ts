@@ -117,6 +117,8 @@ function valueIn(row: unknown, name: Column): unknown {
 function cellOf(kind: Kind, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'json') return JSON.stringify(value)
+  // Spreadsheets and people read dates; an import takes both.
+  if (kind === 'moment' && typeof value === 'number') return new Date(value).toISOString()
   return kind === 'text' ? withGuard(String(value)) : String(value)
 }
 

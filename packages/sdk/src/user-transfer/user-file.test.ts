@@ -27,6 +27,7 @@ describe('a file of users', () => {
   })
 
   it('brings back from a table what was written; what is empty there is left out', () => {
+    expect(written('csv')).toContain(new Date(ada.signedUpAtMillis).toISOString())
     const { users } = readUserFile(written('csv'))
     expect(users).toEqual([
       {

@@ -14,7 +14,7 @@ export interface ListUsersOptions {
   readonly teamId?: string
   /** At most 1 000. */
   readonly limit?: number
-  readonly orderBy?: 'signedUpAt'
+  readonly orderBy?: 'signedUpAt' | 'lastActiveAt'
   /** Newest first. */
   readonly desc?: boolean
   /** A part of a name or address, or a whole id. */
@@ -23,9 +23,19 @@ export interface ListUsersOptions {
   readonly includeAnonymous?: boolean
   /** Only locked users, or only the others. */
   readonly isLocked?: boolean
+  /** Only users whose primary address is verified, or only the others. */
+  readonly primaryEmailVerified?: boolean
+  /** Only users who have set up this sign-in method. */
+  readonly signInMethod?: 'password' | 'otp' | 'passkey' | 'oauth'
+  /** Only users who were active at this time or later. */
+  readonly lastActiveFrom?: Date
+  /** Only users who were not active at this time or later. */
+  readonly lastActiveBefore?: Date
   /** Aborts the request, such as when the user typed on. */
   readonly signal?: AbortSignal
 }
+
+const orders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const
 
 /** A page of users. `nextCursor` is the cursor of the next page, and null on the last. */
 export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: string | null }
@@ -45,9 +55,15 @@ export async function createUser(connection: Connection, options: ServerUserCrea
 
 export async function listUsers(
   connection: Connection,
-  { orderBy, cursor, signal, ...options }: ListUsersOptions = {},
+  { orderBy, cursor, signal, lastActiveFrom, lastActiveBefore, ...options }: ListUsersOptions = {},
 ): Promise<ServerUserPage> {
-  const query = { ...options, cursor: cursor ?? undefined, orderBy: orderBy && ('signed_up_at' as const) }
+  const query = {
+    ...options,
+    cursor: cursor ?? undefined,
+    orderBy: orderBy && orders[orderBy],
+    lastActiveFromMillis: lastActiveFrom?.getTime(),
+    lastActiveBeforeMillis: lastActiveBefore?.getTime(),
+  }
   const { items, pagination } = await connection.transport.send(routes.users.list, { query, signal })
   const users = items.map(item => toServerUser(connection, item))
   return Object.assign(users, { nextCursor: pagination.nextCursor })

@@ -3,18 +3,19 @@
  * them are fetched for those few. So a page takes as long with a million users as with ten thousand.
  */
 import type { ServerUser } from '@latchkey/contract'
-import { gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, ofProject, own } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
 import { withAsciiHost } from '../kernel/mail/stored-address.ts'
+import { isListed, type UserConditions } from './user-conditions.store.ts'
 import { lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 import { users } from './users.tables.ts'
 
-export interface UserFilter {
+export interface UserFilter extends UserConditions {
   readonly teamId?: string
   readonly query?: string
-  readonly includeAnonymous: boolean
-  readonly isLocked?: boolean
+  /** Ordered by the last activity. It has no index, so all users who match are sorted (docs/decisions/0150). */
+  readonly isByActivity: boolean
 }
 
 export async function listUserRows(db: Db, filter: UserFilter, page: PageQuery): Promise<ServerUser[]> {
@@ -41,7 +42,7 @@ async function usersAmong(db: Db, ids: SQL, { orderBy }: PageQuery): Promise<Ser
   return found.rows.map(user => lockAsOf(user, now))
 }
 
-/** `table` is one whose columns can be called `users.id` and `users.signed_up_at`, as the order of the page does. */
+/** `table` has the columns that the order of the page names: `users.id`, and `users.signed_up_at` or `users.last_active_at`. */
 function firstOf(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQL {
   return sql`select users.id from ${table} where ${condition} order by ${orderBy} limit ${limit}`
 }
@@ -50,13 +51,13 @@ function firstOf(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQL
 function membersOf(db: Db, teamId: string, filter: UserFilter, page: PageQuery): SQL {
   const { query } = filter
   const listed = isListed(db, filter)
-  const looksAtUser = query !== undefined || listed.length > 0
+  const looksAtUser = query !== undefined || listed.length > 0 || filter.isByActivity
   const conditions = all(sql`true`, ...listed, query === undefined ? undefined : matches(query))
   const isWanted = sql`cross join lateral (
-    select from users
+    select users.last_active_at from users
     where users.project_id = ${db.projectId} and users.id = member.id and ${conditions} offset 0) wanted`
   const members = sql`(
-    select member.id, member.signed_up_at from (
+    select member.id, member.signed_up_at ${filter.isByActivity ? sql`, wanted.last_active_at` : sql``} from (
       select user_id as id, user_signed_up_at as signed_up_at from team_memberships
       where project_id = ${db.projectId} and team_id = ${teamId}
     ) member ${looksAtUser ? isWanted : sql``}) users`
@@ -83,7 +84,7 @@ async function search(db: Db, query: string, mayBeListed: SQL, page: PageQuery):
   if (found.length === page.limit) return found
 
   const wanted = sql`${mayBeListed} and ${matches(query)}`
-  const few = sql`(select users.id, users.signed_up_at from users where ${wanted} offset 0) users`
+  const few = sql`(select users.id, users.signed_up_at, users.last_active_at from users where ${wanted} offset 0) users`
   const areFew = (await estimate(db, wanted)) < sortable
   return usersAmong(db, areFew ? firstOf(few, sql`true`, page) : firstOf(sql`users`, wanted, page), page)
 }
@@ -94,18 +95,6 @@ async function estimate(db: Db, condition: SQL): Promise<number> {
     sql`explain (format json) select from users where ${condition}`,
   )
   return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
-
-function isListed(db: Db, { includeAnonymous, isLocked }: UserFilter): SQL[] {
-  return [
-    ...(includeAnonymous ? [] : [sql`not users.is_anonymous`]),
-    ...(isLocked === undefined ? [] : [isLocked ? isLockedNow(db) : sql`not ${isLockedNow(db)}`]),
-  ]
-}
-
-function isLockedNow({ database }: Db): SQL {
-  const { isLocked, lockedUntil } = users
-  return sql`(${isLocked} and ${or(isNull(lockedUntil), gt(lockedUntil, database.clock.now()))})`
 }
 
 /** Wildcards in what was typed mean themselves. */

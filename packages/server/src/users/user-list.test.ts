@@ -75,6 +75,47 @@ eachServer('a list of users', on => {
     expect(await names(project, { query: ada.slice(0, 8) })).toEqual([])
   })
 
+  it('filters by a verified address, a sign-in method and the last activity', async () => {
+    const project = await on.project()
+    await add(project, 'Ada', { primary_email: 'ada@example.com', primary_email_verified: true })
+    await add(project, 'Grace', {
+      ...{ primary_email: 'grace@example.com', primary_email_auth_enabled: true },
+      password: 'a long enough password',
+    })
+    const since = `${on.clock.now().getTime()}`
+    await add(project, 'Mary')
+    expect(await names(project, { primary_email_verified: 'true' })).toEqual(['Ada'])
+    expect(await names(project, { primary_email_verified: 'false' })).toEqual(['Grace', 'Mary'])
+    expect(await names(project, { sign_in_method: 'password' })).toEqual(['Grace'])
+    expect(await names(project, { sign_in_method: 'passkey' })).toEqual([])
+    expect(await names(project, { last_active_before_millis: since })).toEqual(['Ada'])
+    expect(await names(project, { last_active_from_millis: since })).toEqual(['Grace', 'Mary'])
+    expect(await names(project, { last_active_from_millis: since, query: 'a', desc: 'true' })).toEqual([
+      'Mary',
+      'Grace',
+    ])
+    expect((await list(project, { sign_in_method: 'telepathy' })).status).toBe(400)
+  })
+
+  it('is ordered by the last activity, page by page, also within a team', async () => {
+    const project = await on.project()
+    const ids: string[] = []
+    for (const name of ['Ada', 'Grace', 'Mary']) ids.push(await add(project, name))
+    const [ada = ''] = ids
+    on.clock.advance(1_000)
+    await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada } })
+    const order = { order_by: 'last_active_at' }
+    expect(await names(project, order)).toEqual(['Grace', 'Mary', 'Ada'])
+    const first = (await list(project, { ...order, desc: 'true', limit: '2' })).json
+    expect(first.items.map((user: { display_name: string }) => user.display_name)).toEqual(['Ada', 'Mary'])
+    const cursor = first.pagination.next_cursor
+    expect(await names(project, { ...order, desc: 'true', cursor })).toEqual(['Grace'])
+    expect(await names(project, { ...order, query: 'a' })).toEqual(['Grace', 'Mary', 'Ada'])
+    const body = { display_name: 'Crew', creator_user_id: ada }
+    const team = (await project.request('POST', '/teams', { ...server, body })).json
+    expect(await names(project, { ...order, team_id: team.id })).toEqual(['Ada'])
+  })
+
   it('takes wildcards for what they look like', async () => {
     const project = await on.project()
     for (const name of ['100% sure', 'under_score', 'back\\slash', 'plain']) await add(project, name)

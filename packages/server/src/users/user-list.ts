@@ -7,14 +7,18 @@ import { users } from './users.tables.ts'
 /** The default limit, and the maximum. */
 const longestPage = 1_000
 
-/** Users by sign-up, oldest first by default. */
+/** Users by sign-up or by last activity, the earliest first by default. */
 export async function listUsers(db: Db, input: UserListQuery): Promise<Page<ServerUser>> {
-  const { teamId, query, cursor, includeAnonymous = false, isLocked, desc = false, limit = longestPage } = input
+  const { query, cursor, includeAnonymous = false, orderBy, desc = false, limit = longestPage, ...filter } = input
+  const isByActivity = orderBy === 'last_active_at'
   return await paginate<ServerUser>({
-    sort: { columns: [users.signedUpAt, users.id], order: desc ? 'descending' : 'ascending' },
+    sort: {
+      columns: [isByActivity ? users.lastActiveAt : users.signedUpAt, users.id],
+      order: desc ? 'descending' : 'ascending',
+    },
     limit,
     cursor,
-    keyOf: user => [new Date(user.signedUpAtMillis), user.id],
-    rows: page => listUserRows(db, { teamId, query: query || undefined, includeAnonymous, isLocked }, page),
+    keyOf: user => [new Date(isByActivity ? user.lastActiveAtMillis : user.signedUpAtMillis), user.id],
+    rows: page => listUserRows(db, { ...filter, query: query || undefined, includeAnonymous, isByActivity }, page),
   })
 }

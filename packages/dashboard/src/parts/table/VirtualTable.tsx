@@ -1,6 +1,7 @@
 import { classNames } from '@latchkey/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SortableHeader, type Sorting } from './SortableHeader.tsx'
 import type { Selection } from './selection.ts'
 import table from './Table.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -33,6 +34,7 @@ export interface VirtualTableProps<Row> {
   /** Where a row leads; rows that lead nowhere are just read. */
   open?: (row: Row) => unknown
   selection?: Selection
+  sorting?: Sorting
   /** The last rows are in sight: time to load more. */
   onEnd?: () => void
   /** An older answer is shown while a newer one is on its way. */
@@ -53,7 +55,7 @@ const nearEnd = 30
  * with Enter and selects with x.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, open, selection, onEnd, isStale = false } = props
+  const { label, columns, rows, idOf, nameOf, open, selection, sorting, onEnd, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
   const ids = rows.map(idOf)
@@ -84,15 +86,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 <SelectAll ids={ids} selection={selection} />
               </th>
             )}
-            {columns.map(({ id, header, className, isTime, isActions }) => (
-              <th
-                key={id}
-                scope="col"
-                className={classNames(className, isTime && styles.time, isActions && styles.actions)}
-              >
-                {isActions ? <span className="latchkey-visually-hidden">{header}</span> : header}
-              </th>
-            ))}
+            {columns.map(({ id, header, className, isTime, isActions }) => {
+              const classes = classNames(className, isTime && styles.time, isActions && styles.actions)
+              return sorting?.columns.includes(id) ? (
+                <SortableHeader key={id} id={id} className={classes} sorting={sorting}>
+                  {header}
+                </SortableHeader>
+              ) : (
+                <th key={id} scope="col" className={classes}>
+                  {isActions ? <span className="latchkey-visually-hidden">{header}</span> : header}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>

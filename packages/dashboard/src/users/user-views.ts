@@ -1,0 +1,55 @@
+/** Saved views of the users of a project: a name for a set of filters. They are kept in this browser. */
+import type { UsersSearch } from './users.screen.ts'
+import { readUsersSearch } from './users.screen.ts'
+
+export type UserFilters = Omit<UsersSearch, 'create' | 'invite'>
+
+export interface UserView {
+  readonly name: string
+  readonly filters: UserFilters
+}
+
+export const noFilter: UserFilters = {
+  search: undefined,
+  oldestFirst: undefined,
+  sort: undefined,
+  withAnonymous: undefined,
+  locked: undefined,
+  verified: undefined,
+  method: undefined,
+  active: undefined,
+  team: undefined,
+}
+
+export function isFiltered(filters: UserFilters): boolean {
+  return Object.values(filters).some(value => value !== undefined)
+}
+
+export function areSame(one: UserFilters, other: UserFilters): boolean {
+  const written = (filters: UserFilters) => JSON.stringify({ ...noFilter, ...readUsersSearch({ ...filters }) })
+  return written(one) === written(other)
+}
+
+const keyOf = (projectId: string) => `latchkey-user-views-${projectId}`
+
+export function readViews(projectId: string): readonly UserView[] {
+  const stored = localStorage.getItem(keyOf(projectId))
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(parsed) ? parsed.flatMap(viewOf) : []
+  } catch {
+    // What another program wrote there is no view.
+    return []
+  }
+}
+
+export function writeViews(projectId: string, views: readonly UserView[]): void {
+  localStorage.setItem(keyOf(projectId), JSON.stringify(views))
+}
+
+function viewOf(stored: unknown): UserView[] {
+  if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('filters' in stored)) return []
+  const { name, filters } = stored
+  if (typeof name !== 'string' || typeof filters !== 'object' || filters === null) return []
+  return [{ name, filters: readUsersSearch({ ...filters }) }]
+}
