@@ -14,7 +14,7 @@ import { users } from './users.tables.ts'
 export interface UserFilter extends UserConditions {
   readonly teamId?: string
   readonly query?: string
-  /** Ordered by the last activity. It has no index, so all users who match are sorted (docs/decisions/0150). */
+  /** Ordered by the last activity. It has no index, so all users who match are sorted (docs/decisions/0151). */
   readonly isByActivity: boolean
 }
 
