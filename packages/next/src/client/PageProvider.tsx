@@ -5,7 +5,7 @@ import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
 import { type PageAppOptions, pageApp } from './page-app.ts'
 
-export interface PageProviderProps extends Omit<LatchkeyProviderProps, 'app'> {
+export interface PageProviderProps extends Omit<LatchkeyProviderProps, 'app' | 'boundary'> {
   options: PageAppOptions
   /** Streamed: null when no one is signed in. */
   firstUser: Promise<HandedUser | null>
@@ -28,5 +28,6 @@ export function PageProvider({ options, firstUser, ...rest }: PageProviderProps)
     renewTokens(app).catch(() => {})
   }, [app])
 
-  return <LatchkeyProvider {...rest} app={app} />
+  // A boundary around everything would turn redirects of server components into ones by script.
+  return <LatchkeyProvider {...rest} app={app} boundary={false} />
 }

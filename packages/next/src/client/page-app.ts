@@ -70,15 +70,17 @@ function waitForUser(app: LatchkeyClientApp, taken: Promise<void>): void {
   const pending = { status: 'pending', promise: waiting } as const
 
   function held<T>(store: Store<T | null>): Store<T | null> {
-    let rendered: Snapshot<T | null> | undefined
+    let last: Snapshot<T | null> | undefined
     return {
       ...store,
       isOnServer: true,
       getSnapshot() {
         if (!isTaken) return pending
-        if (!isServer) return store.getSnapshot()
-        rendered ??= store.getSnapshot()
-        return rendered
+        if (isServer && last) return last
+        const snapshot = store.getSnapshot()
+        // After a sign-in a part that is on show stays until the user is there: a page need not have a boundary around it.
+        if (snapshot.status !== 'pending' || !last) last = snapshot
+        return last
       },
     }
   }

@@ -6,7 +6,7 @@ import { PageProvider } from '../client/PageProvider.tsx'
 import type { PageAppOptions } from '../client/page-app.ts'
 import { appOfRequest, appsOf, type LatchkeyServerApp, optionsOf } from './server-app.ts'
 
-export interface LatchkeyProviderProps extends Omit<ClientProps, 'app'> {
+export interface LatchkeyProviderProps extends Omit<ClientProps, 'app' | 'boundary'> {
   app: LatchkeyServerApp
 }
 

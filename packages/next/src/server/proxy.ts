@@ -66,6 +66,11 @@ function passOn(request: NextRequest, path: string, cookies: readonly Cookie[]):
 }
 
 function refuse(request: NextRequest, path: string, urls: HandlerUrls): NextResponse {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new NextResponse('Not signed in.', { status: 401 })
+  // The router of Next.js, which asks for data, opens the address itself when it is answered 401.
+  if (!isPageView(request)) return new NextResponse('Not signed in.', { status: 401 })
   return NextResponse.redirect(new URL(addressOf('signIn', urls, path), request.url))
+}
+
+function isPageView({ method, headers }: NextRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && (headers.get('accept') ?? '').includes('text/html')
 }

@@ -19,6 +19,8 @@ export interface LatchkeyProviderProps {
   lang?: Language | (string & {}) | readonly string[]
   /** Your texts instead of ours, keyed by the English text. */
   translationOverrides?: TranslationOverrides
+  /** With `false`, nothing shows until what waits is there, unless you put a `<Suspense>` around it. For pages that a server renders. */
+  boundary?: boolean
   children?: ReactNode
 }
 
@@ -30,7 +32,13 @@ export interface LatchkeyProviderProps {
  *   <App />
  * </LatchkeyProvider>
  */
-export function LatchkeyProvider({ app, lang, translationOverrides, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({
+  app,
+  lang,
+  translationOverrides,
+  boundary = true,
+  children,
+}: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
   const language = nearestLanguage(lang)
@@ -47,7 +55,7 @@ export function LatchkeyProvider({ app, lang, translationOverrides, children }: 
     <FrameContext.Provider value={frame}>
       {bridge?.useNavigate && <RouterConnection bridge={bridge} useNavigate={bridge.useNavigate} />}
       {/* A net for hosts without a boundary of their own: React gives up on a page that waits outside of one. */}
-      <Suspense fallback={null}>{children}</Suspense>
+      {boundary ? <Suspense fallback={null}>{children}</Suspense> : children}
     </FrameContext.Provider>
   )
 }
