@@ -58,8 +58,10 @@ describe('the example for Next.js', () => {
     expect(new URL(page.url()).searchParams.get('after_auth_return_to')).toBe('/account?tab=name')
 
     await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Create a new account' }).waitFor()
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Repeat password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: 'Hello ada@example.com' }).waitFor()
     expect(page.url()).toBe(`${site.address}/account?tab=name`)
@@ -70,7 +72,7 @@ describe('the example for Next.js', () => {
     await page.getByText('Signed in as Ada Lovelace').waitFor()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('Anyone may read this').waitFor()
+    await page.getByRole('heading', { name: 'Anyone may read this' }).waitFor()
     await page.getByText('Not signed in').waitFor()
     expect((await cookiesOf(page)).filter(name => name.startsWith('stack-'))).toEqual([])
     await page.getByRole('link', { name: 'Account' }).click()

@@ -66,11 +66,12 @@ function passOn(request: NextRequest, path: string, cookies: readonly Cookie[]):
 }
 
 function refuse(request: NextRequest, path: string, urls: HandlerUrls): NextResponse {
-  // The router of Next.js, which asks for data, opens the address itself when it is answered 401.
   if (!isPageView(request)) return new NextResponse('Not signed in.', { status: 401 })
   return NextResponse.redirect(new URL(addressOf('signIn', urls, path), request.url))
 }
 
+/** A browser that opens an address, or the router of Next.js that loads a page. */
 function isPageView({ method, headers }: NextRequest): boolean {
-  return ['GET', 'HEAD'].includes(method) && (headers.get('accept') ?? '').includes('text/html')
+  const isNavigation = headers.has('next-url') || (headers.get('accept') ?? '').includes('text/html')
+  return isNavigation && ['GET', 'HEAD'].includes(method)
 }
