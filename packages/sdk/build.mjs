@@ -13,6 +13,7 @@ await bundlePackage({
     client: 'client-entry.ts',
     secret: 'secret-entry.ts',
     internal: 'internal.ts',
+    'internal-server': 'internal-server.ts',
     'internal-admin': 'internal-admin.ts',
   },
   core: ['client', 'internal'],

@@ -36,6 +36,7 @@ describe('packages', () => {
     sdk: { ours: ['@latchkey/contract'], never: /^(node:|react)/ },
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
     react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
+    next: { ours: ['@latchkey/js', '@latchkey/react'], others: /^(react|next\/(headers|navigation|server))$/ },
     emails: { ours: [], never: /^(pg|drizzle|hono)/ },
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },

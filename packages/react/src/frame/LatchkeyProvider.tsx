@@ -24,6 +24,8 @@ export interface LatchkeyProviderProps {
    * none. What `LatchkeyTheme` sets wins over both.
    */
   branding?: ProjectBranding | false
+  /** With `false`, nothing shows until what waits is there, unless you put a `<Suspense>` around it. For pages that a server renders. */
+  boundary?: boolean
   children?: ReactNode
 }
 
@@ -35,7 +37,14 @@ export interface LatchkeyProviderProps {
  *   <App />
  * </LatchkeyProvider>
  */
-export function LatchkeyProvider({ app, lang, translationOverrides, branding, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({
+  app,
+  lang,
+  translationOverrides,
+  branding,
+  boundary = true,
+  children,
+}: LatchkeyProviderProps) {
   // Hosts write the overrides in place, as a new object each time; only other words make another translation.
   const overrides = JSON.stringify(translationOverrides)
   const language = nearestLanguage(lang)
@@ -53,7 +62,7 @@ export function LatchkeyProvider({ app, lang, translationOverrides, branding, ch
     <FrameContext.Provider value={frame}>
       {bridge?.useNavigate && <RouterConnection bridge={bridge} useNavigate={bridge.useNavigate} />}
       {/* A net for hosts without a boundary of their own: React gives up on a page that waits outside of one. */}
-      <Suspense fallback={null}>{children}</Suspense>
+      {boundary ? <Suspense fallback={null}>{children}</Suspense> : children}
     </FrameContext.Provider>
   )
 }

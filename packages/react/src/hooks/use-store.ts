@@ -7,7 +7,7 @@ import { onReturn } from './on-return.ts'
 
 /** The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. */
 export function useStore<T>(store: Store<T>): T {
-  if (isOnServer()) throw leftToBrowser()
+  if (isOnServer() && !store.isOnServer) throw leftToBrowser()
   return useStoreAnywhere(store)
 }
 

@@ -22,6 +22,11 @@ export interface AppParts<Context> {
 /** Beside the apps instead of in them, so that an app that is printed shows no key. */
 const contexts = new WeakMap<object, object>()
 
+/** What the methods of an app see, for packages that build on this one. */
+export function contextOf(app: object): object | undefined {
+  return contexts.get(app)
+}
+
 /** Of two methods with one name, that of the later row counts. */
 export function appClass<Options, Context extends object>(
   create: (options: Options) => AppParts<Context>,

@@ -29,6 +29,8 @@ export interface Store<T> {
   refresh(): Promise<T>
   /** Sets a value that is newer than any load in progress. */
   set(value: T): void
+  /** Whether a server that renders a page has the value as well. Others are left to the browser. */
+  readonly isOnServer?: boolean
 }
 
 /** A store that code without a view can load from as well. */

@@ -36,5 +36,4 @@ function storeFor(init: Exclude<TokenStoreInit, null>, projectId: string): Token
 
 // What was written instead is not repeated: it may be a token.
 const storesThatExist = "tokenStore must be 'cookie', 'memory', a request, { accessToken, refreshToken } or null."
-const storesInNextJs =
-  " In Next.js: 'cookie' in the browser; on the server null, and { tokenStore: { headers: await headers() } } in each call."
+const storesInNextJs = " 'nextjs-cookie' is for the apps of @latchkey/next."

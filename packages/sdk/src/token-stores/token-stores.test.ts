@@ -88,9 +88,7 @@ describe('a token store that does not exist', () => {
   })
 
   it('is refused with what to write in Next.js', () => {
-    expect(choose('nextjs-cookie')).toThrow(
-      `${known} In Next.js: 'cookie' in the browser; on the server null, and { tokenStore: { headers: await headers() } } in each call.`,
-    )
+    expect(choose('nextjs-cookie')).toThrow(`${known} 'nextjs-cookie' is for the apps of @latchkey/next.`)
   })
 
   it('is not repeated in the sentence, as it may be a token', () => {

@@ -1,0 +1,18 @@
+/**
+ * Latchkey in Next.js. Server components get this file; client components get `client.ts` under the same name.
+ *
+ * @example
+ * import { LatchkeyProvider } from '@latchkey/next'
+ */
+export * from '@latchkey/react'
+// Named, since both have one of this name.
+export { LatchkeyClientApp, type LatchkeyClientAppConstructorOptions } from './client/client-app.ts'
+export { LatchkeyHandler, type LatchkeyHandlerProps } from './server/LatchkeyHandler.tsx'
+export { LatchkeyProvider, type LatchkeyProviderProps } from './server/LatchkeyProvider.tsx'
+export {
+  type LatchkeyProxyOptions,
+  LatchkeyServerApp,
+  type LatchkeyServerAppConstructor,
+  type LatchkeyServerAppConstructorOptions,
+  latchkeyProxy,
+} from './server.ts'

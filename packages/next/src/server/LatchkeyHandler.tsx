@@ -1,0 +1,40 @@
+import { LatchkeyHandler as PageHandler, type LatchkeyHandlerProps as PageProps } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { appsOf, type LatchkeyServerApp } from './server-app.ts'
+
+type Search = Readonly<Record<string, string | string[] | undefined>>
+
+/** What Next.js gives to the page, and what `LatchkeyHandler` of `@latchkey/react` takes. */
+export interface LatchkeyHandlerProps extends Omit<PageProps, 'app' | 'location'> {
+  app: LatchkeyServerApp
+  params: Promise<Readonly<Record<string, string | string[] | undefined>>>
+  searchParams: Promise<Search>
+}
+
+/**
+ * All the ready pages, as the page of a catch-all route.
+ *
+ * @example
+ * // app/handler/[...latchkey]/page.tsx
+ * export default function Handler(props: PageProps<'/handler/[...latchkey]'>) {
+ *   return <LatchkeyHandler fullPage app={latchkey} {...props} />
+ * }
+ */
+export async function LatchkeyHandler({
+  app,
+  params,
+  searchParams,
+  ...rest
+}: LatchkeyHandlerProps): Promise<ReactNode> {
+  const [segments, search] = await Promise.all([params, searchParams])
+  const path = Object.values(segments).flatMap(segment => segment ?? [])
+  const { handler } = appsOf(app).connection.urls
+  const location = `${handler.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}${queryOf(search)}`
+  return <PageHandler {...rest} location={location} />
+}
+
+function queryOf(search: Search): string {
+  const pairs = Object.entries(search).flatMap(([name, values]) => [values ?? []].flat().map(value => [name, value]))
+  const query = new URLSearchParams(pairs).toString()
+  return query && `?${query}`
+}

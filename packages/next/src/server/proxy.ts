@@ -1,0 +1,77 @@
+/**
+ * What runs in front of the pages: `proxy.ts` in Next.js 16, `middleware.ts` in 15. It verifies access tokens by itself, renews those
+ * that are near their end, and takes visitors of protected pages to sign in.
+ */
+import type { HandlerUrls } from '@latchkey/js'
+import { type NextRequest, NextResponse } from 'next/server'
+import { addressOf, pathHeader } from './redirects.ts'
+import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
+import { appsOf, type LatchkeyServerApp } from './server-app.ts'
+
+export interface LatchkeyProxyOptions {
+  /**
+   * The paths that only signed-in users see, each with everything below it, or a function that decides. Visitors are taken to
+   * sign in, and come back; what is no page view is answered 401.
+   */
+  readonly protect?: readonly string[] | ((path: string) => boolean)
+}
+
+/**
+ * @example
+ * // proxy.ts
+ * export default latchkeyProxy(latchkey, { protect: ['/account', '/api/notes'] })
+ * export const config = { matcher: ['/((?!_next/|.*\\.).*)'] }
+ */
+export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: LatchkeyProxyOptions = {}) {
+  const isProtected =
+    typeof protect === 'function' ? protect : (path: string) => protect.some(one => isBelow(path, one))
+
+  return async (request: NextRequest): Promise<NextResponse> => {
+    const { pathname, search } = request.nextUrl
+    const apps = appsOf(app)
+    const { projectId, urls } = apps.connection
+    const cookies: Cookie[] = []
+    const store = cookieTokens(
+      projectId,
+      request.headers.get('cookie') ?? '',
+      request.nextUrl.protocol === 'https:' || isHttpsRequest(request.headers),
+      cookie => cookies.push(cookie),
+    )
+    const user = await apps.of(store).context.findPartialUser({})
+    const response =
+      user || !isProtected(pathname)
+        ? passOn(request, pathname + search, cookies)
+        : refuse(request, pathname + search, urls)
+    for (const { name, value, ...options } of cookies) response.cookies.set(name, value, options)
+    return response
+  }
+}
+
+type Cookie = Parameters<Parameters<typeof cookieTokens>[3]>[0]
+
+function isBelow(path: string, folder: string): boolean {
+  const start = folder.replace(/\/+$/, '')
+  return path === start || path.startsWith(`${start}/`)
+}
+
+/** Renewed tokens reach the page as well as the browser, and the page learns its path. */
+function passOn(request: NextRequest, path: string, cookies: readonly Cookie[]): NextResponse {
+  for (const { name, value, maxAge } of cookies) {
+    if (maxAge > 0) request.cookies.set(name, value)
+    else request.cookies.delete(name)
+  }
+  const headers = new Headers(request.headers)
+  headers.set(pathHeader, path)
+  return NextResponse.next({ request: { headers } })
+}
+
+function refuse(request: NextRequest, path: string, urls: HandlerUrls): NextResponse {
+  if (!isPageView(request)) return new NextResponse('Not signed in.', { status: 401 })
+  return NextResponse.redirect(new URL(addressOf('signIn', urls, path), request.url))
+}
+
+/** A browser that opens an address, or the router of Next.js that loads a page. */
+function isPageView({ method, headers }: NextRequest): boolean {
+  const isNavigation = headers.has('next-url') || (headers.get('accept') ?? '').includes('text/html')
+  return isNavigation && ['GET', 'HEAD'].includes(method)
+}

@@ -1,0 +1,27 @@
+import { LatchkeyServerApp } from '@latchkey/js'
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './redirects.ts'
+
+const options = { baseUrl: 'http://localhost', projectId: 'shop', publishableClientKey: 'p', secretServerKey: 's' }
+const { urls } = new LatchkeyServerApp({ ...options, tokenStore: null })
+const elsewhere = { ...urls, signIn: 'https://accounts.example.com/sign-in' }
+
+describe('a redirect of the server', () => {
+  it('takes the way back along to the sign-in page', () => {
+    expect(addressOf('signIn', urls, '/account?tab=1')).toBe(
+      '/handler/sign-in?after_auth_return_to=%2Faccount%3Ftab%3D1',
+    )
+  })
+
+  it('takes a way back further that it was given', () => {
+    const path = '/handler/sign-in?after_auth_return_to=%2Faccount'
+    expect(addressOf('signUp', urls, path)).toBe('/handler/sign-up?after_auth_return_to=%2Faccount')
+    expect(addressOf('afterSignIn', urls, path)).toBe('/account')
+  })
+
+  it('takes none along where none is known, from the sign-in page itself, or to another site', () => {
+    expect(addressOf('signIn', urls, null)).toBe('/handler/sign-in')
+    expect(addressOf('signUp', urls, '/handler/sign-in')).toBe('/handler/sign-up')
+    expect(addressOf('signIn', elsewhere, '/account')).toBe('https://accounts.example.com/sign-in')
+  })
+})

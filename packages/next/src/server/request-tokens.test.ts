@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type CookieToSet, cookieTokens } from './request-tokens.ts'
+
+const tokens = { refreshToken: 'r2', accessToken: 'a2' }
+
+function written(header: string, isHttps: boolean, next: { refreshToken: string | null; accessToken: string | null }) {
+  const cookies: CookieToSet[] = []
+  cookieTokens('shop', header, isHttps, cookie => cookies.push(cookie)).write(next)
+  return cookies
+}
+
+describe('the tokens of a request', () => {
+  it('are written as the page itself writes them', () => {
+    const common = { path: '/', sameSite: 'lax', secure: false }
+    expect(written('', false, tokens)).toEqual([
+      { name: 'stack-refresh-shop', value: 'r2', maxAge: 31_536_000, ...common },
+      { name: 'stack-access', value: '["r2","a2"]', maxAge: 86_400, ...common },
+      { name: 'stack-refresh', value: '', maxAge: 0, ...common },
+    ])
+  })
+
+  it('have names on https that no other host can set, and the plain ones are removed', () => {
+    const cookies = written('', true, tokens)
+    expect(cookies.every(({ secure }) => secure)).toBe(true)
+    expect(cookies.filter(({ value }) => value).map(({ name }) => name)).toEqual([
+      '__Host-stack-refresh-shop',
+      '__Host-stack-access',
+      '__Host-stack-is-https-shop',
+    ])
+    expect(cookies.filter(({ value }) => !value).map(({ name }) => name)).toContain('stack-refresh-shop')
+  })
+
+  it('keep these names where only the cookies say that the page is on https', () => {
+    const [first] = written('__Host-stack-is-https-shop=true', false, tokens)
+    expect(first).toMatchObject({ name: '__Host-stack-refresh-shop', secure: true })
+  })
+
+  it('serve the rest of the request where no cookie may be set', () => {
+    const store = cookieTokens('shop', 'stack-refresh-shop=r1', false, () => {
+      throw new Error('Cookies can only be modified in a Server Action or Route Handler.')
+    })
+    store.write(tokens)
+    expect(store.read()).toEqual(tokens)
+  })
+})

@@ -1,0 +1,135 @@
+import type {
+  CurrentServerUser,
+  HandlerUrls,
+  LatchkeyServerAppConstructorOptions as PlainOptions,
+  LatchkeyServerApp as PlainServerApp,
+  TokenStoreInit,
+} from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { createRequestApps, type RequestApp, type RequestApps, trustedAppRows } from '@latchkey/js/internal/server'
+import { nextRedirects, noRedirects } from './redirects.ts'
+import { requestTokens } from './request-tokens.ts'
+
+/** What a server app is made with in Next.js. */
+export interface LatchkeyServerAppConstructorOptions extends Omit<PlainOptions, 'tokenStore' | 'redirectMethod'> {
+  /** `'nextjs-cookie'`: the cookies of the request that is being answered. `null`: each call says whose tokens to use. */
+  readonly tokenStore: 'nextjs-cookie' | Exclude<TokenStoreInit, 'cookie'>
+  /** `'nextjs'` unless given: by `redirect` of `next/navigation`. */
+  readonly redirectMethod?: 'nextjs' | 'none'
+}
+
+/**
+ * Latchkey on the server of a Next.js app: in server components, route handlers, server actions and the proxy.
+ *
+ * It is made when it is first used, so that `next build` needs none of its settings.
+ *
+ * @example
+ * export const latchkey = new LatchkeyServerApp({ tokenStore: 'nextjs-cookie' })
+ * const user = await latchkey.getUser({ or: 'redirect' })
+ */
+export interface LatchkeyServerApp<Own extends CurrentServerUser = CurrentServerUser> extends PlainServerApp<Own> {}
+
+/** The class itself. */
+export type LatchkeyServerAppConstructor = new <Own extends CurrentServerUser = CurrentServerUser>(
+  options: LatchkeyServerAppConstructorOptions,
+) => LatchkeyServerApp<Own>
+
+interface Made {
+  readonly options: LatchkeyServerAppConstructorOptions
+  apps?: RequestApps
+}
+
+/** Beside the apps instead of in them, so that an app that is printed shows no key. */
+const made = new WeakMap<object, Made>()
+
+class ServerApp {
+  constructor(options: LatchkeyServerAppConstructorOptions) {
+    made.set(this, { options })
+  }
+
+  get projectId(): string {
+    return appsOf(this).connection.projectId
+  }
+
+  get urls(): HandlerUrls {
+    return appsOf(this).connection.urls
+  }
+
+  get [latchkeyInternals](): RequestApp['fields'][typeof latchkeyInternals] {
+    return appsOf(this).withoutTokens.fields[latchkeyInternals]
+  }
+}
+
+/** The methods that act for who sends the request, unless their input says whom they are about. */
+const ofVisitor: readonly string[] = [
+  'getUser',
+  'getServerUser',
+  'getPartialUser',
+  'signOut',
+  'signInWithCredential',
+  'signUpWithCredential',
+  'signInWithMagicLink',
+  'signInWithMfa',
+  'signInWithRecoveryCode',
+  'getConvexHttpClientAuth',
+  'verifyEmail',
+  'verifyTeamInvitationCode',
+  'describeTeamInvitation',
+  'getTeamInvitationDetails',
+  'acceptTeamInvitation',
+  'getPurchaseDetails',
+  'createPurchaseSession',
+] satisfies readonly (keyof PlainServerApp)[]
+
+for (const [name, method] of trustedAppRows.flatMap(row => Object.entries(row))) {
+  // What a row's functions take is checked where the row is written.
+  const call = method as (context: unknown, ...input: unknown[]) => unknown
+  Object.defineProperty(ServerApp.prototype, name, {
+    value(this: ServerApp, ...input: unknown[]) {
+      return ofVisitor.includes(name) && !namesSomeone(name, input[0])
+        ? appOfRequest(this).then(({ context }) => call(context, ...input))
+        : call(appsOf(this).withoutTokens.context, ...input)
+    },
+    configurable: true,
+    writable: true,
+  })
+}
+
+// The rows have the methods of the interface, and every user is of the widest kind.
+export const LatchkeyServerApp = ServerApp as unknown as LatchkeyServerAppConstructor
+
+/** The app that acts for who sends the request. */
+export async function appOfRequest(app: object): Promise<RequestApp> {
+  if (madeOf(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
+  // First the request: where there is none, at the build, settings may be missing.
+  const tokensOf = await requestTokens()
+  const apps = appsOf(app)
+  return apps.of(tokensOf(apps.connection.projectId))
+}
+
+export function appsOf(app: object): RequestApps {
+  const parts = madeOf(app)
+  const { tokenStore, redirectMethod = 'nextjs', ...options } = parts.options
+  parts.apps ??= createRequestApps(
+    { ...options, tokenStore: tokenStore === 'nextjs-cookie' ? null : tokenStore },
+    redirectMethod === 'nextjs' ? nextRedirects : noRedirects,
+  )
+  return parts.apps
+}
+
+export function optionsOf(app: object): LatchkeyServerAppConstructorOptions {
+  return madeOf(app).options
+}
+
+function madeOf(app: object): Made {
+  const parts = made.get(app)
+  if (parts) return parts
+  throw new Error('This needs a LatchkeyServerApp of @latchkey/next.')
+}
+
+/** Whether a call says itself whom it is about: a user's id, an API key, a context of Convex, or tokens. */
+function namesSomeone(name: string, input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return name === 'getUser' && typeof input === 'string'
+  const isOfConvex = 'from' in input && input.from === 'convex'
+  return 'apiKey' in input || isOfConvex || ('tokenStore' in input && input.tokenStore !== undefined)
+}

@@ -1,0 +1,68 @@
+/** A Next.js app from folders of this repository: built once without any setting, then started with those of a project. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const next = fileURLToPath(new URL('../../../../node_modules/next/dist/bin/next', import.meta.url))
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
+
+/** Types are checked with those of the whole repository, and no build is repeated. */
+const config = `export default {
+  typescript: { ignoreBuildErrors: true },
+  experimental: { turbopackFileSystemCacheForBuild: false },
+}
+`
+
+type Env = Readonly<Record<string, string>>
+
+/** Answers where it was built. Files of later folders take the place of those of earlier ones. */
+export async function buildSite(name: string, folders: readonly string[], env: Env = {}): Promise<string> {
+  const site = join(cache, name)
+  await rm(site, { recursive: true, force: true })
+  await mkdir(site, { recursive: true })
+  for (const folder of folders) {
+    const from = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+    await cp(from, site, { recursive: true, filter: path => !/\/(node_modules|\.next)$/.test(path) })
+  }
+  await writeFile(join(site, 'next.config.mjs'), config)
+  const child = run(['build'], site, env)
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode ?? (await once(child, 'close'))[0]) throw new Error(`${output}\n${errors}`)
+  return site
+}
+
+export interface RunningSite {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export async function startSite(site: string, env: Env): Promise<RunningSite> {
+  const child = run(['start', '--hostname', '127.0.0.1', '--port', '0'], site, env)
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    if (!address || !output.includes('Ready')) continue
+    child.stdout.resume()
+    return {
+      address,
+      async stop() {
+        child.kill()
+        if (child.exitCode === null) await once(child, 'close')
+      },
+    }
+  }
+  throw new Error(`next start ended: ${output}`)
+}
+
+function run(words: readonly string[], cwd: string, env: Env) {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, [next, ...words], {
+    cwd,
+    env: { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * A server app whose tokens are those of the request that is being answered: one app for all that needs no signed-in user, and one
+ * for each token store. They share what is sent and the keys that tokens are verified with.
+ */
+
+import { followSession } from '../cache/following.ts'
+import type { Redirects } from '../redirects/redirects.ts'
+import type { HandlerUrls } from '../redirects/urls.ts'
+import { createTrustedApp } from '../server.ts'
+import { createRefresh } from '../session/refresh.ts'
+import { createSessions } from '../session/sessions.ts'
+import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
+import { connectAsServer } from './connect-with-secret.ts'
+import type { Connection } from './connection.ts'
+import type { LatchkeyServerAppConstructorOptions } from './options.ts'
+
+export type RequestApp = ReturnType<typeof createTrustedApp>
+
+export interface RequestApps {
+  readonly connection: Connection
+  /** For calls that need no signed-in user, or that name their tokens. */
+  readonly withoutTokens: RequestApp
+  /** The app that acts for who is signed in there; the same one for the same store. */
+  of(store: TokenStore): RequestApp
+}
+
+export function createRequestApps(
+  options: LatchkeyServerAppConstructorOptions,
+  redirects: (urls: HandlerUrls) => Redirects,
+): RequestApps {
+  const plain = connectAsServer(options)
+  const connection = { ...plain, redirects: redirects(plain.urls) }
+  const sessions = createSessions({ refresh: createRefresh(plain.transport, plain), platform: plain.platform })
+  const apps = new WeakMap<TokenStore, RequestApp>()
+
+  function create(store: TokenStore): RequestApp {
+    const tokens = (named?: TokenStoreInit) => (named === undefined ? store : plain.tokens(named))
+    const session = (named?: TokenStoreInit) => (named === undefined ? sessions.in(store) : plain.session(named))
+    return createTrustedApp({
+      ...connection,
+      hasTokens: true,
+      tokens,
+      session,
+      following: (storeOf, signedOut, named) =>
+        followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
+    })
+  }
+
+  return {
+    connection,
+    withoutTokens: createTrustedApp(connection),
+    of(store) {
+      const app = apps.get(store) ?? create(store)
+      apps.set(store, app)
+      return app
+    },
+  }
+}

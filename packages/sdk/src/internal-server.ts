@@ -1,0 +1,18 @@
+/**
+ * For packages that put the server app into a framework. Apart from `@latchkey/js/internal`, which pages load. It may change with
+ * any version.
+ *
+ * @example
+ * const apps = createRequestApps(options, urls => redirectsOfTheFramework(urls))
+ * const user = await apps.of(tokensOfTheRequest).context.findUser({})
+ */
+export type { Row } from './app/app-class.ts'
+export { createRequestApps, type RequestApp, type RequestApps } from './app/request-apps.ts'
+export type { Redirects } from './redirects/redirects.ts'
+export { returnParameter } from './redirects/redirects.ts'
+export { trustedAppRows } from './server.ts'
+export { type CookieChange, cookieChanges } from './token-stores/cookie-changes.ts'
+export { keepsToHostOnly, tokensInCookies } from './token-stores/cookie-names.ts'
+export { createMemoryStore } from './token-stores/memory.ts'
+export type { TokenStore } from './token-stores/token-store.ts'
+export { type HandedUser, handedUser } from './users/handed-user.ts'

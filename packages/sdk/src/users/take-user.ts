@@ -1,0 +1,50 @@
+/** Takes over the signed-in user whom a server has read already, so that a page begins with them and sends no request. */
+import type { ServerUser } from '@latchkey/contract'
+import { contextOf } from '../app/app-class.ts'
+import type { AppContext } from '../app/app-context.ts'
+import { latchkeyInternals } from '../app/internals.ts'
+import type { LatchkeyClientApp } from '../client.ts'
+import { createCurrentUser } from './current-user.ts'
+import type { HandedUser } from './handed-user.ts'
+import { createProjectOwner } from './project-owner.ts'
+
+/** What a server uses in place of a refresh token while it renders. It is sent nowhere. */
+const placeholder = 'rendering'
+
+/**
+ * Does nothing where no one is signed in, or someone else since.
+ *
+ * @example
+ * takeUser(app, await firstUser)
+ */
+export function takeUser(app: LatchkeyClientApp, handed: HandedUser): void {
+  const { session, viewer } = ownContext(app)
+  const current = session()
+  const token = current?.keptToken()
+  if (!current || (token && token.claims.userId !== handed.id)) return
+  // Whoever holds no secret key makes no use of the fields that only servers see.
+  const wire = handed as ServerUser
+  const from = viewer(current)
+  const user = Object.freeze({
+    ...createCurrentUser({ session: current, from, wire }),
+    ...createProjectOwner(from, current),
+  })
+  const { currentUser } = app[latchkeyInternals]
+  currentUser(undefined, { includeAnonymous: true }).set(user)
+  currentUser().set(user.isAnonymous ? null : user)
+}
+
+/** Makes an app with `tokenStore: 'memory'` that of a server that renders a page for someone: it has a session, which sends nothing. */
+export function pretendSession(app: LatchkeyClientApp): void {
+  ownContext(app).tokens().write({ refreshToken: placeholder, accessToken: null })
+}
+
+/** Renews the access token of this browser where too little of its life is left. A server that renders cannot keep one. */
+export async function renewTokens(app: LatchkeyClientApp): Promise<void> {
+  await ownContext(app).session()?.getAccessToken()
+}
+
+function ownContext(app: LatchkeyClientApp): AppContext {
+  // Every app of this package has one.
+  return contextOf(app) as AppContext
+}
