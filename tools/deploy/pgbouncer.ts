@@ -40,14 +40,17 @@ default_pool_size = ${connections}
   )
   if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid)
   const child = spawn(program, ['--quiet', file], { cwd: folder, stdio: 'ignore', ...account })
-  await listening(port)
-  return {
-    urlOf: database => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    async stop() {
-      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
-      rmSync(folder, { recursive: true })
-    },
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+    rmSync(folder, { recursive: true })
   }
+  try {
+    await listening(port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { urlOf: database => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
 }
 
 async function listening(port: number): Promise<void> {

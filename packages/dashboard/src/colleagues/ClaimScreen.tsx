@@ -50,13 +50,14 @@ function CutLink() {
 }
 
 function WhoAreYou({ code }: { code: string }) {
-  const { app } = useDashboard()
+  const { app, settings } = useDashboard()
   const navigate = useNavigate()
   const comeBack = encodeURIComponent(`${claimScreen.path}?code=${code}&go=true`)
   return (
     <Frame title="This server is yours">
       <Text isMuted className={styles.words}>
-        Latchkey is running. Create the account that owns it, and you will find a demo project waiting.
+        Latchkey is running. Create the account that owns it
+        {settings.isDevelopment ? ', and you will find a demo project waiting.' : '.'}
       </Text>
       <div className={styles.actions}>
         <Button isWide onClick={() => navigate({ href: `${app.urls.signUp}?after_auth_return_to=${comeBack}` })}>

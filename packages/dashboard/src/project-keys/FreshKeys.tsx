@@ -11,11 +11,13 @@ export interface FreshKeysProps {
   keys: InternalApiKeyFirstView
 }
 
-/** The one time that keys are shown whole: each to copy, and all of them as a file of variables. */
+/** The one time that secret keys are shown whole: each to copy, and all of them as a file of variables. */
 export function FreshKeys({ projectId, keys }: FreshKeysProps) {
   return (
     <div className={styles.keys}>
-      <Alert>Copy the keys now. They are shown this once; only their last four characters can be seen later.</Alert>
+      <Alert>
+        Copy the keys now. Secret keys are shown this once: later only their last four characters can be seen.
+      </Alert>
       <dl className={styles.list}>
         {kinds.map(({ field, name }) => {
           const key = keys[field]
