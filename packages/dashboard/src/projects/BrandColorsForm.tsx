@@ -42,7 +42,7 @@ export function BrandColorsForm({ project, saved }: { project: AdminOwnedProject
                 {...register(name, { validate: colorProblem })}
               />
             </Field>
-            <span className={styles.sample} style={sampleStyle(typed[name])} aria-hidden="true">
+            <span className={styles.sample} style={sampleStyle(typed[name] || typed.light)} aria-hidden="true">
               Sign in
             </span>
           </div>

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
+import { Alert, Field, TextInput } from '@latchkey/ui'
 import { Controller } from 'react-hook-form'
 import { TextArea } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
@@ -13,23 +13,17 @@ const names = {
   logoUrl: 'Logo',
   fullLogoUrl: 'Full logo',
   fullLogoDarkUrl: 'Logo on dark pages',
-  allowUserApiKeys: 'API keys of users',
-  allowTeamApiKeys: 'API keys of teams',
 }
 const square = { width: 256, height: 256 }
 const wide = { width: 720, height: 192 }
 
-/** What the project is called and looks like, and what its people may have. */
+/** What the project is called, and its logos. */
 export function GeneralForm({ project }: { project: AdminOwnedProject }) {
   const { displayName, description, logoUrl, fullLogoUrl, fullLogoDarkUrl } = project
-  const { allowUserApiKeys, allowTeamApiKeys } = project.config
   const { register, control, formState, changes, isSaving, save, discard } = useProjectForm(project, {
-    saved: { displayName, description, logoUrl, fullLogoUrl, fullLogoDarkUrl, allowUserApiKeys, allowTeamApiKeys },
+    saved: { displayName, description, logoUrl, fullLogoUrl, fullLogoDarkUrl },
     names,
-    toUpdate: ({ allowUserApiKeys, allowTeamApiKeys, ...fields }) => ({
-      ...fields,
-      config: { allowUserApiKeys, allowTeamApiKeys },
-    }),
+    toUpdate: fields => fields,
   })
   const { errors } = formState
 
@@ -89,18 +83,6 @@ export function GeneralForm({ project }: { project: AdminOwnedProject }) {
               onChange={field.onChange}
             />
           )}
-        />
-      </Section>
-      <Section title="API keys" description="Keys that people make in your app, to be shown to your API.">
-        <Switch
-          label="Users may have API keys"
-          hint="Off: those that were made stop working until you switch it on again."
-          {...register('allowUserApiKeys')}
-        />
-        <Switch
-          label="Teams may have API keys"
-          hint="Made by members who may manage the team’s keys."
-          {...register('allowTeamApiKeys')}
         />
       </Section>
       {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}

@@ -4,6 +4,7 @@ import { ForRole } from '../colleagues/ForRole.tsx'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { ApiKeysForm } from './ApiKeysForm.tsx'
 import { BrandColorsForm } from './BrandColorsForm.tsx'
 import { brandColorsOf } from './brand-colors.ts'
 import { DeleteProject } from './DeleteProject.tsx'
@@ -25,6 +26,7 @@ export function SettingsScreen() {
         <GeneralForm project={project} />
         {config.isError && <QueryFailure query={config} />}
         {config.data && <BrandColorsForm key={project.id} project={project} saved={brandColorsOf(config.data)} />}
+        <ApiKeysForm project={project} />
       </ForRole>
       <Section title="Identifiers" description="For code that checks access tokens by itself.">
         <Identifiers projectId={project.id} />

@@ -33,9 +33,11 @@ export function TeamSecondFactor({ project, team }: TeamSecondFactorProps) {
           ? 'Members without one set up an authenticator app before anything else.'
           : 'Members may have one, and need none.'}
       </p>
-      <Button variant="outline" onClick={() => set(!isRequired)}>
-        {isRequired ? 'Require it no more' : 'Require it of members'}
-      </Button>
+      <div>
+        <Button variant="outline" onClick={() => set(!isRequired)}>
+          {isRequired ? 'Require it no more' : 'Require it of members'}
+        </Button>
+      </div>
     </>
   )
 }
