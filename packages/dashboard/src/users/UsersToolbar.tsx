@@ -9,6 +9,7 @@ import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { projectTeamsQuery } from '../teams/team-queries.ts'
 import { UserFilterSelects } from './UserFilterSelects.tsx'
+import styles from './UsersToolbar.module.css'
 import type { UsersSearch } from './users.screen.ts'
 
 /** The debounce while a user types. */
@@ -30,8 +31,10 @@ export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
         pauseMs={pauseMs}
         onSearch={text => onAsk({ search: text || undefined })}
       />
-      <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
-      <UserFilterSelects input={input} onAsk={onAsk} />
+      <div className={styles.filters}>
+        <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
+        <UserFilterSelects input={input} onAsk={onAsk} />
+      </div>
       <span className={toolbar.checks}>
         <Checkbox
           label="Show anonymous"
