@@ -276,7 +276,7 @@ eachServer('users', on => {
     expect(await lines('limit=1.5')).toBe('query.limit must be an integer')
     expect(await lines('limit=1001')).toBe('query.limit is greater than 1000')
     expect(await lines('desc=yes')).toBe('query.desc must be a boolean')
-    expect(await lines('order_by=name')).toBe('query.order_by must be one of: signed_up_at')
+    expect(await lines('order_by=name')).toBe('query.order_by must be one of: signed_up_at, last_active_at')
     expect(await lines('team_id=me&colour=red')).toBe(
       'query.team_id is not a UUID\nquery has unknown properties: colour',
     )
