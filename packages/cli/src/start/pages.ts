@@ -1,8 +1,13 @@
 /** Which built pages are served where, and the public settings of each. */
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type App, type Config, type Demo, type Embed, needsOwner, type SiteOptions } from '@latchkey/server'
 
-const builtPages = (path: string) => fileURLToPath(new URL(`../../../../${path}/dist`, import.meta.url))
+/** Where they were built, in the repository; a published package has copies of its own (pack-pages.mjs). */
+function builtPages(path: string): string {
+  const built = fileURLToPath(new URL(`../../../../${path}/dist`, import.meta.url))
+  return existsSync(built) ? built : fileURLToPath(new URL(`../../pages/${path}`, import.meta.url))
+}
 
 export function dashboardPages(app: App): SiteOptions {
   const { mode, internalKeys, listen, publicUrl } = app.config
