@@ -11,6 +11,8 @@ export interface SiteOptions extends BuildOptions {
   readonly nonce?: string
   /** Origins beside its own that the page may ask and show pictures of. */
   readonly origins?: readonly string[]
+  /** For pages of others, whose scripts evaluate strings. */
+  readonly withoutPolicy?: boolean
   /** Allows what Stripe.js needs: its script, its frames and the API of Stripe. */
   readonly stripe?: boolean
   /** What the page finds at `/config.json`, as each request comes. */
@@ -36,7 +38,10 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
     const path = address.pathname.slice(1)
     const name = files.has(path) ? path : 'index.html'
     const file = files.get(name)
-    response.writeHead(200, { 'content-type': contentTypeOf(name), 'content-security-policy': policy })
+    response.writeHead(200, {
+      'content-type': contentTypeOf(name),
+      ...(options.withoutPolicy ? {} : { 'content-security-policy': policy }),
+    })
     return response.end(name === 'index.html' && options.page ? options.page(String(file), address) : file)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
