@@ -11,6 +11,7 @@ export const fixedPlaces: Override = nested({
   'auth.passkey': {},
   'auth.password': {},
   'auth.secondFactor.requiredInTeams': {},
+  branding: {},
   'dataVault.stores': {},
   'domains.trustedDomains': {},
   'emails.server': {},
