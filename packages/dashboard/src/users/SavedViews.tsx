@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/NameDialog.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import styles from './SavedViews.module.css'
 import { areSame, isFiltered, noFilter, readViews, type UserFilters, type UserView, writeViews } from './user-views.ts'
 import type { UsersSearch } from './users.screen.ts'
 
@@ -18,7 +19,6 @@ export function SavedViews({ project, input, onAsk }: SavedViewsProps) {
   const [views, setViews] = useState(() => readViews(project.id))
   const [isNaming, setNaming] = useState(false)
   const isUnsaved = isFiltered(input) && !views.some(({ filters }) => areSame(filters, input))
-  if (views.length === 0 && !isUnsaved) return null
 
   function change(next: readonly UserView[]) {
     writeViews(project.id, next)
@@ -27,7 +27,7 @@ export function SavedViews({ project, input, onAsk }: SavedViewsProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-label="Saved views" className={toolbar.toolbar}>
+    <div role="group" aria-label="Saved views" className={styles.views}>
       {views.map(view => (
         <span key={view.name} className={toolbar.group}>
           <Button
@@ -48,11 +48,10 @@ export function SavedViews({ project, input, onAsk }: SavedViewsProps) {
           </Button>
         </span>
       ))}
-      {isUnsaved && (
-        <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
-          <Bookmark size={14} aria-hidden="true" /> Save view…
-        </Button>
-      )}
+      {/* Always there: the list must not move away below a click that ends the typing of a search. */}
+      <Button variant="ghost" size="small" disabled={!isUnsaved} onClick={() => setNaming(true)}>
+        <Bookmark size={14} aria-hidden="true" /> Save view…
+      </Button>
       {isNaming && (
         <NameDialog
           title="Save view"

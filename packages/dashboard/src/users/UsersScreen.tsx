@@ -16,7 +16,6 @@ import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { InviteUserButton } from './InviteUserButton.tsx'
 import { NoUsers } from './NoUsers.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import { SelectedUsers } from './SelectedUsers.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
@@ -69,7 +68,6 @@ export function UsersScreen() {
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       <UsersToolbar project={project} input={input} onAsk={ask} />
-      <SavedViews project={project} input={input} onAsk={ask} />
       {pages.isPending && <RowsSkeleton label="Loading users" count={8} />}
       {pages.isError && users.length === 0 && <QueryFailure query={pages} />}
       {pages.data && users.length === 0 && <NoUsers input={input} onAsk={ask} create={createButton} />}

@@ -8,6 +8,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { projectTeamsQuery } from '../teams/team-queries.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { UserFilterSelects } from './UserFilterSelects.tsx'
 import styles from './UsersToolbar.module.css'
 import type { UsersSearch } from './users.screen.ts'
@@ -47,6 +48,7 @@ export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
           onChange={event => onAsk({ locked: event.target.checked || undefined })}
         />
       </span>
+      <SavedViews project={project} input={input} onAsk={onAsk} />
     </div>
   )
 }
