@@ -210,6 +210,20 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
     expect(out).toContain('2 rows not taken:')
   })
 
+  it('takes hostile names as text', async () => {
+    const shop = await scene.shop()
+    const user = {
+      user_id: 'x|\u001b[2J',
+      email: 'eve@example.com',
+      identities: [{ provider: 'constructor', user_id: '1' }],
+    }
+    await scene.write('users.export', JSON.stringify([user]))
+    const { code, out } = await run(shop, 'users.export', '--from', 'auth0')
+    expect(code).toBe(2)
+    expect(out).toContain('  user x| [2J: user.oauth_providers[0].id is no provider of the project.')
+    await expect(run(shop, 'users.export', '--from', 'constructor')).rejects.toThrow('"constructor" is no product')
+  })
+
   it('says what is wrong with a file, and nothing of what it holds', async () => {
     const shop = await scene.shop()
     const failure = async (content: string, ...words: string[]) => {

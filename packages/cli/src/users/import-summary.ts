@@ -1,10 +1,10 @@
 /** What an import says of itself when it is done. */
 import type { ImportProblem, ImportReport } from '@latchkey/js'
-import { count } from '../layout.ts'
+import { count, inert } from '../layout.ts'
 import type { SourceContent } from './from/source.ts'
 
 /** What was read from the export of another product, and what of it has no place here. */
-export function contentSummary({ title, teams, users, leftBehind }: SourceContent & { title: string }): string {
+export function contentSummary({ title, teams, users, leftBehind }: SourceContent): string {
   const rows = users.map(({ row }) => row)
   const have = (is: (row: (typeof rows)[number]) => unknown) => rows.filter(is).length
   const parts = [
@@ -12,7 +12,7 @@ export function contentSummary({ title, teams, users, leftBehind }: SourceConten
     `${have(row => row.oauthProviders?.length)} with an account at a provider`,
     `${have(row => row.totpSecretBase64)} with a second factor`,
   ]
-  const left = leftBehind.entries().map(([what, users]) => `  ${what}: ${count(users, 'user')}`)
+  const left = leftBehind.entries().map(([what, users]) => `  ${inert(what)}: ${count(users, 'user')}`)
   return [
     `Read ${count(users.length, 'user')} and ${count(teams.length, 'team')} from ${title}: ${parts.join(', ')}.`,
     ...(left.length > 0 ? ['Left behind:', ...left] : []),
@@ -41,5 +41,5 @@ export function summary(report: ImportReport, content?: SourceContent): string {
 /** Rows are counted with the teams first. */
 function nameOf({ row, kind }: ImportProblem, content: SourceContent | undefined): string {
   const user = kind === 'user' && content ? content.users[row - 1 - content.teams.length] : undefined
-  return user ? `user ${user.formerId}` : `row ${row}`
+  return user ? `user ${inert(user.formerId)}` : `row ${row}`
 }

@@ -7,6 +7,7 @@ import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { reasonOf } from '../files.ts'
 import { progressBar } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
+import { LeftBehind } from './from/left-behind.ts'
 import type { Source, SourceContent } from './from/source.ts'
 import { sourceNames } from './from/source-names.ts'
 import { contentSummary, summary } from './import-summary.ts'
@@ -55,7 +56,7 @@ Which file of another product, and how to export it: docs/moving-users.md`,
 type Words = Given<'from' | 'hashes' | 'dry-run' | 'resume'>
 
 /** A file of ours as it is, or the rows that are made of another product's. */
-async function readContent(given: Words, terminal: Terminal): Promise<Blob | (SourceContent & { title: string })> {
+async function readContent(given: Words, terminal: Terminal): Promise<Blob | SourceContent> {
   const hashesFile = given.text('hashes')
   const source = await sourceOf(given.text('from'))
   if (!source) {
@@ -66,13 +67,14 @@ async function readContent(given: Words, terminal: Terminal): Promise<Blob | (So
     throw new Misuse(`The export of ${source.title} has the password hashes in it: --hashes is not needed.`)
   const users = await readNamed(given.operand, terminal)
   const hashes = hashesFile === undefined ? undefined : await readNamed(hashesFile, terminal)
-  return { title: source.title, ...source.read({ users, hashes }) }
+  const leftBehind = new LeftBehind()
+  return { title: source.title, leftBehind, ...source.read({ users, hashes }, leftBehind) }
 }
 
 async function sourceOf(name: string | undefined): Promise<Source | undefined> {
   if (name === undefined) return undefined
   const { sources } = await import('./from/sources.ts')
-  const source = sources[name]
+  const source = sources.get(name)
   if (!source) throw new Misuse(`"${name}" is no product that is known here: ${sourceNames.join(', ')}.`)
   return source
 }

@@ -3,7 +3,7 @@ import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, maybe, millisOf, pictureOf, text } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Source } from './source.ts'
@@ -32,8 +32,7 @@ const Hash = z.object({ _id: z.object({ $oid: z.string() }), passwordHash: z.str
 export const auth0: Source = {
   title: 'Auth0',
   hashes: 'the JSON lines with password hashes that the support of Auth0 sends',
-  read({ users, hashes }) {
-    const leftBehind = new LeftBehind()
+  read({ users, hashes }, leftBehind) {
     const records = hashes === undefined ? [] : readRecords(hashes, Hash)
     const hashOf = new Map(records.map(({ _id, passwordHash }) => [`${ownProvider}|${_id.$oid}`, passwordHash]))
     return {
@@ -42,7 +41,6 @@ export const auth0: Source = {
         formerId: user.user_id,
         row: rowOf(user, hashOf.get(user.user_id), leftBehind),
       })),
-      leftBehind,
     }
   },
 }

@@ -3,7 +3,7 @@ import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, groupBy, maybe, millisOf, pictureOf, text, unpadded } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readObject } from './records.ts'
 import { teamPermissionsOf } from './roles.ts'
@@ -41,8 +41,7 @@ type Member = z.infer<typeof Member>
 
 export const betterAuth: Source = {
   title: 'Better Auth',
-  read({ users }) {
-    const leftBehind = new LeftBehind()
+  read({ users }, leftBehind) {
     const { user, account, member, organization = [], passkey } = readObject(users, Tables)
     const [accounts, members, passkeys] = [byUser(account), byUser(member), byUser(passkey)]
     return {
@@ -54,7 +53,6 @@ export const betterAuth: Source = {
         const row = rowOf(one, accounts.get(one.id) ?? [], leftBehind)
         return { formerId: one.id, row: { ...row, teams: (members.get(one.id) ?? []).map(membershipOf) } }
       }),
-      leftBehind,
     }
   },
 }

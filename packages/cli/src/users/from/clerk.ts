@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
 import { flag, fullName, maybe, pictureOf, text, totpSecretOf } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Source } from './source.ts'
@@ -58,11 +58,10 @@ type User = z.infer<typeof User>
 export const clerk: Source = {
   title: 'Clerk',
   hashes: 'the table that the dashboard of Clerk exports, when FILE is the list of its Backend API',
-  read({ users, hashes }) {
-    const leftBehind = new LeftBehind()
+  read({ users, hashes }, leftBehind) {
     if (isTable(users)) {
       const rows = readRecords(users, Row)
-      return { teams: [], users: rows.map(row => ({ formerId: row.id, row: fromTable(row, leftBehind) })), leftBehind }
+      return { teams: [], users: rows.map(row => ({ formerId: row.id, row: fromTable(row, leftBehind) })) }
     }
     if (hashes !== undefined && !isTable(hashes))
       throw new Cannot('The file of --hashes should be the CSV of Clerk’s dashboard.')
@@ -71,7 +70,6 @@ export const clerk: Source = {
     return {
       teams: [],
       users: readRecords(users, User, 'data').map(user => ({ formerId: user.id, row: rowOf(user) })),
-      leftBehind,
     }
   },
 }

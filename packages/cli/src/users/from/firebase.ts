@@ -2,9 +2,10 @@
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
+import { inert } from '../../layout.ts'
 import { flag, maybe, pictureOf, text, unpadded } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Source } from './source.ts'
@@ -42,8 +43,7 @@ type User = z.infer<typeof User>
 export const firebase: Source = {
   title: 'Firebase',
   hashes: 'the `hash_config` that the console of Firebase shows under “Password hash parameters”',
-  read({ users, hashes }) {
-    const leftBehind = new LeftBehind()
+  read({ users, hashes }, leftBehind) {
     const parameters = hashes === undefined ? undefined : parametersIn(hashes)
     return {
       teams: [],
@@ -51,7 +51,6 @@ export const firebase: Source = {
         formerId: user.localId,
         row: rowOf(user, parameters, leftBehind),
       })),
-      leftBehind,
     }
   },
 }
@@ -88,7 +87,7 @@ function claimsOf({ customAttributes, localId }: User): unknown {
   try {
     return JSON.parse(customAttributes)
   } catch (cause) {
-    throw new Cannot(`The custom attributes of user ${localId} are not valid JSON.`, { cause })
+    throw new Cannot(`The custom attributes of user ${inert(localId)} are not valid JSON.`, { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, fullName, maybe, text, totpSecretOf, totpSecretOfBytes, unpadded } from './fields.ts'
 import { idFrom } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readObject } from './records.ts'
 import type { Source } from './source.ts'
@@ -63,8 +63,7 @@ const Realm = z.object({ users: z.array(User), organizations: maybe(z.array(Orga
 
 export const keycloak: Source = {
   title: 'Keycloak',
-  read({ users }) {
-    const leftBehind = new LeftBehind()
+  read({ users }, leftBehind) {
     const realm = readObject(users, Realm)
     const { organizations = [] } = realm
     const people = realm.users.filter(({ serviceAccountClientId }) => serviceAccountClientId === undefined)
@@ -79,7 +78,6 @@ export const keycloak: Source = {
           teams: organizations.filter(isMember(user)).map(({ id }) => ({ teamId: idFrom(product, id, 'team') })),
         },
       })),
-      leftBehind,
     }
   },
 }

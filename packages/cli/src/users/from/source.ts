@@ -7,8 +7,12 @@ export interface Source {
   readonly title: string
   /** What the file of `--hashes` is, where passwords come in a file of their own. */
   readonly hashes?: string
-  /** @throws {@link Cannot} when a file is not what this product exports. */
-  read(files: SourceFiles): SourceContent
+  /**
+   * Adds to `leftBehind` what the files hold and Latchkey cannot take.
+   *
+   * @throws {@link Cannot} when a file is not what this product exports.
+   */
+  read(files: SourceFiles, leftBehind: LeftBehind): SourceRows
 }
 
 export interface SourceFiles {
@@ -18,10 +22,14 @@ export interface SourceFiles {
   readonly hashes?: string
 }
 
-export interface SourceContent {
+export interface SourceRows {
   readonly teams: readonly TeamImportRow[]
   readonly users: readonly SourceUser[]
-  /** What the files hold and Latchkey cannot take. */
+}
+
+/** What was read of an export. */
+export interface SourceContent extends SourceRows {
+  readonly title: string
   readonly leftBehind: LeftBehind
 }
 

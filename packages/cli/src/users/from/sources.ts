@@ -19,4 +19,4 @@ const readers: Readonly<Record<SourceName, Source>> = {
   stack,
 }
 
-export const sources: Readonly<Record<string, Source | undefined>> = readers
+export const sources: ReadonlyMap<string, Source> = new Map(Object.entries(readers))

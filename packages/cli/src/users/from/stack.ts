@@ -2,7 +2,7 @@
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, groupBy, maybe, pictureOf, text } from './fields.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { readObject, readRecords } from './records.ts'
 import type { Source } from './source.ts'
 
@@ -51,8 +51,7 @@ const Hash = z.object({ user_id: z.string(), password_hash: z.string() })
 export const stack: Source = {
   title: 'Stack Auth',
   hashes: 'a table with the columns user_id and password_hash, from the database of a server of your own',
-  read({ users, hashes }) {
-    const leftBehind = new LeftBehind()
+  read({ users, hashes }, leftBehind) {
     const content = readObject(users, Content)
     const records = hashes === undefined ? [] : readRecords(hashes, Hash)
     const hashOf = new Map(records.map(({ user_id, password_hash }) => [user_id, password_hash]))
@@ -69,7 +68,6 @@ export const stack: Source = {
           })),
         },
       })),
-      leftBehind,
     }
   },
 }

@@ -3,7 +3,7 @@ import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, maybe, millisOf, pictureOf, text, totpSecretOf } from './fields.ts'
 import { idFrom } from './former-ids.ts'
-import { LeftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { providerIdOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Source } from './source.ts'
@@ -37,15 +37,13 @@ type User = z.infer<typeof User>
 
 export const supabase: Source = {
   title: 'Supabase',
-  read({ users }) {
-    const leftBehind = new LeftBehind()
+  read({ users }, leftBehind) {
     const records = readRecords(users, User)
     const isGone = ({ deleted_at }: User) => deleted_at !== undefined
     for (const _ of records.filter(isGone)) leftBehind.add('a deleted account')
     return {
       teams: [],
       users: records.filter(user => !isGone(user)).map(user => ({ formerId: user.id, row: rowOf(user, leftBehind) })),
-      leftBehind,
     }
   },
 }
