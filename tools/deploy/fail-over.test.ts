@@ -5,6 +5,7 @@ import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-p
 
 const workers = 4
 
+// It keeps both cores busy for half a minute: `npm run test:all` runs it, before a release.
 describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('a PostgreSQL that fails over', () => {
   it('loses no acknowledged write, and is used again by itself', { timeout: 300_000 }, async () => {
     const postgres = await startReplicatedPostgres()

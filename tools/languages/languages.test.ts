@@ -97,7 +97,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
   })
 
   for (const [name, { file, isLarge, packages, prepare }] of Object.entries(languages)) {
-    // Compilers and their libraries are some hundred megabytes.
+    // Compilers and their libraries are some hundred megabytes: `npm run test:all` installs them, before a release.
     it.skipIf(isLarge && !isComplete)(`verify access tokens: ${name}`, async () => {
       installPackages(packages)
       const cwd = join(folder, name)
