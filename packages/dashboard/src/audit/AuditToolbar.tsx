@@ -1,10 +1,11 @@
 import { Button, CloseIcon, classNames } from '@latchkey/ui'
 import { Select } from '../parts/form/Controls.tsx'
 import { SearchField } from '../parts/form/SearchField.tsx'
+import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './Audit.module.css'
 import { sayAction, subjects } from './action-words.ts'
-import { type AuditSearch, actorTypes } from './audit.screen.ts'
+import type { AuditSearch } from './audit.screen.ts'
 import { isFiltered } from './audit-queries.ts'
 
 export interface AuditToolbarProps {
@@ -24,6 +25,18 @@ export const noFilter: AuditSearch = {
 }
 
 const pauseMs = 250
+
+const actors = [
+  { value: 'owner', label: 'By owners and colleagues' },
+  { value: 'key', label: 'By keys' },
+  { value: 'user', label: 'By users' },
+  { value: 'system', label: 'By the server' },
+] as const
+
+const results = [
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+] as const
 
 /** Which lines to show. */
 export function AuditToolbar({ requested, onAsk }: AuditToolbarProps) {
@@ -49,28 +62,20 @@ export function AuditToolbar({ requested, onAsk }: AuditToolbarProps) {
           </option>
         ))}
       </Select>
-      <Select
-        aria-label="By whom"
-        className={toolbar.choice}
-        value={requested.actorType ?? ''}
-        onChange={({ target }) => onAsk({ actorType: actorTypes.find(type => type === target.value) })}
-      >
-        <option value="">Any actor</option>
-        <option value="owner">By owners and colleagues</option>
-        <option value="key">By keys</option>
-        <option value="user">By users</option>
-        <option value="system">By the server</option>
-      </Select>
-      <Select
-        aria-label="Result"
-        className={toolbar.choice}
-        value={requested.result ?? ''}
-        onChange={({ target }) => onAsk({ result: results.find(result => result === target.value) })}
-      >
-        <option value="">Done and refused</option>
-        <option value="done">Done</option>
-        <option value="refused">Refused</option>
-      </Select>
+      <FilterSelect
+        label="By whom"
+        any="Any actor"
+        choices={actors}
+        value={requested.actorType}
+        onChoose={actorType => onAsk({ actorType })}
+      />
+      <FilterSelect
+        label="Result"
+        any="Done and refused"
+        choices={results}
+        value={requested.result}
+        onChoose={result => onAsk({ result })}
+      />
       <Day label="From" value={requested.since} onChange={since => onAsk({ since })} />
       <Day label="To" value={requested.until} onChange={until => onAsk({ until })} />
       {requested.actor && (
@@ -94,8 +99,6 @@ export function AuditToolbar({ requested, onAsk }: AuditToolbarProps) {
     </div>
   )
 }
-
-const results = ['done', 'refused'] as const
 
 interface DayProps {
   label: string

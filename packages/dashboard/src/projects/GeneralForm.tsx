@@ -14,8 +14,13 @@ const names = {
   fullLogoUrl: 'Full logo',
   fullLogoDarkUrl: 'Logo on dark pages',
 }
-const square = { width: 256, height: 256 }
+/** Kept no larger than this. */
 const wide = { width: 720, height: 192 }
+const logos = [
+  { name: 'logoUrl', most: { width: 256, height: 256 } },
+  { name: 'fullLogoUrl', most: wide },
+  { name: 'fullLogoDarkUrl', most: wide },
+] as const
 
 /** What the project is called, and its logos. */
 export function GeneralForm({ project }: { project: AdminOwnedProject }) {
@@ -45,45 +50,22 @@ export function GeneralForm({ project }: { project: AdminOwnedProject }) {
         title="Logos"
         description="A small one for lists and buttons, and a full one with the name in it, for mails and the sign-in pages. PNG, JPEG or WebP."
       >
-        <Controller
-          control={control}
-          name="logoUrl"
-          render={({ field }) => (
-            <LogoField
-              label="Logo"
-              projectName={displayName}
-              url={field.value}
-              most={square}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="fullLogoUrl"
-          render={({ field }) => (
-            <LogoField
-              label="Full logo"
-              projectName={displayName}
-              url={field.value}
-              most={wide}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="fullLogoDarkUrl"
-          render={({ field }) => (
-            <LogoField
-              label="Logo on dark pages"
-              projectName={displayName}
-              url={field.value}
-              most={wide}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        {logos.map(({ name, most }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <LogoField
+                label={names[name]}
+                projectName={displayName}
+                url={field.value}
+                most={most}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        ))}
       </Section>
       {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
       <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />

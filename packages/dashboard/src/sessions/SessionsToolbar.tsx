@@ -2,8 +2,8 @@ import { sessionEnds } from '@latchkey/contract/routes'
 import { Button, CloseIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { Select } from '../parts/form/Controls.tsx'
 import { Segments } from '../parts/form/Segments.tsx'
+import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { nameOf } from '../users/name-of.ts'
 import { userQuery } from '../users/user-queries.ts'
@@ -24,6 +24,8 @@ const states = [
   { value: 'ended', label: 'Ended' },
 ] as const
 
+const reasons = sessionEnds.map(value => ({ value, label: endWords[value].label }))
+
 /** Which sessions to show. */
 export function SessionsToolbar({ project, input, onAsk }: SessionsToolbarProps) {
   return (
@@ -34,22 +36,13 @@ export function SessionsToolbar({ project, input, onAsk }: SessionsToolbarProps)
         value={input.state ?? 'all'}
         onChange={state => onAsk({ state: state === 'all' ? undefined : state, reason: undefined })}
       />
-      <Select
-        aria-label="Why they ended"
-        className={toolbar.choice}
-        value={input.reason ?? ''}
-        onChange={({ target }) => {
-          const reason = sessionEnds.find(known => known === target.value)
-          onAsk({ reason, ...(reason && { state: 'ended' }) })
-        }}
-      >
-        <option value="">Ended for any reason</option>
-        {sessionEnds.map(reason => (
-          <option key={reason} value={reason}>
-            {endWords[reason].label}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label="Why they ended"
+        any="Ended for any reason"
+        choices={reasons}
+        value={input.reason}
+        onChoose={reason => onAsk({ reason, ...(reason && { state: 'ended' }) })}
+      />
       {input.user && <OfUser project={project} userId={input.user} onClear={() => onAsk({ user: undefined })} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Button, CloseIcon } from '@latchkey/ui'
-import { Select } from '../parts/form/Controls.tsx'
+import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { CustomerLink } from './CustomerLink.tsx'
 import { customerTypes, transactionTypes } from './transaction-words.ts'
@@ -12,40 +12,28 @@ export interface TransactionsToolbarProps {
   onAsk: (change: TransactionsSearch) => unknown
 }
 
+const owners = customerTypes.map(({ value, label }) => ({ value, label: `Of ${label.toLowerCase()}` }))
+
 export const noFilter: TransactionsSearch = { type: undefined, of: undefined, customer: undefined }
 
 /** Which transactions to show. */
 export function TransactionsToolbar({ project, input, onAsk }: TransactionsToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
-      <Select
-        aria-label="What kind"
-        className={toolbar.choice}
-        value={input.type ?? ''}
-        onChange={({ target }) => onAsk({ type: transactionTypes.find(({ value }) => value === target.value)?.value })}
-      >
-        <option value="">Everything</option>
-        {transactionTypes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Whose"
-        className={toolbar.choice}
-        value={input.of ?? ''}
-        onChange={({ target }) =>
-          onAsk({ of: customerTypes.find(({ value }) => value === target.value)?.value, customer: undefined })
-        }
-      >
-        <option value="">Of all customers</option>
-        {customerTypes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            Of {label.toLowerCase()}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label="What kind"
+        any="Everything"
+        choices={transactionTypes}
+        value={input.type}
+        onChoose={type => onAsk({ type })}
+      />
+      <FilterSelect
+        label="Whose"
+        any="Of all customers"
+        choices={owners}
+        value={input.of}
+        onChoose={of => onAsk({ of, customer: undefined })}
+      />
       {input.customer !== undefined && (
         <span className={toolbar.group}>
           <CustomerLink project={project} customerType={input.of ?? 'custom'} customerId={input.customer} />

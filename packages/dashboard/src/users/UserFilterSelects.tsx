@@ -1,52 +1,64 @@
 import { Select } from '../parts/form/Controls.tsx'
+import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { type ActivePeriod, activePeriods, type UserMethod, type UsersSearch, userMethods } from './users.screen.ts'
+import type { UsersSearch } from './users.screen.ts'
 
 export interface UserFilterSelectsProps {
   input: UsersSearch
   onAsk: (change: UsersSearch) => void
 }
 
+const verifications = [
+  { value: 'yes', label: 'Email verified' },
+  { value: 'no', label: 'Email not verified' },
+] as const
+
+const methods = [
+  { value: 'password', label: 'Password' },
+  { value: 'otp', label: 'Email code' },
+  { value: 'passkey', label: 'Passkey' },
+  { value: 'oauth', label: 'Provider' },
+] as const
+
+const periods = [
+  { value: 'day', label: 'Active in 24 hours' },
+  { value: 'week', label: 'Active in 7 days' },
+  { value: 'month', label: 'Active in 30 days' },
+  { value: 'not-month', label: 'Not active in 30 days' },
+] as const
+
+const orders: readonly (Pick<UsersSearch, 'sort' | 'oldestFirst'> & { readonly label: string })[] = [
+  { label: 'Newest first' },
+  { label: 'Oldest first', oldestFirst: true },
+  { label: 'Recently active first', sort: 'lastActive' },
+  { label: 'Longest inactive first', sort: 'lastActive', oldestFirst: true },
+]
+
 /** Filters with a few fixed choices, and the order. */
 export function UserFilterSelects({ input, onAsk }: UserFilterSelectsProps) {
   return (
     <>
-      <Select
-        aria-label="Email verification"
-        className={toolbar.choice}
-        value={input.verified ?? ''}
-        onChange={({ target: { value } }) => onAsk({ verified: value === 'yes' || value === 'no' ? value : undefined })}
-      >
-        <option value="">Any email</option>
-        <option value="yes">Email verified</option>
-        <option value="no">Email not verified</option>
-      </Select>
-      <Select
-        aria-label="Sign-in method"
-        className={toolbar.choice}
-        value={input.method ?? ''}
-        onChange={({ target }) => onAsk({ method: userMethods.find(method => method === target.value) })}
-      >
-        <option value="">Any method</option>
-        {userMethods.map(method => (
-          <option key={method} value={method}>
-            {methodLabels[method]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Last active"
-        className={toolbar.choice}
-        value={input.active ?? ''}
-        onChange={({ target }) => onAsk({ active: activePeriods.find(period => period === target.value) })}
-      >
-        <option value="">Active any time</option>
-        {activePeriods.map(period => (
-          <option key={period} value={period}>
-            {periodLabels[period]}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label="Email verification"
+        any="Any email"
+        choices={verifications}
+        value={input.verified}
+        onChoose={verified => onAsk({ verified })}
+      />
+      <FilterSelect
+        label="Sign-in method"
+        any="Any method"
+        choices={methods}
+        value={input.method}
+        onChoose={method => onAsk({ method })}
+      />
+      <FilterSelect
+        label="Last active"
+        any="Active any time"
+        choices={periods}
+        value={input.active}
+        onChoose={active => onAsk({ active })}
+      />
       <Select
         aria-label="Sort by"
         className={toolbar.choice}
@@ -65,24 +77,3 @@ export function UserFilterSelects({ input, onAsk }: UserFilterSelectsProps) {
     </>
   )
 }
-
-const methodLabels: Readonly<Record<UserMethod, string>> = {
-  password: 'Password',
-  otp: 'Email code',
-  passkey: 'Passkey',
-  oauth: 'Provider',
-}
-
-const periodLabels: Readonly<Record<ActivePeriod, string>> = {
-  day: 'Active in 24 hours',
-  week: 'Active in 7 days',
-  month: 'Active in 30 days',
-  'not-month': 'Not active in 30 days',
-}
-
-const orders: readonly (Pick<UsersSearch, 'sort' | 'oldestFirst'> & { readonly label: string })[] = [
-  { label: 'Newest first' },
-  { label: 'Oldest first', oldestFirst: true },
-  { label: 'Recently active first', sort: 'lastActive' },
-  { label: 'Longest inactive first', sort: 'lastActive', oldestFirst: true },
-]
