@@ -250,7 +250,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await api.send('POST', '/users', lasting)
     await page.goto(`${project}/users`)
     await sees(/first 100 users/)
-    await page.getByLabel('Email verification').selectOption('Email verified')
+    await page.getByLabel('Email verification').selectOption('Verified email')
     await sees(/^1 user$/)
     await page.getByRole('row', { name: /Ada Last/ }).waitFor()
     expect(page.url()).toContain('verified=yes')

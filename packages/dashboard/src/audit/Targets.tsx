@@ -35,31 +35,31 @@ export function Targets({ project, targets }: TargetsProps) {
   )
 }
 
+/** Fields of requests that name a user or a team of the project. An `ownerTeamId` is of the dashboard. */
+const userKinds = new Set(['userId', 'creatorUserId'])
+const teamKinds = new Set(['teamId', 'selectedTeamId'])
+
 function Target({ project, kind, id }: { project: Managed; kind: string; id: string }) {
   const projectId = project.id
   const words = `${sayKind(kind)} ${shortened(id)}`
-  switch (kind) {
-    case 'userId':
-      return (
-        <Link to={userScreen.path} params={{ projectId, userId: id }} title={id} className={styles.target}>
-          <UserName project={project} id={id} unknown={words} />
-        </Link>
-      )
-    case 'teamId':
-      return (
-        <Link to={teamScreen.path} params={{ projectId, teamId: id }} title={id} className={styles.target}>
-          <TeamName project={project} id={id} unknown={words} />
-        </Link>
-      )
-    case reasonKind:
-      return <q className={styles.reason}>{id}</q>
-    default:
-      return (
-        <span title={id} className={styles.target}>
-          {words}
-        </span>
-      )
-  }
+  if (userKinds.has(kind))
+    return (
+      <Link to={userScreen.path} params={{ projectId, userId: id }} title={id} className={styles.target}>
+        <UserName project={project} id={id} unknown={words} />
+      </Link>
+    )
+  if (teamKinds.has(kind))
+    return (
+      <Link to={teamScreen.path} params={{ projectId, teamId: id }} title={id} className={styles.target}>
+        <TeamName project={project} id={id} unknown={words} />
+      </Link>
+    )
+  if (kind === reasonKind) return <q className={styles.reason}>{id}</q>
+  return (
+    <span title={id} className={styles.target}>
+      {words}
+    </span>
+  )
 }
 
 interface NameProps {

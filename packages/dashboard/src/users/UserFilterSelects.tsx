@@ -9,8 +9,8 @@ export interface UserFilterSelectsProps {
 }
 
 const verifications = [
-  { value: 'yes', label: 'Email verified' },
-  { value: 'no', label: 'Email not verified' },
+  { value: 'yes', label: 'Verified email' },
+  { value: 'no', label: 'Unverified email' },
 ] as const
 
 const methods = [
