@@ -59,7 +59,7 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
       await signedIn(page)
       expect(new URL(page.url()).search, 'nothing of the flow stays in the address').toBe('')
       expect(await usersWith(email)).toMatchObject([{ oauth_providers: [{ id }] }])
-      await page.context().close()
+      await page.close()
     }
     const page = await host.open('/handler/sign-in')
     const email = freshEmail()

@@ -7,7 +7,7 @@ const host = startHost()
 describe('while the server is down', () => {
   it('the page says so, and goes on when it is back', async () => {
     const page = await host.open('/handler/nowhere')
-    await page.clock.install()
+    await host.installClock(page)
     await host.live().fallSilent()
     await page.goto(`${host.address()}/handler/sign-in`)
     await waitThroughRetries(page, page.getByRole('heading', { name: 'This did not load' }))
@@ -20,7 +20,7 @@ describe('while the server is down', () => {
     360, 1440,
   ])('a part of the settings says so below its title, and goes on when it is back, at %i px', async width => {
     const page = await host.signIn('/handler/account-settings', { width })
-    await page.clock.install()
+    await host.installClock(page)
     await page.getByRole('link', { name: 'Notifications' }).waitFor()
     await host.live().fallSilent()
     await page.getByRole('link', { name: 'Notifications' }).click()
@@ -83,7 +83,7 @@ describe('while the server is down', () => {
 
   it('the user button leaves the rest of the page alone', async () => {
     const page = await host.signIn()
-    await page.clock.install()
+    await host.installClock(page)
     await host.live().fallSilent()
     await page.goto(`${host.address()}/article`)
     await waitThroughRetries(page, page.getByRole('button', { name: 'Try again' }))

@@ -5,6 +5,8 @@
 import { fileURLToPath } from 'node:url'
 import type { SignedInPerson, TestProject } from '@latchkey/testkit'
 import {
+  type ContextPool,
+  createContextPool,
   hearComplaints,
   type LiveTestkit,
   launchChromium,
@@ -44,6 +46,8 @@ export interface Host {
   signInAs(person: SignedInPerson, path?: string, visit?: Visit): Promise<Page>
   /** An account for someone besides Ada. */
   meet(displayName: string): Promise<SignedInPerson>
+  /** From here on the page's time is the test's. */
+  installClock(page: Page): Promise<void>
   /** A team that Ada has made. */
   createTeam(displayName?: string): Promise<{ id: string }>
   /** Changes the project as its owner would: `{ sign_up_enabled: false }`. */
@@ -66,6 +70,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
   let browser: Browser
   let live: LiveTestkit
   let site: Site
+  let contexts: ContextPool
   let project: TestProject
   let ada: SignedInPerson
   let complaints: readonly string[] = []
@@ -79,12 +84,15 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
       config,
       ...options,
     })
+    // A page of the site that is nothing but text.
+    const blank = `${site.address}/config.json`
+    contexts = createContextPool(browser, blank, [site.address, byName(site.address), live.address])
   })
   afterAll(() => Promise.all([browser.close(), site.close(), live.stop()]))
   beforeEach(async () => {
     await moveTo(await live.createProject({ config: { 'users.allowClientUserDeletion': true } }))
   })
-  afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
+  afterEach(() => contexts.release())
 
   async function moveTo(next: TestProject): Promise<void> {
     project = next
@@ -101,17 +109,17 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
 
   async function open(path: string, visit: Visit & { readonly cookies?: Cookies } = {}): Promise<Page> {
     const { width = 1280, height = 800, answerMs, cookies = [] } = visit
-    const context = await browser.newContext({ viewport: { width, height } })
+    const context = await contexts.take()
     await context.addCookies(cookies)
     const page = await context.newPage()
+    await page.setViewportSize({ width, height })
     complaints = hearComplaints(page)
     if (answerMs) await answerAfter(page, live, answerMs)
     await page.goto(addressFor(visit) + path)
     return page
   }
 
-  const addressFor = ({ byName = false }: Visit = {}) =>
-    byName ? site.address.replace('127.0.0.1', 'localhost') : site.address
+  const addressFor = (visit: Visit = {}) => (visit.byName ? byName(site.address) : site.address)
 
   /** The form is tested where it is looked at: here the browser is as it is after it. */
   async function signInAs(person: SignedInPerson, path = '/', visit?: Visit): Promise<Page> {
@@ -135,6 +143,11 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
     meet,
     signIn: (path, visit) => signInAs(ada, path, visit),
     signInAs,
+    async installClock(page) {
+      // The clock belongs to the context, for good.
+      contexts.retire(page.context())
+      await page.clock.install()
+    },
     async createTeam(displayName = 'Crew') {
       const body = { display_name: displayName, creator_user_id: ada.userId }
       const { status, json, text } = await project.request('POST', '/teams', { level: 'server', body })
@@ -181,3 +194,6 @@ export async function waitThroughRetries(page: Page, expected: Locator) {
     await page.waitForTimeout(50)
   }
 }
+
+/** The same site by its name, which is another origin. */
+const byName = (address: string) => address.replace('127.0.0.1', 'localhost')

@@ -46,6 +46,8 @@ function launch(): Promise<Browser> {
       '--disable-gpu',
       // Then a process of its own for it is one too many.
       '--in-process-gpu',
+      // A page begins in the process of another one of its context: a new one costs as much as the page.
+      '--renderer-process-limit=1',
       // They live for seconds, too short for what V8 compiles well to pay.
       '--js-flags=--no-maglev,--no-opt',
     ],
