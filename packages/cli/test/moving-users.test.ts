@@ -237,6 +237,10 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       'Record 1 is not as this product exports it: user_id should be string.',
     )
     expect(await failure('{"users": [', 'keycloak')).toBe('The file is not valid JSON. Was it cut off?')
+    const credentials = [{ type: 'password', credentialData: '{"\u009b2J": 1', secretData: '{}' }]
+    expect(await failure(JSON.stringify({ users: [{ id: '1', username: 'ada', credentials }] }), 'keycloak')).toBe(
+      'A credential is not as this product exports it: its "credentialData" or its "secretData".',
+    )
     expect(await failure('{}', 'okta')).toContain('"okta" is no product that is known here: auth0, clerk')
     expect(await failure('{}', 'supabase', '--hashes', 'users.export')).toContain('--hashes is not needed')
     await scene.write('config', 'hash_config { algorithm: SCRYPT }')

@@ -23,4 +23,12 @@ describe('the size of a picture', () => {
     for (let length = 0; length < picture.length - 2; length += 1)
       expect(sizeOf(picture.subarray(0, length), format), String(length)).toBeNull()
   })
+
+  it('is unknown where decoders would skip what another header hides in', () => {
+    const planted = [0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1, 0]
+    for (const marker of [0x01, 0xd0, 0xd7, 0xd8, 0xd9])
+      expect(sizeOf(bytes([0xff, 0xd8, 0xff, marker], planted), 'jpeg'), String(marker)).toBeNull()
+    const apple = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], zeros(4), 'CgBI', [0, 0, 0, 1], [0, 0, 0, 1])
+    expect(sizeOf(apple, 'png')).toBeNull()
+  })
 })

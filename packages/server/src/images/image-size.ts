@@ -20,10 +20,16 @@ export function sizeOf(bytes: Uint8Array, format: ImageFormat): ImageSize | null
 }
 
 const readers: Readonly<Record<ImageFormat, (view: DataView) => ImageSize | null>> = {
-  png: view => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  png: pngSize,
   gif: view => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
   jpeg: jpegSize,
   webp: webpSize,
+}
+
+/** Of the first chunk, which has to be the header: some decoders skip others before it. */
+function pngSize(view: DataView): ImageSize | null {
+  if (nameAt(view, 12) !== 'IHDR') return null
+  return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
 /** In the first frame header, which has one of the markers from C0 to CF, but for three that mean something else. */
@@ -35,6 +41,8 @@ function jpegSize(view: DataView): ImageSize | null {
       at += 1
       continue
     }
+    // These have no length. Before the header of a frame there are none, and decoders do not agree on what they skip then.
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return null
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     at += 2 + view.getUint16(at + 2)
@@ -43,7 +51,7 @@ function jpegSize(view: DataView): ImageSize | null {
 }
 
 function webpSize(view: DataView): ImageSize | null {
-  switch (String.fromCharCode(...[12, 13, 14, 15].map(at => view.getUint8(at)))) {
+  switch (nameAt(view, 12)) {
     case 'VP8 ':
       return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
     case 'VP8L': {
@@ -57,4 +65,6 @@ function webpSize(view: DataView): ImageSize | null {
   }
 }
 
+const nameAt = (view: DataView, at: number) =>
+  String.fromCharCode(...[0, 1, 2, 3].map(offset => view.getUint8(at + offset)))
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536

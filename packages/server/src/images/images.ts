@@ -39,10 +39,15 @@ export async function findImageAddress(
 
 /** A picture that was uploaded for someone else, whose address was only given here, stays. */
 async function removeImage(app: App, tx: Tx, address: string | null, ownerId: string): Promise<void> {
-  const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : ''
-  // The owner's code may have given any address, also one that only looks like ours.
-  const [, id] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[a-z]+$/.exec(file) ?? []
+  const [id] = uploadedName(app, address) ?? []
   if (id) await deleteImage(tx, id, ownerId)
+}
+
+/** Id and format of an upload; null for an address elsewhere, or one that only looks like ours. */
+export function uploadedName(app: App, address: string | null): [id: string, format: string] | null {
+  const file = address?.startsWith(imagesAddress(app)) ? address.slice(imagesAddress(app).length) : ''
+  const [, id, format] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([a-z]+)$/.exec(file) ?? []
+  return id && format ? [id, format] : null
 }
 
 /**

@@ -245,6 +245,10 @@ eachServer('projects', on => {
     })
     await change(project, { full_logo_url: 'https://example.com/logo.png', full_logo_dark_url: null })
     expect((await branding()).light.logo_url, 'an address elsewhere').toBeNull()
+    const upload = (await change(project, { full_logo_url: smallestPng })).json.full_logo_url
+    for (const address of [`${upload}?.png`, upload.replace('/images/', '/images/x/../'), json.full_logo_dark_url])
+      expect(await change(project, { full_logo_url: address }), address).toMatchObject({ status: 400, code: null })
+    expect((await change(project, { full_logo_url: upload })).status, 'as it is').toBe(200)
     expect((await (await on.project()).request('GET', '/projects/current')).json.branding).toBeNull()
   })
 

@@ -99,8 +99,8 @@ export async function createProject(app: App, tx: Tx, input: AdminProjectCreate)
 
 export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate): Promise<AdminProject> {
   const before = existingRow(await lockProjectRow(tx))
-  checkLogo(input.fullLogoUrl, before.fullLogoUrl, imageFormats)
-  checkLogo(input.fullLogoDarkUrl, before.fullLogoDarkUrl, logoFormats)
+  checkLogo(app, input.fullLogoUrl, before.fullLogoUrl, imageFormats)
+  checkLogo(app, input.fullLogoDarkUrl, before.fullLogoDarkUrl, logoFormats)
   const changes: ProjectChanges = {
     displayName: input.displayName,
     description: input.description === undefined ? undefined : (input.description ?? ''),

@@ -1,6 +1,7 @@
 /** Keycloak: a realm with its users, as `kc.sh export --users realm_file` writes it. */
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
+import { Cannot } from '../../cannot.ts'
 import { flag, fullName, maybe, text, totpSecretOf, totpSecretOfBytes, unpadded } from './fields.ts'
 import { idFrom } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
@@ -114,11 +115,20 @@ function rowOf(user: User, leftBehind: LeftBehind): UserImportRow {
   }
 }
 
-const dataOf = ({ credentialData = '{}' }: z.infer<typeof Credential>) => Data.parse(credentialData)
+const dataOf = ({ credentialData = '{}' }: z.infer<typeof Credential>) => parsed(Data, credentialData)
+const secretDataOf = ({ secretData }: z.infer<typeof Credential>) => parsed(Secret, secretData ?? '{}')
+
+/** The JSON text that a credential holds. What is wrong with it is not shown: it holds secrets. */
+function parsed<Shape>(shape: z.ZodType<Shape>, text: string): Shape {
+  const result = shape.safeParse(text)
+  if (result.success) return result.data
+  throw new Cannot('A credential is not as this product exports it: its "credentialData" or its "secretData".')
+}
+
 const algorithmOf = (credential: z.infer<typeof Credential>) => dataOf(credential).algorithm ?? 'an unknown function'
 
 function hashText(credential: z.infer<typeof Credential>): string | undefined {
-  const { value, salt } = Secret.parse(credential.secretData ?? '{}')
+  const { value, salt } = secretDataOf(credential)
   const { algorithm, hashIterations: iterations, additionalParameters = {} } = dataOf(credential)
   if (value === undefined || salt === undefined) return undefined
   const rest = `${reencoded(salt)}$${reencoded(value)}`
@@ -143,7 +153,7 @@ function secretOf(credentials: readonly z.infer<typeof Credential>[], leftBehind
 
 function secretOfFactor(credential: z.infer<typeof Credential>): string | undefined {
   const { subType, digits, period, algorithm, secretEncoding } = dataOf(credential)
-  const { value } = Secret.parse(credential.secretData ?? '{}')
+  const { value } = secretDataOf(credential)
   const isOurs = subType === 'totp' && digits === 6 && period === 30 && algorithm === 'HmacSHA1'
   if (!isOurs || value === undefined) return undefined
   return secretEncoding === 'BASE32' ? totpSecretOf(value) : totpSecretOfBytes(Buffer.from(value))
