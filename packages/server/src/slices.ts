@@ -93,6 +93,7 @@ import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
 import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { serviceHandlers } from './service/service.endpoints.ts'
+import { endSessionWaits } from './sessions/session-end-waits.ts'
 import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
 import { endExpired, forgetEndedSessions } from './sessions/sessions.jobs.ts'
@@ -287,6 +288,7 @@ export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedU
 /** Requests that wait for something to happen are answered: the process is about to end. */
 export function endWaits(app: App): void {
   endFeedWaits(app)
+  endSessionWaits(app)
 }
 
 /** What this process remembers of each table whose changes are noted (migration 0011). */

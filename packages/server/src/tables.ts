@@ -45,6 +45,7 @@ export const tables = {
   email_sends: 'distributed',
   email_recipients: 'distributed',
   sent_emails: 'distributed',
+  session_end_feeds: 'distributed',
   sessions: 'distributed',
   signing_keys: 'distributed',
   teams: 'distributed',

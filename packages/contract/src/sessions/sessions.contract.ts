@@ -7,6 +7,7 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, page, success } from '../kernel/page.ts'
 import { millis, text, userRef, uuid } from '../kernel/schema.ts'
+import { EndedSessionPage, EndedSessionQuery } from './ended-sessions.shapes.ts'
 import { sessionEnds } from './session-ends.ts'
 import { mostImpersonationMillis, OnlyImpersonations, RefreshTokenUnusable, UserIsLocked } from './sessions.errors.ts'
 import { sessionRoutes } from './sessions.routes.ts'
@@ -136,6 +137,14 @@ export const sessionEndpoints = {
     query: byLevel({ client: OfUser, server: OfUser.partial() }),
     response: success(),
     errors: [SessionNotFound, CannotDeleteCurrentSession, CannotGetOwnUser],
+  }),
+  ended: endpoint({
+    route: sessionRoutes.ended,
+    summary: 'Read which sessions ended after a cursor, for programs that verify access tokens themselves',
+    access: atLeast('server'),
+    query: EndedSessionQuery,
+    response: EndedSessionPage,
+    errors: [],
   }),
   history: endpoint({
     route: sessionRoutes.history,

@@ -4,6 +4,7 @@ export const sessionRoutes = {
   create: 'POST /auth/sessions',
   list: 'GET /auth/sessions',
   delete: 'DELETE /auth/sessions/:sessionId',
+  ended: 'GET /sessions/ended',
   history: 'GET /internal/sessions',
   deleteCurrent: pageRoutes.signOut,
   refreshCurrent: 'POST /auth/sessions/current/refresh',

@@ -12,6 +12,7 @@ import {
 import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { implement } from '../kernel/http/context.ts'
 import { getUser } from '../users/users.ts'
+import { readEndedSessions } from './session-ends.ts'
 import { listLiveSessions, listSessionHistory } from './session-list.ts'
 import { beginSession, issueAccessToken, refreshAccessToken, revokeSession, signOut } from './sessions.ts'
 
@@ -43,6 +44,8 @@ export const sessionHandlers = implement(sessionEndpoints, {
     })
     return succeeded
   },
+
+  ended: ({ app, db }, { query }) => readEndedSessions(app, db, query),
 
   async history({ app, db }, { query }) {
     const { items, nextCursor } = await listSessionHistory(app, db, query)

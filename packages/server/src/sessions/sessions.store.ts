@@ -2,6 +2,7 @@ import type { SessionEnd } from '@latchkey/contract'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
+import { nudge } from '../kernel/jobs/nudge.ts'
 import { useMethod } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { isLockedAt } from '../users/user-row.tables.ts'
 import { sessions } from './sessions.tables.ts'
@@ -238,6 +239,7 @@ export async function endSession(tx: Tx, { sessionId, reason, now, userId }: Ses
       ),
     )
     .returning({ id: sessions.id })
+  wakeFollowers(tx)
   return ended.length > 0
 }
 
@@ -258,6 +260,7 @@ export async function endSessionsOf(
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     )
+  wakeFollowers(tx)
 }
 
 const endOfDeleted = statement<never>(
@@ -272,6 +275,12 @@ const endOfDeleted = statement<never>(
 /** Every session of the user, ended ones too, keeps when and why it ended, and nothing of the person. */
 export async function endSessionsOfDeleted(tx: Tx, userId: string, now: Date): Promise<void> {
   await endOfDeleted(tx, [tx.projectId, userId, now])
+  wakeFollowers(tx)
+}
+
+/** Requests to this process that wait for the end of a session. Other processes look by themselves. */
+function wakeFollowers(tx: Tx): void {
+  tx.onCommit(() => nudge(tx.database, 'session-ends'))
 }
 
 /** What has expired is as good as ended, whether or not that has been written down yet. */

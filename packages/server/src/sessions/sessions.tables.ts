@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@latchkey/contract'
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const sessions = pgTable(
@@ -18,6 +18,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     endedAt: instant('ended_at'),
     endedReason: text('ended_reason').$type<SessionEnd>(),
+    /** Its place among the ended sessions of the project. Null: it lives, or nobody has read that it ended. */
+    endPosition: bigint('end_position', { mode: 'number' }),
   },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../db/database.ts'
 
-type Topic = 'jobs' | 'events' | 'audit' | 'messages' | 'deliveries'
+export type Topic = 'jobs' | 'events' | 'audit' | 'messages' | 'deliveries' | 'session-ends'
 
 const listeners = new WeakMap<Database, Map<Topic, Set<() => void>>>()
 

@@ -1,0 +1,89 @@
+/**
+ * Which sessions ended, for programs that verify access tokens by themselves.
+ *
+ * An answer without more to come names every session whose end was committed before the request arrived, in this page or in
+ * those before it: an ended session gets its position here, after its end was committed, so none is passed over.
+ */
+import { type EndedSessionPage, type EndedSessionQuery, largestEndedPage } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db } from '../kernel/db/db.ts'
+import { transaction } from '../kernel/db/transaction.ts'
+import { endCursor, positionOfEndCursor } from './session-end-cursor.ts'
+import { sessionEndWaits, sharedLooks } from './session-end-waits.ts'
+import {
+  type EndFeedState,
+  type EndWindow,
+  findStart,
+  listEndedRows,
+  placeEndedSessions,
+  readEndFeedState,
+} from './session-ends.store.ts'
+
+/**
+ * Beyond the life of an access token: for clocks that differ, and for a transaction that ended a session and was committed long
+ * after it had read the time. The time limits of the database connection end such a transaction sooner.
+ */
+const marginSeconds = 120
+
+/** The ended sessions after a cursor. Without any, the answer waits for one as long as the query says. */
+export async function readEndedSessions(app: App, db: Db, query: EndedSessionQuery): Promise<EndedSessionPage> {
+  const first = await readPage(app, db, query)
+  const { waitMillis = 0 } = query
+  if (hasNews(first.page) || waitMillis === 0) return first.page
+  let last = first
+  await sessionEndWaits(app).until(waitMillis, async () => {
+    const { position, hasUnplaced } = await sharedLooks(app)(db, windowOf(app))
+    if (position === last.position && !hasUnplaced) return false
+    last = await readPage(app, db, { ...query, after: last.page.nextCursor })
+    return hasNews(last.page)
+  })
+  return last.page
+}
+
+interface Reading {
+  readonly page: EndedSessionPage
+  /** Of the session that had ended last. */
+  readonly position: number
+}
+
+async function readPage(app: App, db: Db, query: EndedSessionQuery): Promise<Reading> {
+  const { after, limit = largestEndedPage, nonce = null } = query
+  const window = windowOf(app)
+  const end = await placedState(db, window)
+  const known = after === undefined ? null : await positionOfEndCursor(db, after, end, window.since)
+  const start = known ?? (await findStart(db, window.since)) ?? end.position
+  const search = { after: start, upTo: end.position, since: window.since }
+  const rows = start < end.position ? await listEndedRows(db, { ...search, limit: limit + 1 }) : []
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const page = {
+    items: shown.map(({ id, endedAt }) => ({ sessionId: id, endedAtMillis: endedAt.getTime() })),
+    nextCursor: last ? endCursor(last.position, last.id) : endCursor(end.position, end.latestId),
+    hasMore: last !== undefined || end.hasUnplaced,
+    isSnapshot: known === null,
+    keepForSeconds: windowSeconds(app),
+    nonce,
+  }
+  return { page, position: end.position }
+}
+
+/** The state of the feed, once what had ended before has positions. */
+async function placedState(db: Db, window: EndWindow): Promise<EndFeedState> {
+  const before = await readEndFeedState(db, window)
+  if (!before.hasUnplaced) return before
+  await transaction(db, tx => placeEndedSessions(tx, window, largestEndedPage))
+  return readEndFeedState(db, window)
+}
+
+function hasNews({ items, isSnapshot, hasMore }: EndedSessionPage): boolean {
+  return items.length > 0 || isSnapshot || hasMore
+}
+
+function windowOf(app: App): EndWindow {
+  const now = app.clock.now()
+  return { since: new Date(now.getTime() - windowSeconds(app) * 1_000), now }
+}
+
+function windowSeconds({ config }: App): number {
+  return config.accessTokens.lifetimeSeconds + marginSeconds
+}
