@@ -269,6 +269,7 @@ export type {
   RequestUser,
   SignedOutReason,
 } from './session/authenticate-request.ts'
+export type { EndedSessions, FollowEndedSessionsOptions } from './session/follow-ended-sessions.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
 export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'

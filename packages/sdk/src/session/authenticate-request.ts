@@ -1,6 +1,7 @@
 /** Who sends a request to an application's own server, by the access token alone: no request to Latchkey. */
 import type { Connection } from '../app/connection.ts'
 import type { RequestLike } from '../token-stores/token-store.ts'
+import { followingOf } from './follow-ended-sessions.ts'
 import { personIn, type TokenPartialUser, verifierOf } from './partial-user.ts'
 
 /** What the access token of a request says. */
@@ -15,8 +16,10 @@ export interface RequestUser extends TokenPartialUser {
  * - `'signed-out'`: there is no access token, or none that the keys of the project have signed.
  * - `'expired'`: its time is over. Clients of this SDK renew it by themselves and send the request again.
  * - `'wrong-project'`: it is for another project.
+ * - `'ended'`: its session has ended. Only with `followEndedSessions`.
+ * - `'stale'`: whether its session has ended is not known well enough. Only with `followEndedSessions({ failClosed: true })`.
  */
-export type SignedOutReason = 'signed-out' | 'expired' | 'wrong-project'
+export type SignedOutReason = 'signed-out' | 'expired' | 'wrong-project' | 'ended' | 'stale'
 
 export type RequestAuthentication =
   | { readonly isSignedIn: true; readonly user: RequestUser; readonly reason: null }
@@ -40,6 +43,8 @@ export async function authenticateRequest(
   const person = personIn(claims, { includeAnonymous })
   if (!person) return signedOut('signed-out')
   const { sessionId, selectedTeamId } = claims
+  const refusal = followingOf(connection)?.refusalOf(sessionId)
+  if (refusal) return signedOut(refusal)
   return { isSignedIn: true, user: { ...person, sessionId, selectedTeamId }, reason: null }
 }
 
