@@ -11,6 +11,7 @@ import { bundles } from './bundles.ts'
 import { codes } from './codes.ts'
 import { creatingUsers } from './creating-users.ts'
 import { emailsInSandbox } from './email-sandbox.ts'
+import { endedSessions } from './ended-sessions.ts'
 import { evenAnswers } from './even-answers.ts'
 import { fairHashing } from './fair-hashing.ts'
 import { hostileRequests } from './hostile-bodies.ts'
@@ -51,6 +52,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P25', async scene => itemChanges(await scene())],
   ['P26', async scene => keyDebits(await scene())],
   ['P27', async scene => webhooks(await scene())],
+  ['P28', async scene => endedSessions(await scene())],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())
