@@ -21,7 +21,9 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     if (fault === 'refuse') return void response.writeHead(503).end()
     const path = fault === 'lose-cursor' ? url.replace(/after=[^&]+/, 'after=bG9zdA') : url
     const { host: _, connection: __, ...rest } = headers
-    const answer = await fetch(target + path, { headers: Object.entries(rest).map(([key, value]) => [key, String(value)]) })
+    const answer = await fetch(target + path, {
+      headers: Object.entries(rest).map(([key, value]) => [key, String(value)]),
+    })
     const text = await answer.text()
     if (fault === 'delay') await pause(Math.random() * 1_500)
     const isRepeated = fault === 'repeat' && earlier !== '' && url.includes('/sessions/ended')
