@@ -4,16 +4,17 @@
  */
 import type { HandlerUrls } from '@latchkey/js'
 import { type NextRequest, NextResponse } from 'next/server'
+import { isProtected, type ProtectedPaths } from './protected-paths.ts'
 import { addressOf, pathHeader } from './redirects.ts'
 import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
 import { appsOf, type LatchkeyServerApp } from './server-app.ts'
 
 export interface LatchkeyProxyOptions {
   /**
-   * The paths that only signed-in users see, each with everything below it, or a function that decides. Visitors are taken to
-   * sign in, and come back; what is no page view is answered 401.
+   * The paths that only signed-in users see, each with everything below it, or a function that decides by the decoded path. Visitors
+   * are taken to sign in, and come back; what is no page view is answered 401. A path that cannot be decoded counts as protected.
    */
-  readonly protect?: readonly string[] | ((path: string) => boolean)
+  readonly protect?: ProtectedPaths
 }
 
 /**
@@ -23,9 +24,6 @@ export interface LatchkeyProxyOptions {
  * export const config = { matcher: ['/((?!_next/|.*\\.).*)'] }
  */
 export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: LatchkeyProxyOptions = {}) {
-  const isProtected =
-    typeof protect === 'function' ? protect : (path: string) => protect.some(one => isBelow(path, one))
-
   return async (request: NextRequest): Promise<NextResponse> => {
     const { pathname, search } = request.nextUrl
     const apps = appsOf(app)
@@ -39,7 +37,7 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
     )
     const user = await apps.of(store).context.findPartialUser({})
     const response =
-      user || !isProtected(pathname)
+      user || !isProtected(pathname, protect)
         ? passOn(request, pathname + search, cookies)
         : refuse(request, pathname + search, urls)
     for (const { name, value, ...options } of cookies) response.cookies.set(name, value, options)
@@ -48,11 +46,6 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
 }
 
 type Cookie = Parameters<Parameters<typeof cookieTokens>[3]>[0]
-
-function isBelow(path: string, folder: string): boolean {
-  const start = folder.replace(/\/+$/, '')
-  return path === start || path.startsWith(`${start}/`)
-}
 
 /** Renewed tokens reach the page as well as the browser, and the page learns its path. */
 function passOn(request: NextRequest, path: string, cookies: readonly Cookie[]): NextResponse {

@@ -24,4 +24,15 @@ describe('a redirect of the server', () => {
     expect(addressOf('signUp', urls, '/handler/sign-in')).toBe('/handler/sign-up')
     expect(addressOf('signIn', elsewhere, '/account')).toBe('https://accounts.example.com/sign-in')
   })
+
+  it.each(['//', '///', '/\\', '', '//:0', '/%', '//user@'])('does not fail for a request of %j', path => {
+    expect(addressOf('afterSignIn', urls, path)).toBe('/')
+    expect(addressOf('signIn', urls, path)).toMatch(/^\/handler\/sign-in\?after_auth_return_to=%2F(?!%2F|%5C)/)
+  })
+
+  it('takes back to a path of this site after a request of one that looks like another site', () => {
+    expect(addressOf('signIn', urls, '//evil.example/x')).toBe(
+      '/handler/sign-in?after_auth_return_to=%2Fevil.example%2Fx',
+    )
+  })
 })

@@ -25,8 +25,10 @@ export function nextRedirects(urls: HandlerUrls): Redirects {
 export const noRedirects = (): Redirects => ({ toPage: async () => false, toUrl: async () => false })
 
 /** The address of a page: that of a sign-in page with the way back, after it that way back itself. */
-export function addressOf(page: PageName, urls: HandlerUrls, path: string | null): string {
-  const here = path === null ? null : new URL(path, site)
+export function addressOf(page: PageName, urls: HandlerUrls, requested: string | null): string {
+  // Anyone can send a request for `//`, which is no URL, or for `//other.example`, which is one of another site.
+  const path = requested === null ? null : requested.replace(/^[/\\]*/, '/')
+  const here = path === null ? null : new URL(site + path)
   const remembered = here?.searchParams.get(returnParameter)
   if (page === 'afterSignIn' || page === 'afterSignUp') return remembered ?? urls[page]
   if (page !== 'signIn' && page !== 'signUp') return urls[page]
