@@ -1,0 +1,16 @@
+'use client'
+
+import { useUser } from '@stackframe/stack'
+
+export function Greeting() {
+  const user = useUser()
+  if (!user) return <a href="/handler/sign-up">Sign up</a>
+  return (
+    <>
+      <h1>Hello {user.primaryEmail}</h1>
+      <button type="button" onClick={() => user.signOut()}>
+        Leave
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { Greeting } from './Greeting'
+
+export default function Home() {
+  return (
+    <main>
+      <Greeting />
+    </main>
+  )
+}

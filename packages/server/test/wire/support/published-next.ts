@@ -1,0 +1,90 @@
+/** An app on Next.js 15 with the published @stackframe/stack: installed and built in a folder of its own, and the browser that opens it. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { launchChromium } from '@latchkey/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
+import type { Wire, WireProject } from './wire.ts'
+
+const source = fileURLToPath(new URL('../published-next-site', import.meta.url))
+const next = 'node_modules/next/dist/bin/next'
+const execute = promisify(execFile)
+
+type Env = Readonly<Record<string, string>>
+
+export interface PublishedNext {
+  /** A page in a browser of its own, on which nothing is signed in. */
+  open(path: string): Promise<Page>
+  stop(): Promise<void>
+}
+
+export async function startPublishedNext(wire: Wire, project: WireProject): Promise<PublishedNext> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-next-15-'))
+  await cp(source, folder, { recursive: true, filter: path => !/\/(node_modules|\.next)$/.test(path) })
+  await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  const settings = {
+    SHOP_BASE_URL: wire.url,
+    SHOP_PROJECT_ID: project.id,
+    SHOP_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+    SHOP_SECRET_SERVER_KEY: project.secretServerKey,
+  }
+  // What webpack builds for production fails on the account page: of the package's import of next/navigation, `useRouter` is left out.
+  await execute(process.execPath, [next, 'build', '--turbopack'], { cwd: folder, env: environment(settings) })
+  const site = await start(folder, settings)
+  const browser = await launchChromium()
+  return {
+    open: path => openPage(browser, wire, site.address + path),
+    async stop() {
+      await browser.close()
+      await site.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function start(cwd: string, settings: Env) {
+  const words = [next, 'start', '--hostname', 'localhost', '--port', '0']
+  const child = spawn(process.execPath, words, {
+    cwd,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
+    if (!address || !output.includes('Ready')) continue
+    child.stdout.resume()
+    return {
+      address,
+      async stop() {
+        child.kill()
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+      },
+    }
+  }
+  throw new Error(`next start ended: ${output}`)
+}
+
+function environment(settings: Env): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...settings }
+}
+
+async function openPage(browser: Browser, wire: Wire, address: string): Promise<Page> {
+  // The package compares the lifetime of an access token with the browser's clock; the server's stands still.
+  wire.passSeconds?.((Date.now() - wire.now().getTime()) / 1000)
+  const context = await browser.newContext()
+  // The pages are to work without any host but these two.
+  await context.route(
+    ({ hostname }) => hostname !== 'localhost',
+    route => route.abort(),
+  )
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
