@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const next = fileURLToPath(new URL('../../../../node_modules/next/dist/bin/next', import.meta.url))
+const next16 = fileURLToPath(new URL('../../../../node_modules/next/dist/bin/next', import.meta.url))
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
 
 /** Types are checked with those of the whole repository, and no build is repeated. */
@@ -28,7 +28,7 @@ export async function buildSite(name: string, folders: readonly string[], env: E
     await cp(from, site, { recursive: true, filter: path => !/\/(node_modules|\.next)$/.test(path) })
   }
   await writeFile(join(site, 'next.config.mjs'), config)
-  const child = run(['build'], site, env)
+  const child = run(next16, ['build'], site, env)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   if (child.exitCode ?? (await once(child, 'close'))[0]) throw new Error(`${output}\n${errors}`)
   return site
@@ -39,8 +39,8 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-export async function startSite(site: string, env: Env): Promise<RunningSite> {
-  const child = run(['start', '--hostname', '127.0.0.1', '--port', '0'], site, env)
+export async function startSite(site: string, env: Env, next = next16): Promise<RunningSite> {
+  const child = run(next, ['start', '--hostname', '127.0.0.1', '--port', '0'], site, env)
   let output = ''
   for await (const chunk of child.stdout) {
     output += chunk
@@ -58,7 +58,7 @@ export async function startSite(site: string, env: Env): Promise<RunningSite> {
   throw new Error(`next start ended: ${output}`)
 }
 
-function run(words: readonly string[], cwd: string, env: Env) {
+function run(next: string, words: readonly string[], cwd: string, env: Env) {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, [next, ...words], {
     cwd,

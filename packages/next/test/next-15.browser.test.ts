@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from '@latchkey/testkit'
+import { type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildOnNext15, nextOf, typeErrorsOnNext15 } from './support/next-15-site.ts'
+import { type RunningSite, startSite } from './support/next-site.ts'
+
+// Another Next.js with its compiler comes from the registry: `npm run test:all` runs it, before a release.
+describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example on Next.js 15', () => {
+  let browser: Browser
+  let live: LiveTestkit
+  let project: TestProject
+  let built: string
+  let site: RunningSite
+  let address: string
+  beforeAll(async () => {
+    built = await buildOnNext15()
+    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
+    project = await live.createProject()
+    const settings = {
+      LATCHKEY_BASE_URL: live.address,
+      LATCHKEY_PROJECT_ID: project.id,
+      LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.client,
+      LATCHKEY_SECRET_SERVER_KEY: project.keys.server,
+    }
+    site = await startSite(built, settings, nextOf(built))
+    // Next.js 15 takes 127.0.0.1 for localhost, and its redirects lead there.
+    address = site.address.replace('127.0.0.1', 'localhost')
+  }, 900_000)
+  afterAll(async () => {
+    await Promise.all([browser?.close(), site?.stop(), live?.stop()])
+    if (built) await rm(built, { recursive: true })
+  })
+
+  it('signs in on the way to a protected page, changes a name by a server action, and signs out', async () => {
+    const { email, password } = await project.signUp()
+    const page = await (await browser.newContext({ baseURL: address })).newPage()
+    await page.goto('/account?tab=name')
+    expect(new URL(page.url()).pathname).toBe('/handler/sign-in')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
+    expect(page.url()).toBe(`${address}/account?tab=name`)
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Signed in as Ada Lovelace').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Not signed in').waitFor()
+    await page.goto('/account')
+    expect(new URL(page.url()).pathname).toBe('/handler/sign-in')
+    await page.context().close()
+  })
+
+  it.each(['/%61ccount', '//account', '/open/../account', '/account/'])('is protected at %s', async path => {
+    const answer = await fetch(address + path, { method: 'POST', redirect: 'manual' })
+    expect([308, 401]).toContain(answer.status)
+  })
+
+  it('type-checks the sources of the package', { timeout: 300_000 }, async () => {
+    expect(await typeErrorsOnNext15(built)).toBe('')
+  })
+})
