@@ -30,6 +30,13 @@ describe('the repository', () => {
     expect(found).toEqual([])
   })
 
+  it('spells email one way in English, except in a sentence of the published wire', () => {
+    const others = linesMatching(/\be-mails?\b/i)
+      .filter(line => /^(packages\/[^/]+\/src|docs|examples|README)/.test(line) && !line.includes('/i18n/'))
+      .filter(line => !/\.test\.|Wrong e-mail or password/.test(line))
+    expect(others).toEqual([])
+  })
+
   it('names every dependency with its exact version', () => {
     const inexact = texts.filter(path => path.endsWith('package.json')).flatMap(inexactVersions)
     expect(inexact).toEqual([])
