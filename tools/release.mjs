@@ -26,7 +26,11 @@ if (problems.length > 0) {
 const workspaces = ['packages', 'examples'].flatMap(parent =>
   readdirSync(join(root, parent)).map(name => `${parent}/${name}`),
 )
-const manifests = ['.', ...workspaces].map(path => `${path}/package.json`).filter(path => existsSync(join(root, path)))
+const templates = 'packages/create-latchkey/templates'
+const apps = readdirSync(join(root, templates)).map(name => `${templates}/${name}`)
+const manifests = ['.', ...workspaces, ...apps]
+  .map(path => `${path}/package.json`)
+  .filter(path => existsSync(join(root, path)))
 for (const path of [...manifests, 'package-lock.json'])
   write(path, withVersion(read(path), { from: current, to: version }))
 write('packages/sdk/src/version.ts', read('packages/sdk/src/version.ts').replace(`'${current}'`, `'${version}'`))

@@ -42,6 +42,7 @@ describe('packages', () => {
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
+    'create-latchkey': { ours: [], others: /^node:/ },
     cli: {
       ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'],
       others: /^(node:|jiti$|diff$|otpauth$|papaparse$|ts-morph$|tinyglobby$|zod$)/,

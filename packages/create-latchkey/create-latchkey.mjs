@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+/** What `npm create latchkey` runs. */
+import './dist/main.js'

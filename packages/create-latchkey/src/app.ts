@@ -1,0 +1,51 @@
+/** Writes an app: the files of a template, with the name of the app in its manifest. */
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Template } from './templates.ts'
+
+/** The reason in a sentence, for the person at the terminal. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** `dist` and `src` are both beside them. */
+const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** npm leaves files of these names out of a package, or reads them as its own settings. */
+const renamed = { _gitignore: '.gitignore', '_env.local': '.env.local' }
+
+export interface App {
+  /** An absolute path. */
+  readonly folder: string
+  readonly template: Template
+}
+
+/** @throws {@link Refused} where something is there already: nothing of it is overwritten. */
+export function writeApp({ folder, template }: App): void {
+  refuseOccupied(folder)
+  const isOfTemplate = (path: string) => !/[\\/](node_modules|dist|\.next|next-env\.d\.ts)$/.test(path)
+  const from = join(templatesFolder, template)
+  cpSync(from, folder, { recursive: true, filter: path => path === from || isOfTemplate(path) })
+  for (const [name, dotted] of Object.entries(renamed)) renameSync(join(folder, name), join(folder, dotted))
+  const manifest = join(folder, 'package.json')
+  const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, `${JSON.stringify({ ...Object(content), name: packageName(folder) }, null, 2)}\n`)
+}
+
+function refuseOccupied(folder: string): void {
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new Refused(`${folder} is a file. Name another folder.`)
+  // A repository that was just made, or cloned empty, has nothing to lose.
+  if (readdirSync(folder).some(name => name !== '.git'))
+    throw new Refused(`${folder} is not empty. Name another folder, or empty it first.`)
+}
+
+/** The name of the folder, in the letters that npm allows. */
+export function packageName(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return name || 'my-app'
+}

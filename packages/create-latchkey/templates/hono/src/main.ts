@@ -1,0 +1,22 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { signedIn } from './signed-in.js'
+
+const app = new Hono()
+
+app.get('/', context => context.json({ message: 'Anyone may read this.' }))
+
+app.get('/api/me', signedIn, context => {
+  const { id, displayName, primaryEmail } = context.var.user
+  return context.json({ id, displayName, primaryEmail })
+})
+
+app.post('/api/name', signedIn, async context => {
+  const { name } = await context.req.json<{ name?: unknown }>()
+  if (typeof name !== 'string' || name === '') return context.json({ error: 'Send a name.' }, 400)
+  await context.var.user.setDisplayName(name)
+  return context.json({ displayName: name })
+})
+
+const port = Number(process.env.PORT ?? 3000)
+serve({ fetch: app.fetch, port }, () => console.log(`The API is at http://localhost:${port}`))

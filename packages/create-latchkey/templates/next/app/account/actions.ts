@@ -1,0 +1,14 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { latchkey } from '../../latchkey'
+
+export async function rename(form: FormData) {
+  const user = await latchkey.getUser({ or: 'redirect' })
+  await user.setDisplayName(String(form.get('name')))
+  revalidatePath('/', 'layout')
+}
+
+export async function signOut() {
+  await latchkey.signOut({ redirectUrl: '/' })
+}

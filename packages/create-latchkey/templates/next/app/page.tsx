@@ -1,0 +1,7 @@
+export default function Home() {
+  return (
+    <main>
+      <h1>Anyone may read this</h1>
+    </main>
+  )
+}
