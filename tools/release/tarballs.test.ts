@@ -68,7 +68,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the package
     const node = nodeOf(version)
     const [port, demoPort] = [await freePort(), await freePort()]
     const startedAt = performance.now()
-    const server = spawn(node, [join(folder, 'node_modules/@latchkey/cli/latchkey.mjs'), 'start'], {
+    const server = spawn(node, [join(folder, 'node_modules/latchkey/latchkey.mjs'), 'start'], {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
