@@ -3,7 +3,7 @@
  *
  * Installs what is missing, checks format, lint and types, and runs the tests: all of them on PostgreSQL; beside them on the
  * embedded database those that `embeddedSelection` lists, then those in a browser; at the end those that measure time.
- * `--all` runs every test on both databases. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
+ * `--all` runs every test on both databases, and those of the API on Node 22 and 24 as well. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
  * folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
@@ -16,6 +16,7 @@ import { CommandFailed, node, root, stopTogether } from './command.mjs'
 import { bold, complain, red, say, step } from './console.mjs'
 import { filesIn, read } from './files.mjs'
 import { installIfNeeded } from './install.mjs'
+import { nodeProgram } from './node-programs.mjs'
 import { startPostgresForTests } from './postgres-for-tests.mjs'
 import { keepTemporaryFilesInMemory } from './temporary-files.mjs'
 import { runFailedAgain, runTests } from './vitest.mjs'
@@ -88,7 +89,10 @@ try {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
     await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
     await withNothingBeside()
-    if (all) await onCitus()
+    if (all) {
+      await onOtherNodes()
+      await onCitus()
+    }
   }
   for (const runAgain of afterwards) await runAgain()
 } finally {
@@ -203,12 +207,26 @@ async function onCitus() {
   if (url) await test('Tests on Citus', ['--project=wire', 'distribution/citus'], { LATCHKEY_TEST_DATABASE_URL: url })
 }
 
+/** The versions that are supported besides the oldest, which runs everything else. */
+async function onOtherNodes() {
+  const api = ['wire/', 'access.test', 'contract.test'].map(name => `packages/server/test/${name}`)
+  for (const version of ['22', '24']) {
+    try {
+      const program = await nodeProgram(version)
+      await test(`Tests of the API on Node ${version}`, [...everything, ...api], onlyEmbedded, { program })
+    } catch (error) {
+      fail(`Node ${version} could not be installed: ${error.message}`, error.output)
+    }
+  }
+}
+
 async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
   const env = {
     ...onlyEmbedded,
     LATCHKEY_TEST_CHROMIUM: program,
+    ...beforeRelease,
   }
   await test('Tests in a browser', ['--project=browser'], env, options)
 }

@@ -23,6 +23,8 @@ export interface FirstRun extends RunOptions {
 
 export interface RunOptions {
   readonly show?: boolean | 'at the end'
+  /** The Node that runs the tests: this one, unless another is named. */
+  readonly program?: string
 }
 
 export function runTests(

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CommandFailed, node, root } from './command.mjs'
+import { CommandFailed, root, run } from './command.mjs'
 
 /** At most so many files are run again: where more fail, it is no accident. */
 const FILES_TO_RUN_AGAIN = 10
@@ -14,11 +14,12 @@ const reporter = join(root, 'tools/results-reporter.mjs')
  * @typedef {import('./vitest.d.mts').Failure} Failure
  * @param {string[]} selection what to run, as vitest's own parameters: names of files and `--options`
  * @param {Record<string, string>} env
- * @param {{ show?: boolean | 'at the end' }} [options] whether and when the output of vitest is shown
+ * @param {{ show?: boolean | 'at the end', program?: string }} [options] whether and when the output of vitest is shown, and
+ *   the Node that runs it
  * @returns {Promise<import('./vitest.d.mts').FirstRun>}
  */
-export async function runTests(selection, env, { show = true } = {}) {
-  return { ...(await runOnce(selection, env, show)), selection, env, show }
+export async function runTests(selection, env, { show = true, program = process.execPath } = {}) {
+  return { ...(await runOnce(selection, env, { show, program })), selection, env, show, program }
 }
 
 /**
@@ -28,12 +29,12 @@ export async function runTests(selection, env, { show = true } = {}) {
  * @param {import('./vitest.d.mts').FirstRun} first
  * @returns {Promise<import('./vitest.d.mts').Results>}
  */
-export async function runFailedAgain({ selection, env, show, ...first }) {
+export async function runFailedAgain({ selection, env, show, program, ...first }) {
   const files = [...new Set(first.failures.map(({ file }) => file))]
   if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN || files.includes(''))
     return { ...first, passed: first.passed.length, unsteady: [] }
   const options = selection.filter(parameter => parameter.startsWith('--'))
-  const again = await runOnce([...options, ...files], { ...env, LATCHKEY_TEST_WORKERS: '1' }, show)
+  const again = await runOnce([...options, ...files], { ...env, LATCHKEY_TEST_WORKERS: '1' }, { show, program })
   const failsAgain = one =>
     again.failures.some(other => other.file === '' || isPartOf(one, other) || isPartOf(other, one))
   return {
@@ -49,13 +50,20 @@ const isSame = (one, other) => one.file === other.file && one.title === other.ti
 const isPartOf = (one, whole) =>
   isSame(one, whole) || (whole.isGroup && one.file === whole.file && one.title.startsWith(whole.title))
 
-async function runOnce(selection, env, show) {
+async function runOnce(selection, env, { show, program = process.execPath }) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-tests-'))
   const found = join(folder, 'results.json')
-  const parameters = ['run', ...selection, '--reporter=default', `--reporter=${reporter}`, '--passWithNoTests']
+  const parameters = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...selection,
+    '--reporter=default',
+    `--reporter=${reporter}`,
+    '--passWithNoTests',
+  ]
   try {
     const environment = { ...process.env, ...env, LATCHKEY_TEST_RESULTS: found }
-    const output = await node('node_modules/vitest/vitest.mjs', parameters, { env: environment, show: show === true })
+    const output = await run(program, parameters, { env: environment, show: show === true })
     if (show === 'at the end') process.stdout.write(output)
     return read(found)
   } catch (error) {

@@ -1,17 +1,15 @@
 /** The packages as they would be published: packed, installed into an empty folder, type-checked, and started. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repository } from '../deploy/deployment-files.ts'
+import { nodeProgram } from '../node-programs.mjs'
 import { freePort } from '../postgres.ts'
+import { packPackages } from './packed.ts'
 
-const packages = readdirSync(join(repository, 'packages')).filter(
-  name => !JSON.parse(readFileSync(join(repository, 'packages', name, 'package.json'), 'utf8')).private,
-)
 const resolutions = [
   { module: 'ESNext', moduleResolution: 'bundler' },
   { module: 'Node16', moduleResolution: 'node16' },
@@ -39,9 +37,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the package
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'latchkey-tarballs-'))
-    const workspaces = packages.flatMap(name => ['--workspace', `packages/${name}`])
-    execFileSync('npm', ['pack', ...workspaces, '--pack-destination', folder], { cwd: repository, stdio: 'pipe' })
-    const tarballs = readdirSync(folder).map(name => `./${name}`)
+    const tarballs = packPackages(folder)
     writeFileSync(join(folder, 'package.json'), '{ "name": "app", "private": true, "type": "module" }')
     npm(
       'install',
@@ -65,7 +61,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the package
   })
 
   it.each(['20', '22', '24'])('start a server with its dashboard and demo on Node %s', async version => {
-    const node = nodeOf(version)
+    const node = await nodeProgram(version)
     const [port, demoPort] = [await freePort(), await freePort()]
     const startedAt = performance.now()
     const server = spawn(node, [join(folder, 'node_modules/latchkey/latchkey.mjs'), 'start'], {
@@ -87,15 +83,6 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the package
       if (server.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
     }
   })
-
-  /** The registry has the programs as packages. */
-  function nodeOf(version: string): string {
-    if (process.versions.node.startsWith(`${version}.`)) return process.execPath
-    const own = join(folder, `node-${version}`)
-    mkdirSync(own)
-    execFileSync('npm', ['install', '--prefix', own, '--no-audit', '--no-fund', `node@${version}`], { stdio: 'pipe' })
-    return join(own, 'node_modules/.bin/node')
-  }
 })
 
 async function healthy(server: ChildProcess, port: number): Promise<void> {

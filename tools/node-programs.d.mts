@@ -1,0 +1,1 @@
+export function nodeProgram(version: string): Promise<string>
