@@ -66,7 +66,7 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /** Without the settings of the test run itself: a newcomer has set nothing. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const settings = /^(LATCHKEY_|DATABASE_URL$|NODE_ENV$|NODE_OPTIONS$|VITEST|npm_)/
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))), NO_COLOR: '1' }
 }

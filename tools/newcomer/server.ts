@@ -36,7 +36,10 @@ export interface CopiedKeys {
   readonly SECRET_SERVER_KEY: string
 }
 
-export async function createProject(folder: string, { url, claimCode }: StartedServer): Promise<CopiedKeys> {
+export async function createProject(
+  folder: string,
+  { url, claimCode }: Pick<StartedServer, 'url' | 'claimCode'>,
+): Promise<CopiedKeys> {
   const publishableClientKey = await readFile(join(folder, '.latchkey/secrets/internal-publishable-client-key'), 'utf8')
   const app = new LatchkeyClientApp<CurrentInternalUser>({
     baseUrl: url,

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** With answers there is a terminal; the questions are noted. */
 async function run(words: readonly string[], answers?: readonly string[]) {
-  const [out, failed, questions]: string[][] = [[], [], []]
+  const [out, failed, questions]: [string[], string[], string[]] = [[], [], []]
   const left = [...(answers ?? [])]
   const ask = async (question: string) => {
     questions.push(question)
