@@ -19,10 +19,12 @@ import { itemChanges, itemReads, keyDebits } from './items.ts'
 import { generator } from './load/load.ts'
 import { metrics } from './metrics.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
+import { packedStart } from './packed-start.ts'
 import { permissionCheck } from './permissions.ts'
 import { ownUser, refresh, signIn, smallestRoute, storm } from './rates.ts'
 import { type Scene, setScene } from './scene.ts'
 import { sending } from './sending.ts'
+import { severalProcesses } from './several-processes.ts'
 import { startUp } from './start-up.ts'
 import { printTable, type Row, say } from './table.ts'
 import { userImport, userLists } from './users.ts'
@@ -37,6 +39,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P6', async scene => authenticatingRequests(await scene())],
   ['P7', bundles],
   ['P8', async scene => startUp(await scene())],
+  ['P9', async scene => severalProcesses(await scene())],
   ['P12', async scene => apiKeyCheck(await scene())],
   ['P13', async scene => permissionCheck(await scene())],
   ['P14', async scene => metrics(await scene())],
@@ -53,6 +56,7 @@ const promises: readonly [name: string, measure: (scene: () => Promise<Scene>) =
   ['P26', async scene => keyDebits(await scene())],
   ['P27', async scene => webhooks(await scene())],
   ['P28', async scene => endedSessions(await scene())],
+  ['P29', packedStart],
 ]
 
 const input = process.argv.slice(2).map(name => name.toUpperCase())

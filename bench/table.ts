@@ -70,6 +70,12 @@ export function rateOnly(promise: string, product: Reached): Row {
   return { promise, floor: '', product: perSecond(product), ratio: '', holds: null }
 }
 
+/** Seconds to know about, of which nothing was promised, beside those of a part. */
+export function durationRow(promise: string, part: number, whole: number): Row {
+  const show = (seconds: number) => `${seconds.toFixed(2)} s`
+  return { promise, floor: show(part), product: show(whole), ratio: (whole / part).toFixed(2), holds: null }
+}
+
 export function printTable(rows: readonly Row[]): void {
   const verdict = { true: 'holds', false: 'falls short', null: '' }
   const cells = rows.map(({ holds, ...row }) => [...Object.values(row), verdict[`${holds}`]])
