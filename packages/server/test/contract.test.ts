@@ -118,11 +118,23 @@ it('is described as it was reviewed', async () => {
 
 it('is described in a form that programs can follow', () => {
   const document = openapi(slices, 'https://auth.example.com')
-  const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-    path => Object.values(path),
+  interface Operation {
+    operationId: string
+    security: object[]
+    parameters: { name: string; in: string }[]
+    requestBody?: { required: boolean; content: Record<string, { schema: { required?: string[] } }> }
+  }
+  const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(path =>
+    Object.values(path),
   )
   expect(operations).toHaveLength(endpoints.length)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+  for (const { operationId, security, parameters, requestBody } of operations) {
+    const needsKey = security.some(scheme => 'projectId' in scheme)
+    const hasLevel = parameters.some(one => one.in === 'header' && one.name === 'x-stack-access-type')
+    expect(hasLevel, operationId).toBe(needsKey)
+    if (requestBody?.content['application/json']?.schema.required) expect(requestBody.required, operationId).toBe(true)
+  }
 })
 
 eachServer(

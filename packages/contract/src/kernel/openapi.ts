@@ -54,7 +54,11 @@ function operation(row: string, name: string, endpoint: Endpoint): Json {
     tags: [row],
     summary: endpoint.summary,
     security: security(endpoint.access),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(widest(endpoint.query), 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(widest(endpoint.query), 'query'),
+      ...accessType(endpoint.access),
+    ],
     ...(shapes ? { requestBody: requestBody(endpoint, shapes) } : {}),
     responses: { ...successes(endpoint), ...refusals(endpoint) },
   }
@@ -66,7 +70,16 @@ function requestBody({ largestBody, bodyKind }: Endpoint, shape: AnySchema): Jso
     bodyKind === 'raw'
       ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: jsonSchema(shape, 'input') } }
-  return largestBody === undefined ? { content } : { description: `At most ${inKibibytes(largestBody)}.`, content }
+  // Without this a generated client takes a body with required fields for one that may be left out.
+  const required = !shape.safeParse({}).success
+  const description = largestBody === undefined ? {} : { description: `At most ${inKibibytes(largestBody)}.` }
+  return { ...description, required, content }
+}
+
+/** The level that goes with the key of the security scheme. */
+function accessType({ levels: allowed }: Access): Json[] {
+  if (!allowed) return []
+  return [{ name: 'x-stack-access-type', in: 'header', required: true, schema: { type: 'string', enum: allowed } }]
 }
 
 function security({ levels: allowed, who }: Access): Json[] {
