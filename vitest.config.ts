@@ -8,7 +8,12 @@ const conditions = ['@latchkey/source', 'module', 'import', 'default']
 /** Where a test stands says how it is run: see tools/test.mjs. */
 const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts']
 const blackBox = ['packages/*/test/*/**/*.test.{ts,tsx}']
-const besideTheCode = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/*.test.{ts,tsx}', 'tools/**/*.test.ts']
+const besideTheCode = [
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'packages/*/test/*.test.{ts,tsx}',
+  'tools/**/*.test.ts',
+  'examples/test/*.test.ts',
+]
 
 const exclude = [...configDefaults.exclude, ...inBrowser, ...leftOut]
 

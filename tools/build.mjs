@@ -76,9 +76,10 @@ const shared = [
   'tools/bundle-package.mjs',
 ]
 
+/** Those that this repository installs. The others have a lock file of their own. */
 function examples() {
-  if (!existsSync(join(root, 'examples'))) return []
-  return readdirSync(join(root, 'examples')).map(name => `examples/${name}`)
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return workspaces.filter(folder => folder.startsWith('examples/'))
 }
 
 const hasFile = (folder, file) => existsSync(join(root, folder, file))
