@@ -4,7 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command.mjs'
 
-const made = new Set(['node_modules', 'dist', '.git', '.latchkey', '.cache', '.next', 'test-results', 'coverage'])
+const made = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.latchkey',
+  '.cache',
+  '.next',
+  'test-results',
+  'coverage',
+  '.react-router',
+  '.svelte-kit',
+  '.astro',
+  '.expo',
+])
 const isLeftover = name => /\.(tsbuildinfo|log|tgz)$/.test(name)
 
 /** Paths below a folder of the repository, relative to its root, in a stable order. */

@@ -1,0 +1,87 @@
+/** A copy of an example in an empty folder, with our packages as its README says to install them. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from '@latchkey/testkit'
+import { answers, freePort, run } from '../../tools/newcomer/processes.ts'
+import { examplesOf } from '../../tools/newcomer/readme.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const left = /\/(node_modules|dist|\.svelte-kit|\.react-router|\.astro|\.expo)$/
+/** A setting whose name does not begin with these is not shown to pages. */
+const publicPrefixes = ['', 'PUBLIC_', 'VITE_']
+
+export interface BuiltExample {
+  readonly folder: string
+  start(): Promise<StartedExample>
+}
+
+export interface StartedExample {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export interface Settings {
+  readonly baseUrl: string
+  readonly project: TestProject
+}
+
+export async function buildExample(name: string, settings: Settings): Promise<BuiltExample> {
+  const root = await mkdtemp(join(tmpdir(), `latchkey-example-${name}-`))
+  const folder = join(root, 'examples', name)
+  await cp(join(repository, 'examples', name), folder, { recursive: true, filter: path => !left.test(path) })
+  await symlink(join(repository, 'packages'), join(root, 'packages'))
+  const env = environmentOf(settings)
+  const [install] = commandsIn(join(folder, 'README.md'))
+  await run('bash', ['-c', install ?? 'false'], { cwd: folder })
+  for (const script of ['typecheck', 'build']) await run('npm', ['run', script], { cwd: folder, env })
+  return { folder: root, start: () => startExample(folder, env) }
+}
+
+/** The lines that a reader pastes. */
+function commandsIn(readme: string): string[] {
+  const commands = examplesOf(readme).find(({ language }) => language === 'sh')?.code ?? ''
+  return commands.trim().split('\n')
+}
+
+function environmentOf({ baseUrl, project }: Settings): Record<string, string> {
+  const shown = {
+    LATCHKEY_BASE_URL: baseUrl,
+    LATCHKEY_PROJECT_ID: project.id,
+    LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.client,
+  }
+  const prefixed = publicPrefixes.flatMap(prefix =>
+    Object.entries(shown).map(([name, value]) => [prefix + name, value] as const),
+  )
+  return { ...Object.fromEntries(prefixed), LATCHKEY_SECRET_SERVER_KEY: project.keys.server }
+}
+
+/** By its script `start`, without npm, which would not end with its child. */
+async function startExample(folder: string, env: Readonly<Record<string, string>>): Promise<StartedExample> {
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const port = String(await freePort())
+  const address = `http://localhost:${port}`
+  const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`
+  const child = spawn('sh', ['-c', `exec ${scripts.start}`], {
+    cwd: folder,
+    env: { ...env, PATH, PORT: port, HOST: 'localhost', ORIGIN: address, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
+  while (!(await answers(address))) {
+    if (child.exitCode !== null) throw new Error(`The example ended before it answered:\n${output}`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return {
+    address,
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
