@@ -33,7 +33,7 @@ export function withVersion(text, { from, to }) {
   const manifest = JSON.parse(text)
   const own = manifest.packages
     ? Object.entries(manifest.packages).filter(
-        ([path]) => !path.startsWith('node_modules/') && !path.includes('/node_modules/'),
+        ([path]) => path.startsWith('node_modules/@latchkey/') || !/(^|\/)node_modules\//.test(path),
       )
     : [['', manifest]]
   for (const [, entry] of own) {

@@ -31,8 +31,11 @@ const apps = readdirSync(join(root, templates)).map(name => `${templates}/${name
 const manifests = ['.', ...workspaces, ...apps]
   .map(path => `${path}/package.json`)
   .filter(path => existsSync(join(root, path)))
-for (const path of [...manifests, 'package-lock.json'])
-  write(path, withVersion(read(path), { from: current, to: version }))
+// Examples that are no workspaces have a lock file of their own.
+const locks = manifests
+  .map(path => path.replace('package.json', 'package-lock.json'))
+  .filter(path => existsSync(join(root, path)))
+for (const path of [...manifests, ...locks]) write(path, withVersion(read(path), { from: current, to: version }))
 write('packages/sdk/src/version.ts', read('packages/sdk/src/version.ts').replace(`'${current}'`, `'${version}'`))
 write('deploy/kubernetes.yaml', read('deploy/kubernetes.yaml').replace(`:${current}`, `:${version}`))
 write('CHANGELOG.md', datedChangelog(read('CHANGELOG.md'), { version, today }))

@@ -32,6 +32,9 @@ describe('a release', () => {
     }
     const lock = JSON.parse(withVersion(read('package-lock.json'), { from: version, to: '9.9.9' }))
     expect(lock.packages['packages/cli']).toMatchObject({ version: '9.9.9', dependencies: { '@latchkey/js': '9.9.9' } })
+    const ofExample = JSON.parse(withVersion(read('examples/vue/package-lock.json'), { from: version, to: '9.9.9' }))
+    expect(ofExample.packages['']).toMatchObject({ version: '9.9.9', dependencies: { '@latchkey/js': '9.9.9' } })
+    expect(ofExample.packages['node_modules/@latchkey/contract'].version).toBe('9.9.9')
   })
 
   it('dates what was unreleased', () => {
