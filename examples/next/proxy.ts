@@ -3,4 +3,4 @@ import { latchkey } from './latchkey'
 
 export default latchkeyProxy(latchkey, { protect: ['/account', '/api'] })
 
-export const config = { matcher: ['/((?!_next/|.*\\.).*)'] }
+export const config = { matcher: ['/((?!_next/).*)'] }

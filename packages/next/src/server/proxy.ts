@@ -2,12 +2,13 @@
  * What runs in front of the pages: `proxy.ts` in Next.js 16, `middleware.ts` in 15. It verifies access tokens by itself, renews those
  * that are near their end, and takes visitors of protected pages to sign in.
  */
-import type { HandlerUrls } from '@latchkey/js'
+import { ApiError, ConnectionError, type HandlerUrls } from '@latchkey/js'
+import type { RequestApps } from '@latchkey/js/internal/server'
 import { type NextRequest, NextResponse } from 'next/server'
 import { isProtected, type ProtectedPaths } from './protected-paths.ts'
 import { addressOf, pathHeader } from './redirects.ts'
 import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
-import { appsOf, type LatchkeyServerApp } from './server-app.ts'
+import { hurriedAppsOf, type LatchkeyServerApp } from './server-app.ts'
 
 export interface LatchkeyProxyOptions {
   /**
@@ -21,12 +22,13 @@ export interface LatchkeyProxyOptions {
  * @example
  * // proxy.ts
  * export default latchkeyProxy(latchkey, { protect: ['/account', '/api/notes'] })
- * export const config = { matcher: ['/((?!_next/|.*\\.).*)'] }
+ * export const config = { matcher: ['/((?!_next/).*)'] }
  */
 export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: LatchkeyProxyOptions = {}) {
+  let apps: RequestApps | undefined
   return async (request: NextRequest): Promise<NextResponse> => {
     const { pathname, search } = request.nextUrl
-    const apps = appsOf(app)
+    apps ??= hurriedAppsOf(app)
     const { projectId, urls } = apps.connection
     const cookies: Cookie[] = []
     const store = cookieTokens(
@@ -35,14 +37,25 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
       request.nextUrl.protocol === 'https:' || isHttpsRequest(request.headers),
       cookie => cookies.push(cookie),
     )
-    const user = await apps.of(store).context.findPartialUser({})
+    const user = await apps
+      .of(store)
+      .context.findPartialUser({})
+      .catch(error => unknownIfUnreachable(error))
     const response =
       user || !isProtected(pathname, protect)
         ? passOn(request, pathname + search, cookies)
-        : refuse(request, pathname + search, urls)
+        : refuse(request, pathname + search, urls, user)
     for (const { name, value, ...options } of cookies) response.cookies.set(name, value, options)
+    // No cache may give the tokens of one visitor to the next.
+    if (cookies.length > 0) response.headers.set('cache-control', 'private, no-store')
     return response
   }
+}
+
+/** Public pages need no Latchkey: while it is down, they are shown without knowing who looks at them. */
+function unknownIfUnreachable(error: unknown): undefined {
+  if (error instanceof ConnectionError || error instanceof ApiError) return undefined
+  throw error
 }
 
 type Cookie = Parameters<Parameters<typeof cookieTokens>[3]>[0]
@@ -58,7 +71,12 @@ function passOn(request: NextRequest, path: string, cookies: readonly Cookie[]):
   return NextResponse.next({ request: { headers } })
 }
 
-function refuse(request: NextRequest, path: string, urls: HandlerUrls): NextResponse {
+/** `user`: null for a visitor, undefined where it is not known. */
+function refuse(request: NextRequest, path: string, urls: HandlerUrls, user: null | undefined): NextResponse {
+  if (user === undefined) {
+    const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
+    return new NextResponse('Sign-in cannot be checked at the moment. Try again soon.', { status: 503, headers })
+  }
   if (!isPageView(request)) return new NextResponse('Not signed in.', { status: 401 })
   return NextResponse.redirect(new URL(addressOf('signIn', urls, path), request.url))
 }

@@ -25,6 +25,16 @@ describe('a redirect of the server', () => {
     expect(addressOf('signIn', elsewhere, '/account')).toBe('https://accounts.example.com/sign-in')
   })
 
+  it.each([
+    '//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'http://[',
+  ])('ignores %j as the way back after the sign-in', back => {
+    const path = `/enter?after_auth_return_to=${encodeURIComponent(back)}`
+    expect(addressOf('afterSignIn', { ...urls, afterSignIn: '/home' }, path)).toBe('/home')
+  })
+
   it.each(['//', '///', '/\\', '', '//:0', '/%', '//user@'])('does not fail for a request of %j', path => {
     expect(addressOf('afterSignIn', urls, path)).toBe('/')
     expect(addressOf('signIn', urls, path)).toMatch(/^\/handler\/sign-in\?after_auth_return_to=%2F(?!%2F|%5C)/)

@@ -30,7 +30,8 @@ export function addressOf(page: PageName, urls: HandlerUrls, requested: string |
   const path = requested === null ? null : requested.replace(/^[/\\]*/, '/')
   const here = path === null ? null : new URL(site + path)
   const remembered = here?.searchParams.get(returnParameter)
-  if (page === 'afterSignIn' || page === 'afterSignUp') return remembered ?? urls[page]
+  if (page === 'afterSignIn' || page === 'afterSignUp')
+    return remembered && trustedTarget(remembered, urls) ? remembered : urls[page]
   if (page !== 'signIn' && page !== 'signUp') return urls[page]
   const target = new URL(urls[page], site)
   const isOnTheWay = [urls.signIn, urls.signUp].some(url => new URL(url, site).pathname === here?.pathname)
@@ -45,15 +46,26 @@ function leaveFor(url: string, urls: HandlerUrls, options: RedirectOptions = {})
   redirect(trusted(url, urls), options.replace ? RedirectType.replace : RedirectType.push)
 }
 
-/** The way back travels in the address, where anyone can write: only this site and those in `urls` are gone to. */
 function trusted(url: string, urls: HandlerUrls): string {
-  const target = new URL(url, site)
-  const origins = Object.values(urls).map(known => new URL(known, site).origin)
-  if (!/^https?:$/.test(target.protocol) || ![site, ...origins].includes(target.origin)) {
-    throw new Error(`The redirect to ${target.origin} is not trusted: it is not in this application or its urls.`)
-  }
+  const target = trustedTarget(url, urls)
+  if (!target) throw new Error(`The redirect to ${url} is not trusted: it is not in this application or its urls.`)
   if (target.origin !== site) return target.href
   return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
+}
+
+/** The way back travels in the address, where anyone can write: only this site and those in `urls` are gone to. */
+function trustedTarget(url: string, urls: HandlerUrls): URL | null {
+  const target = parsed(url)
+  const origins = Object.values(urls).map(known => new URL(known, site).origin)
+  return target && /^https?:$/.test(target.protocol) && [site, ...origins].includes(target.origin) ? target : null
+}
+
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url, site)
+  } catch {
+    return null
+  }
 }
 
 async function currentPath(): Promise<string | null> {

@@ -35,6 +35,14 @@ describe('the tokens of a request', () => {
     expect(first).toMatchObject({ name: '__Host-stack-refresh-shop', secure: true })
   })
 
+  it('are not written under the names of this host for a session that another host could have set', () => {
+    const planted = { ...tokens, refreshToken: 'r1' }
+    expect(written('stack-refresh-shop=r1', true, planted)).toEqual([])
+    expect(written('stack-refresh-shop=r1', false, planted), 'without https there are no others').not.toEqual([])
+    expect(written('stack-refresh-shop=r1', true, tokens), 'a session that began here').not.toEqual([])
+    expect(written('__Host-stack-refresh-shop=r1', true, planted), 'one of this host').not.toEqual([])
+  })
+
   it('serve the rest of the request where no cookie may be set', () => {
     const store = cookieTokens('shop', 'stack-refresh-shop=r1', false, () => {
       throw new Error('Cookies can only be modified in a Server Action or Route Handler.')

@@ -7,6 +7,7 @@ import {
   type CookieChange,
   cookieChanges,
   createMemoryStore,
+  isUnderPlainNames,
   keepsToHostOnly,
   type TokenStore,
   tokensInCookies,
@@ -21,13 +22,16 @@ const stores = new WeakMap<RequestCookies, Map<string, TokenStore>>()
 /** The tokens for a project, in the request that is being answered. */
 export async function requestTokens(): Promise<(projectId: string) => TokenStore> {
   const jar = await cookies()
-  const isHttps = isHttpsRequest(await headers())
+  const given = await headers()
+  const isHttps = isHttpsRequest(given)
+  // As it was sent: of two cookies of one name, the proxy and the page must not read different ones.
+  const header = given.get('cookie') ?? ''
   const ofRequest = stores.get(jar) ?? new Map<string, TokenStore>()
   stores.set(jar, ofRequest)
   return projectId => {
     const store =
       ofRequest.get(projectId) ??
-      cookieTokens(projectId, jar.toString(), isHttps, ({ name, value, ...options }) => jar.set(name, value, options))
+      cookieTokens(projectId, header, isHttps, ({ name, value, ...options }) => jar.set(name, value, options))
     ofRequest.set(projectId, store)
     return store
   }
@@ -50,11 +54,14 @@ export function cookieTokens(
   setCookie: (cookie: CookieToSet) => void,
 ): TokenStore {
   const isHttps = isHttpsPage || keepsToHostOnly(header, projectId)
-  const memory = createMemoryStore(tokensInCookies(header, projectId), { holdsForeignTokens: true })
+  const given = tokensInCookies(header, projectId)
+  const mayBePlanted = isHttps && isUnderPlainNames(header, projectId)
+  const memory = createMemoryStore(given, { holdsForeignTokens: true })
   return {
     ...memory,
     write(tokens) {
       memory.write(tokens)
+      if (mayBePlanted && tokens.refreshToken === given.refreshToken) return
       for (const change of cookieChanges(projectId, tokens, isHttps))
         trySetting(setCookie, cookieToSet(change, isHttps))
     },

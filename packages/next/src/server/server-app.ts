@@ -109,12 +109,20 @@ export async function appOfRequest(app: object): Promise<RequestApp> {
 
 export function appsOf(app: object): RequestApps {
   const parts = madeOf(app)
-  const { tokenStore, redirectMethod = 'nextjs', ...options } = parts.options
-  parts.apps ??= createRequestApps(
+  parts.apps ??= createApps(parts.options)
+  return parts.apps
+}
+
+/** The same for what stands in front of pages, which are not to wait long for a server that cannot be reached. */
+export function hurriedAppsOf(app: object): RequestApps {
+  return createApps({ retryPace: 'brief', ...madeOf(app).options })
+}
+
+function createApps({ tokenStore, redirectMethod = 'nextjs', ...options }: LatchkeyServerAppConstructorOptions) {
+  return createRequestApps(
     { ...options, tokenStore: tokenStore === 'nextjs-cookie' ? null : tokenStore },
     redirectMethod === 'nextjs' ? nextRedirects : noRedirects,
   )
-  return parts.apps
 }
 
 export function optionsOf(app: object): LatchkeyServerAppConstructorOptions {
