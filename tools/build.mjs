@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommandFailed, node, root } from './command.mjs'
 import { bold, complain, say, step } from './console.mjs'
+import { rootPages } from './docs/navigation.mjs'
 import { filesIn, fingerprint } from './files.mjs'
 import { installIfNeeded } from './install.mjs'
 
@@ -64,8 +65,22 @@ function steps() {
         makes: [`${folder}/dist`],
         work: () => node('node_modules/vite/bin/vite.js', ['build', folder, '--logLevel', 'warn']),
       })),
+    {
+      name: 'docs',
+      title: 'Rendering the documentation',
+      from: [...shared, ...filesIn('tools/docs'), ...behindDocs, ...filesIn('docs').filter(path => path.endsWith('.md'))],
+      makes: ['docs/dist'],
+      work: () => node('tools/docs/build-site.mjs'),
+    },
   ]
 }
+
+const behindDocs = [
+  ...Object.values(rootPages),
+  ...filesIn('deploy'),
+  'packages/ui/src/tokens.css.ts',
+  'packages/server/test/openapi.json',
+]
 
 const shared = [
   'package.json',

@@ -53,6 +53,7 @@ describe('latchkey start', { timeout: patienceMs }, () => {
       dashboard: `http://localhost:${port}`,
       demo: `http://localhost:${demoPort}`,
       inbox: `http://localhost:${port}/inbox`,
+      docs: `http://localhost:${port}/docs/`,
       api: `http://localhost:${port}/api/v1`,
       ownerLink: expect.stringContaining('/claim?code='),
     })

@@ -55,15 +55,15 @@ function asJson(config: SiteConfig): Response {
   return new Response(JSON.stringify(config), { headers: { ...always, 'content-type': types['.json'] } })
 }
 
-interface File {
+export interface File {
   readonly type: string
   readonly bytes: Buffer
   zipped?: Buffer
 }
 
-const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' }
+export const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' }
 
-const types = {
+export const types = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -72,6 +72,7 @@ const types = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
 } as const
 
 /** Scripts and styles of our own, and what the page embeds; a style may also carry the nonce that the page was given. */
@@ -99,7 +100,7 @@ function page(index: File, connectTo: readonly string[], embeds: readonly Embed[
   return new Response(index.bytes.toString('utf8').replaceAll('%NONCE%', nonce), { headers })
 }
 
-function answer(request: Request, file: File, cacheControl: string): Response {
+export function answer(request: Request, file: File, cacheControl: string): Response {
   const headers: Record<string, string> = { ...always, 'content-type': file.type, 'cache-control': cacheControl }
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   if (!takesGzip || file.bytes.byteLength < 1_024) return new Response(new Uint8Array(file.bytes), { headers })
@@ -114,7 +115,7 @@ function keepFor(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function readFiles(folder: string): Map<string, File> {
+export function readFiles(folder: string): Map<string, File> {
   const files = new Map<string, File>()
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

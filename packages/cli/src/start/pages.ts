@@ -1,7 +1,17 @@
 /** Which built pages are served where, and the public settings of each. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type App, type Config, type Demo, type Embed, needsOwner, type SiteOptions } from '@latchkey/server'
+import {
+  type App,
+  type Config,
+  createDocumentationSite,
+  createSite,
+  type Demo,
+  type Embed,
+  needsOwner,
+  type Site,
+  type SiteOptions,
+} from '@latchkey/server'
 
 /** Where they were built, in the repository; a published package has copies of its own (pack-pages.mjs). */
 function builtPages(path: string): string {
@@ -30,6 +40,15 @@ const stripeForm: Embed = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
+}
+
+/** In development the documentation stands below `/docs/`; everything else is the dashboard's. */
+export function pagesOf(app: App): Site {
+  const dashboard = createSite(dashboardPages(app))
+  if (app.config.mode !== 'development') return dashboard
+  const documentation = createDocumentationSite(builtPages('docs'))
+  return (request, path) =>
+    path === '/docs' || path.startsWith('/docs/') ? documentation(request, path) : dashboard(request, path)
 }
 
 export function demoPages({ publicUrl }: Config, demo: Demo): SiteOptions {

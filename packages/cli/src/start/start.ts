@@ -10,7 +10,7 @@ import {
 } from '@latchkey/server'
 import { Cannot } from '../cannot.ts'
 import { defineDeploymentCommand } from '../deployment/deployment-command.ts'
-import { dashboardPages, demoPages } from './pages.ts'
+import { demoPages, pagesOf } from './pages.ts'
 import { type PortVariable, portInUse } from './port-in-use.ts'
 import { stopOnSignals } from './stop.ts'
 import { addressesOf, welcome } from './welcome.ts'
@@ -19,7 +19,7 @@ export const command = defineDeploymentCommand({
   notes: 'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
   async run({ config, isJson }, terminal) {
     const isDevelopment = config.mode === 'development'
-    const latchkey = await startLatchkey(config, { site: app => createSite(dashboardPages(app)) })
+    const latchkey = await startLatchkey(config, { site: pagesOf })
     const { host, port, demoPort } = config.listen
     const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
     if (isDevelopment) servers.push(await serveDemo(latchkey, { host, port: demoPort }))

@@ -1,7 +1,7 @@
 import { UserButton, useUser } from '@latchkey/react'
 import { Button, LinkButton } from '@latchkey/ui'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { AppWindow, ExternalLink, FolderKanban, Inbox, Keyboard, Search } from 'lucide-react'
+import { AppWindow, BookOpen, ExternalLink, FolderKanban, Inbox, Keyboard, Search } from 'lucide-react'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screen.ts'
 import { projectsScreen } from '../projects/projects.screen.ts'
@@ -82,7 +82,7 @@ const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl
 /** A project has the inbox among its own links. */
 function DevelopmentLinks({ isInProject, onGo }: { isInProject: boolean; onGo?: () => void }) {
   const { isDevelopment, demoUrl } = useDashboard().settings
-  if (!isDevelopment || (isInProject && !demoUrl)) return null
+  if (!isDevelopment) return null
   return (
     <>
       <span className={styles.heading}>Development</span>
@@ -104,6 +104,13 @@ function DevelopmentLinks({ isInProject, onGo }: { isInProject: boolean; onGo?: 
           )}
         </Entry>
       )}
+      <Entry icon={BookOpen} onGo={onGo}>
+        {({ className }) => (
+          <a href="/docs/" target="_blank" rel="noreferrer" className={className}>
+            Documentation <ExternalLink size={12} aria-label="(opens in a new tab)" className={styles.outside} />
+          </a>
+        )}
+      </Entry>
     </>
   )
 }

@@ -1,0 +1,44 @@
+/** Scripts and styles of the site, all of them its own: nothing is loaded from other hosts. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { root } from '../command.mjs'
+import { read } from '../files.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** @param {string} folder of the built site */
+export async function writeAssets(folder) {
+  const assets = join(folder, 'assets')
+  mkdirSync(assets, { recursive: true })
+  await build({
+    entryPoints: ['site', 'api', 'theme'].map(name => join(here, 'client', `${name}.js`)),
+    outdir: assets,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
+  const styles = readFileSync(join(here, 'client/site.css'), 'utf8')
+  writeFileSync(join(assets, 'site.css'), themes() + styles)
+  copyFileSync(join(here, 'client/api.css'), join(assets, 'api.css'))
+  copyFileSync(join(root, 'packages/dashboard/public/favicon.svg'), join(assets, 'favicon.svg'))
+  const swagger = dirname(require.resolve('swagger-ui-dist/package.json'))
+  copyFileSync(join(swagger, 'swagger-ui-bundle.js'), join(assets, 'swagger-ui.js'))
+  copyFileSync(join(swagger, 'swagger-ui.css'), join(assets, 'swagger-ui.css'))
+  copyFileSync(join(root, 'packages/server/test/openapi.json'), join(folder, 'openapi.json'))
+}
+
+/** The colours of the product, from its own style sheet: light, then dark. */
+function themes() {
+  const [light, dark] = [...read('packages/ui/src/tokens.css.ts').matchAll(/\{([^{}]*--latchkey-background:[^{}]*)\}/g)]
+  if (!light || !dark) throw new Error('packages/ui/src/tokens.css.ts has no two themes.')
+  const darkByChoice = `:root[data-theme='dark'] {${dark[1]}}`
+  // Without JavaScript the system decides.
+  const darkBySystem = `@media (prefers-color-scheme: dark) { :root:not([data-theme]) {${dark[1]}} }`
+  return `:root {${light[1]}}\n${darkByChoice}\n${darkBySystem}\n`
+}

@@ -1,0 +1,13 @@
+/** What the index is made with must be what it is read with. */
+export const searchOptions = {
+  fields: ['title', 'page', 'content'],
+  storeFields: ['title', 'page', 'excerpt'],
+  searchOptions: {
+    boost: { title: 4, page: 3 },
+    prefix: true,
+    fuzzy: 0.15,
+    combineWith: 'AND',
+    // Decisions explain; they are rarely what is looked for.
+    boostDocument: id => (id.startsWith('decisions/') || id.startsWith('changelog') ? 0.2 : 1),
+  },
+}

@@ -1,0 +1,51 @@
+/** Renders `docs/` with Eleventy: see docs/decisions/0172-a-site-of-the-documentation.md. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../command.mjs'
+import { filesIn, read } from '../files.mjs'
+import { apiPage } from './api-page.mjs'
+import { writeAssets } from './assets.mjs'
+import { addressOf } from './links.mjs'
+import { documentationMarkdown } from './markdown.mjs'
+import { rootPages } from './navigation.mjs'
+import { searchIndex } from './search-index.mjs'
+
+export const output = 'docs/dist'
+
+export default function configure(eleventy) {
+  const sources = [...filesIn('docs').filter(path => path.endsWith('.md')), ...Object.values(rootPages)]
+  const pages = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
+  pages.push(apiPage)
+  const linked = new Set()
+
+  eleventy.setUseGitIgnore(false)
+  eleventy.setQuietMode(true)
+  eleventy.amendLibrary('md', documentationMarkdown(file => linked.add(file)))
+  eleventy.addGlobalData('layout', 'page.11ty.mjs')
+  eleventy.addGlobalData('titles', new Map(pages.map(({ address, text }) => [address, titleOf(text)])))
+  // What is found by itself would be named by its file; here the address decides.
+  for (const { text, ...page } of pages)
+    eleventy.addTemplate(`${page.address}.md`, text, { ...page, permalink: `${page.address}.html` })
+
+  eleventy.on('eleventy.after', async () => {
+    for (const file of linked) write(`files/${file}.txt`, read(file))
+    write('search.json', searchIndex(pages))
+    await writeAssets(join(root, output))
+  })
+  return {
+    dir: { input: 'tools/docs', includes: 'layouts', data: 'data', output },
+    markdownTemplateEngine: false,
+    templateFormats: ['md'],
+  }
+}
+
+function titleOf(text) {
+  const [, title = ''] = /^# (.*)$/m.exec(text) ?? []
+  return title.replaceAll('`', '')
+}
+
+function write(path, text) {
+  const file = join(root, output, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

@@ -1,0 +1,84 @@
+/** How the Markdown of the documentation becomes HTML: links, anchors, code, tables, and no comments. */
+import { createRequire } from 'node:module'
+import { siteLink } from './links.mjs'
+
+const require = createRequire(import.meta.url)
+const prism = require('prismjs')
+require('prismjs/components/index.js')(
+  ['bash', 'docker', 'go', 'http', 'ini', 'java', 'json', 'jsx', 'nginx', 'python', 'rust', 'sql', 'toml', 'tsx', 'yaml'],
+)
+
+/** @param {(file: string) => void} copy is called with each file of the repository that a page links to */
+export function documentationMarkdown(copy) {
+  return md => {
+    md.set({ html: true, highlight })
+    md.core.ruler.push('anchors', anchors)
+    md.core.ruler.push('links', state => links(state, copy))
+    md.renderer.rules.html_block = withoutComments(md.renderer.rules.html_block)
+    md.renderer.rules.html_inline = withoutComments(md.renderer.rules.html_inline)
+    const fence = md.renderer.rules.fence
+    md.renderer.rules.fence = (...parameters) => fence(...parameters).replace('<pre>', '<pre tabindex="0">')
+    md.renderer.rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n'
+    md.renderer.rules.table_close = () => '</table></div>\n'
+  }
+}
+
+/** The comments are for the tests of the pages. */
+const withoutComments =
+  rule =>
+  (tokens, index, ...rest) =>
+    /^\s*<!--/.test(tokens[index].content) ? '' : rule(tokens, index, ...rest)
+
+const languages = { sh: 'bash', ts: 'typescript', js: 'javascript', mjs: 'javascript', dockerfile: 'docker', env: 'ini' }
+
+function highlight(code, info) {
+  const [word = ''] = info.split(/\s/)
+  const name = languages[word] ?? word
+  const grammar = prism.languages[name]
+  return grammar ? prism.highlight(code, grammar, name) : ''
+}
+
+/** The text of a heading as the sites that show Markdown make it an anchor; the second of a name gets a number. */
+export function anchorOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+function anchors({ tokens }) {
+  const counts = new Map()
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue
+    const anchor = anchorOf(textOf(tokens[index + 1]))
+    const count = counts.get(anchor) ?? 0
+    counts.set(anchor, count + 1)
+    token.attrSet('id', count === 0 ? anchor : `${anchor}-${count}`)
+  }
+}
+
+export const textOf = ({ children, content }) =>
+  children ? children.map(child => (child.type === 'softbreak' ? ' ' : child.content)).join('') : content
+
+function links({ tokens, env }, copy) {
+  for (const { children } of tokens) {
+    const opened = []
+    for (const token of children ?? []) {
+      if (token.type === 'link_open') opened.push(rewrite(token, env.source, copy))
+      // Without a target only the words stay.
+      else if (token.type === 'link_close' && !opened.pop()) token.tag = 'span'
+    }
+  }
+}
+
+function rewrite(token, source, copy) {
+  const link = siteLink(token.attrGet('href'), source)
+  if (link === null) {
+    token.tag = 'span'
+    token.attrs = []
+    return false
+  }
+  token.attrSet('href', link.href)
+  if (link.copy) copy(link.copy)
+  return true
+}

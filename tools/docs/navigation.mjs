@@ -1,0 +1,57 @@
+/** The groups of the documentation's navigation, in the order in which they are shown; a page is named by its address. */
+
+const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
+const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
+
+export const groups = [
+  { title: 'Start', pages: ['index', 'getting-started'] },
+  {
+    title: 'Sign-in',
+    pages: [
+      'passwords',
+      'magic-links',
+      'passkeys',
+      'oauth',
+      'second-factor',
+      'anonymous-users',
+      'command-line-login',
+      'connected-accounts',
+    ],
+  },
+  {
+    title: 'Providers',
+    pages: pagesIn('oauth', [...oauth, 'spotify', 'twitch', 'x', 'openid-connect']),
+  },
+  {
+    title: 'Users and teams',
+    pages: ['users', 'contact-channels', 'sessions', 'teams', 'permissions', 'api-keys', 'import-export'],
+  },
+  { title: 'Moving to Latchkey', pages: ['moving-users', 'moving-from-stack'] },
+  { title: 'Payments', pages: ['payments', 'offers', 'stripe', 'items', 'metering'] },
+  { title: 'Emails', pages: ['mail', 'sending-emails', 'emails', 'ai-assistant'] },
+  {
+    title: 'Projects',
+    pages: ['projects-and-keys', 'project-configuration', 'colleagues', 'metrics', 'audit-log', 'data-vault'],
+  },
+  { title: 'Events', pages: ['webhooks', 'events'] },
+  {
+    title: 'Libraries and languages',
+    pages: ['javascript', 'react', 'nextjs', 'convex', 'other-languages', 'http', 'cli'],
+  },
+  { title: 'Reference', pages: ['api'] },
+  {
+    title: 'Running a server',
+    pages: ['self-hosting', 'operating', 'configuration', 'security-model', 'security'],
+  },
+  { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
+]
+
+/** Pages of the documentation that are files of the repository's root, by their address. */
+export const rootPages = {
+  'getting-started': 'README.md',
+  architecture: 'ARCHITECTURE.md',
+  contributing: 'CONTRIBUTING.md',
+  style: 'STYLE.md',
+  changelog: 'CHANGELOG.md',
+  security: 'SECURITY.md',
+}

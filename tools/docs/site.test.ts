@@ -1,0 +1,74 @@
+/** The built site as a visitor gets it: links, navigation, and what must not be seen. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const site = fileURLToPath(new URL('../../docs/dist', import.meta.url))
+
+describe('the site of the documentation', () => {
+  const pages = new Map(readPages())
+
+  it('has no link to a page or an anchor that does not exist', () => {
+    const dead = [...pages].flatMap(([name, html]) =>
+      linksOf(html)
+        .filter(link => !leadsTo(name, link))
+        .map(link => `${name}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  it('reaches every page from the first one', () => {
+    const reached = new Set(['index.html'])
+    for (const name of reached)
+      for (const link of linksOf(pages.get(name) ?? '')) {
+        const target = targetOf(name, link).file
+        if (pages.has(target)) reached.add(target)
+      }
+    expect([...pages.keys()].filter(name => !reached.has(name))).toEqual([])
+  })
+
+  it('shows every page but the decisions in the navigation', () => {
+    const [navigation = ''] = /<nav[\s\S]*<\/nav>/.exec(pages.get('index.html') ?? '') ?? []
+    const shown = new Set(linksOf(navigation))
+    const missing = [...pages.keys()].filter(name => !name.startsWith('decisions/') && !shown.has(name))
+    expect(missing).toEqual([])
+  })
+
+  it('shows no comment that is for tests', () => {
+    const marked = [...pages].filter(([, html]) => /<!-- *(given|then)|&lt;!-- *(given|then)|no-run|no-check/.test(html))
+    expect(marked.map(([name]) => name)).toEqual([])
+  })
+
+  it('loads nothing from other hosts and has no inline script, style or handler', () => {
+    const unsafe =
+      /<script(?![^>]* src="(?!https?:|\/\/))[^>]*>|<style|<(link|img|script|iframe)[^>]* (href|src)="(https?:|\/\/)|<[^>]* (style|on\w+)="/
+    const found = [...pages].flatMap(([name, html]) => {
+      const [match] = unsafe.exec(html) ?? []
+      return match ? [`${name}: ${match}`] : []
+    })
+    expect(found).toEqual([])
+  })
+})
+
+function readPages(): [string, string][] {
+  return readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.html'))
+    .map(name => [name, readFileSync(join(site, name), 'utf8')])
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/ (?:href|src)="(?!https?:|mailto:)([^"]*)"/g)].map(([, link = '']) => link)
+}
+
+function targetOf(name: string, link: string): { file: string; anchor: string | undefined } {
+  const [path = '', anchor] = link.split('#')
+  const file = path === '' ? name : relative(site, join(site, dirname(name), path))
+  return { file, anchor: anchor === undefined ? undefined : decodeURIComponent(anchor) }
+}
+
+function leadsTo(name: string, link: string): boolean {
+  const { file, anchor } = targetOf(name, link)
+  if (!existsSync(join(site, file))) return false
+  return anchor === undefined || readFileSync(join(site, file), 'utf8').includes(` id="${anchor}"`)
+}
