@@ -68,7 +68,12 @@ function steps() {
     {
       name: 'docs',
       title: 'Rendering the documentation',
-      from: [...shared, ...filesIn('tools/docs'), ...behindDocs, ...filesIn('docs').filter(path => path.endsWith('.md'))],
+      from: [
+        ...shared,
+        ...filesIn('tools/docs'),
+        ...behindDocs,
+        ...filesIn('docs').filter(path => path.endsWith('.md')),
+      ],
       makes: ['docs/dist'],
       work: () => node('tools/docs/build-site.mjs'),
     },

@@ -20,7 +20,10 @@ export default function configure(eleventy) {
 
   eleventy.setUseGitIgnore(false)
   eleventy.setQuietMode(true)
-  eleventy.amendLibrary('md', documentationMarkdown(file => linked.add(file)))
+  eleventy.amendLibrary(
+    'md',
+    documentationMarkdown(file => linked.add(file)),
+  )
   eleventy.addGlobalData('layout', 'page.11ty.mjs')
   eleventy.addGlobalData('titles', new Map(pages.map(({ address, text }) => [address, titleOf(text)])))
   // What is found by itself would be named by its file; here the address decides.

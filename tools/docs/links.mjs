@@ -11,7 +11,10 @@ export function addressOf(source) {
   const named = addresses.get(source)
   if (named) return named
   if (!source.startsWith('docs/')) return undefined
-  return source.slice('docs/'.length).replace(/\.md$/, '').replace(/(^|\/)README$/, '$1index')
+  return source
+    .slice('docs/'.length)
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)README$/, '$1index')
 }
 
 /**

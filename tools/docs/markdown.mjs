@@ -4,9 +4,23 @@ import { siteLink } from './links.mjs'
 
 const require = createRequire(import.meta.url)
 const prism = require('prismjs')
-require('prismjs/components/index.js')(
-  ['bash', 'docker', 'go', 'http', 'ini', 'java', 'json', 'jsx', 'nginx', 'python', 'rust', 'sql', 'toml', 'tsx', 'yaml'],
-)
+require('prismjs/components/index.js')([
+  'bash',
+  'docker',
+  'go',
+  'http',
+  'ini',
+  'java',
+  'json',
+  'jsx',
+  'nginx',
+  'python',
+  'rust',
+  'sql',
+  'toml',
+  'tsx',
+  'yaml',
+])
 
 /** @param {(file: string) => void} copy is called with each file of the repository that a page links to */
 export function documentationMarkdown(copy) {
@@ -29,7 +43,14 @@ const withoutComments =
   (tokens, index, ...rest) =>
     /^\s*<!--/.test(tokens[index].content) ? '' : rule(tokens, index, ...rest)
 
-const languages = { sh: 'bash', ts: 'typescript', js: 'javascript', mjs: 'javascript', dockerfile: 'docker', env: 'ini' }
+const languages = {
+  sh: 'bash',
+  ts: 'typescript',
+  js: 'javascript',
+  mjs: 'javascript',
+  dockerfile: 'docker',
+  env: 'ini',
+}
 
 function highlight(code, info) {
   const [word = ''] = info.split(/\s/)

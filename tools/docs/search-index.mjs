@@ -1,8 +1,8 @@
 /** The index of the search: every section of every page, with its first words. */
 import MarkdownIt from 'markdown-it'
 import MiniSearch from 'minisearch'
-import { anchorOf, textOf } from './markdown.mjs'
 import { searchOptions } from './client/search-options.js'
+import { anchorOf, textOf } from './markdown.mjs'
 
 const markdown = new MarkdownIt({ html: true })
 const excerptLength = 140

@@ -61,7 +61,6 @@ describe('the documentation', { timeout: 120_000 }, () => {
         if (path === 'api.html') await page.locator('.opblock-tag').first().waitFor()
         const faults = [...(await findAccessibilityFaults(page)), ...(await findOverflow(page))]
         expect(faults, `${path} at ${width}`).toEqual([])
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path || 'index'}-${colorScheme}-${width}.png` })
       }
   })
 })

@@ -61,7 +61,11 @@ export interface File {
   zipped?: Buffer
 }
 
-export const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' }
+export const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+}
 
 export const types = {
   '.html': 'text/html; charset=utf-8',
