@@ -84,7 +84,6 @@ const behindDocs = [
   ...Object.values(rootPages),
   ...filesIn('deploy'),
   'packages/ui/src/tokens.css.ts',
-  'packages/server/test/openapi.json',
 ]
 
 const shared = [

@@ -1,6 +1,5 @@
 /** Scripts and styles of the site, all of them its own: nothing is loaded from other hosts. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -8,14 +7,13 @@ import { root } from '../command.mjs'
 import { read } from '../files.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const require = createRequire(import.meta.url)
 
 /** @param {string} folder of the built site */
 export async function writeAssets(folder) {
   const assets = join(folder, 'assets')
   mkdirSync(assets, { recursive: true })
   await build({
-    entryPoints: ['site', 'api', 'theme'].map(name => join(here, 'client', `${name}.js`)),
+    entryPoints: ['site', 'theme'].map(name => join(here, 'client', `${name}.js`)),
     outdir: assets,
     bundle: true,
     minify: true,
@@ -25,12 +23,7 @@ export async function writeAssets(folder) {
   })
   const styles = readFileSync(join(here, 'client/site.css'), 'utf8')
   writeFileSync(join(assets, 'site.css'), themes() + styles)
-  copyFileSync(join(here, 'client/api.css'), join(assets, 'api.css'))
   copyFileSync(join(root, 'packages/dashboard/public/favicon.svg'), join(assets, 'favicon.svg'))
-  const swagger = dirname(require.resolve('swagger-ui-dist/package.json'))
-  copyFileSync(join(swagger, 'swagger-ui-bundle.js'), join(assets, 'swagger-ui.js'))
-  copyFileSync(join(swagger, 'swagger-ui.css'), join(assets, 'swagger-ui.css'))
-  copyFileSync(join(root, 'packages/server/test/openapi.json'), join(folder, 'openapi.json'))
 }
 
 /** The colours of the product, from its own style sheet: light, then dark. */

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../command.mjs'
 import { filesIn, read } from '../files.mjs'
-import { apiPage } from './api-page.mjs'
 import { writeAssets } from './assets.mjs'
 import { addressOf } from './links.mjs'
 import { documentationMarkdown } from './markdown.mjs'
@@ -15,7 +14,6 @@ export const output = 'docs/dist'
 export default function configure(eleventy) {
   const sources = [...filesIn('docs').filter(path => path.endsWith('.md')), ...Object.values(rootPages)]
   const pages = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
-  pages.push(apiPage)
   const linked = new Set()
 
   eleventy.setUseGitIgnore(false)

@@ -38,7 +38,6 @@ export const groups = [
     title: 'Libraries and languages',
     pages: ['javascript', 'react', 'nextjs', 'convex', 'other-languages', 'http', 'cli'],
   },
-  { title: 'Reference', pages: ['api'] },
   {
     title: 'Running a server',
     pages: ['self-hosting', 'operating', 'configuration', 'security-model', 'security'],

@@ -6,7 +6,6 @@ const root = document.documentElement
 document.querySelector('#theme')?.addEventListener('click', () => {
   const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = next
-  root.classList.toggle('dark-mode', next === 'dark')
   localStorage.setItem('latchkey-theme', next)
 })
 

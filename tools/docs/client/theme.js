@@ -3,4 +3,3 @@ const chosen = localStorage.getItem('latchkey-theme')
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 const theme = chosen === 'light' || chosen === 'dark' ? chosen : system
 document.documentElement.dataset.theme = theme
-document.documentElement.classList.toggle('dark-mode', theme === 'dark')

@@ -17,7 +17,7 @@ export default function page(data) {
 <script src="${base}assets/theme.js"></script>
 <link rel="stylesheet" href="${base}assets/site.css">
 <script type="module" src="${base}assets/site.js"></script>
-${data.head ?? ''}</head>
+</head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
@@ -30,7 +30,7 @@ ${data.head ?? ''}</head>
 <nav id="navigation" aria-label="Documentation">
 ${groups.map(group => navigationGroup(group, address, titles)).join('\n')}
 </nav>
-<main id="content" tabindex="-1" class="${data.wide ? 'wide' : ''}">
+<main id="content" tabindex="-1">
 ${content}
 </main>
 ${onThisPage(content)}
