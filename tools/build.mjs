@@ -80,11 +80,7 @@ function steps() {
   ]
 }
 
-const behindDocs = [
-  ...Object.values(rootPages),
-  ...filesIn('deploy'),
-  'packages/ui/src/tokens.css.ts',
-]
+const behindDocs = [...Object.values(rootPages), ...filesIn('deploy'), 'packages/ui/src/tokens.css.ts']
 
 const shared = [
   'package.json',
