@@ -27,6 +27,7 @@ export function documentationMarkdown(copy) {
   return md => {
     md.set({ html: true, highlight })
     md.core.ruler.push('anchors', anchors)
+    md.core.ruler.push('headers', headers)
     md.core.ruler.push('links', state => links(state, copy))
     md.renderer.rules.html_block = withoutComments(md.renderer.rules.html_block)
     md.renderer.rules.html_inline = withoutComments(md.renderer.rules.html_inline)
@@ -80,6 +81,15 @@ function anchors({ tokens }) {
 
 export const textOf = ({ children, content }) =>
   children ? children.map(child => (child.type === 'softbreak' ? ' ' : child.content)).join('') : content
+
+/** Markdown cannot leave the head of a table out; a header without words is announced as one all the same. */
+function headers({ tokens }) {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'th_open' || tokens[index + 1].content !== '') continue
+    token.tag = 'td'
+    tokens[index + 2].tag = 'td'
+  }
+}
 
 function links({ tokens, env }, copy) {
   for (const { children } of tokens) {
