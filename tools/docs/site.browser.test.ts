@@ -1,6 +1,5 @@
 /** A newcomer reads the documentation of a running server: searches, opens a page. */
 import { fileURLToPath } from 'node:url'
-import { createDocumentationSite } from '@latchkey/server'
 import {
   findAccessibilityFaults,
   findOverflow,
@@ -11,6 +10,7 @@ import {
 } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDocumentationSite } from '../../packages/server/src/documentation-site.ts'
 
 const folder = fileURLToPath(new URL('../../docs/dist', import.meta.url))
 let live: LiveTestkit
