@@ -14,6 +14,11 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
     return { body: { state, error: 'access_denied' }, headers: { cookie } }
   },
 
+  'POST /auth/oauth/code': world => {
+    const { redirect_uri, state, code_challenge, code_challenge_method } = authorization(world).query
+    return { body: { redirect_uri, state, code_challenge, code_challenge_method } }
+  },
+
   'POST /internal/oauth-tests': () => ({ body: newTest }),
   'GET /internal/oauth-tests/:oauthTestId': async world => ({ ids: { oauthTestId: await testToRead(world) } }),
   'GET /auth/oauth/test': async world => {

@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { AddressUsedForAuth } from '../contact-channels/contact-channels.contract.ts'
-import { open } from '../kernel/access.ts'
+import { open, session } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import {
   AccessTokenExpired,
@@ -39,6 +39,7 @@ import {
 import { oauthRoutes } from './oauth.routes.ts'
 
 const parameter = () => text().max(8_192)
+const codeChallenge = () => z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 base64url characters')
 const Provider = z.object({ providerId: text().max(256) })
 
 export const AuthorizationQuery = z.object({
@@ -49,7 +50,7 @@ export const AuthorizationQuery = z.object({
   scope: parameter(),
   responseType: z.literal('code'),
   grantType: z.literal('authorization_code'),
-  codeChallenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 base64url characters'),
+  codeChallenge: codeChallenge(),
   codeChallengeMethod: z.literal('S256'),
   /** `link` connects the account to the user of `token`. */
   type: z.enum(['authenticate', 'link']).default('authenticate'),
@@ -64,6 +65,15 @@ export const AuthorizationQuery = z.object({
   afterCallbackRedirectUrl: parameter().optional(),
 })
 export interface AuthorizationQuery extends z.infer<typeof AuthorizationQuery> {}
+
+/** What an application wants that sent its visitor to a hosted page. */
+export const CodeRequest = z.object({
+  redirectUri: url(),
+  state: parameter(),
+  codeChallenge: codeChallenge(),
+  codeChallengeMethod: z.literal('S256'),
+})
+export interface CodeRequest extends z.infer<typeof CodeRequest> {}
 
 /** What providers append. Whatever else they send is ignored. */
 export const ProviderResponse = z.object({
@@ -170,6 +180,17 @@ export const oauthEndpoints = {
     bodyKind: 'json-or-form',
     ignoresUnknown: true,
     errors: callbackErrors,
+  }),
+  issueCode: endpoint({
+    route: oauthRoutes.issueCode,
+    summary: 'Send the signed-in user of a hosted page back to the application, with an authorization code',
+    // The session that the code gives is recorded as any other.
+    changes: false,
+    access: session(),
+    body: CodeRequest,
+    /** The redirect URI with `code` and `state`. */
+    response: z.object({ redirectUrl: z.string() }),
+    errors: [RedirectNotTrusted, UserAuthenticationRequired, AccessTokenExpired, ImpersonationRefused],
   }),
   token: endpoint({
     route: oauthRoutes.token,

@@ -140,7 +140,7 @@ async function mailChange(
     ip,
     country,
     userAgent: device.userAgent?.slice(0, 500) ?? null,
-    origin: trustedOrigin(project.config, headers.get('origin')),
+    origin: trustedOrigin(app, project, headers.get('origin')),
   })
   await sendEmail(app, tx, {
     to: email,

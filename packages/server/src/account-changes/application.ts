@@ -1,11 +1,12 @@
 /** Which application of a project an account belongs to: a link to a new password leads there. */
 import { type ProjectConfig, parseUrl } from '@latchkey/contract'
-import { isTrusted } from '../projects/trusted-urls.ts'
+import type { App } from '../app.ts'
+import { isTrusted, type TrustingProject } from '../projects/trusted-urls.ts'
 
 /** The origin of the page that sent a request, or null unless it belongs to the project. */
-export function trustedOrigin(config: ProjectConfig, given: string | null): string | null {
+export function trustedOrigin(app: App, project: TrustingProject, given: string | null): string | null {
   const url = given === null ? null : parseUrl(given)
-  return url && isTrusted(config, url) ? url.origin : null
+  return url && isTrusted(app, project, url) ? url.origin : null
 }
 
 /**

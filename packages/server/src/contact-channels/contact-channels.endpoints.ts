@@ -74,7 +74,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     if (!user) throw UserIdDoesNotExist({ userId: params.userId })
     const channel = await getChannel(db, user.id, params.contactChannelId)
     refuseVerified(channel)
-    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     const { value: email } = channel
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
     await transaction(tx => sendVerification(app, tx, project, { user, email, callbackUrl }))
@@ -86,7 +86,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const email = await resolveAddress(db, body.email)
     if (email !== primaryEmail) throw EmailIsNotPrimary({ email, primaryEmail })
     refuseVerified({ isVerified: primaryEmailVerified })
-    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
     await transaction(tx => sendVerification(app, tx, project, { user: profile, email, callbackUrl }))
     return succeeded
@@ -109,7 +109,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
 
   async rejectVerification({ app, db, project, device, transaction }, { body }) {
     const code = await checkCode(app, db, 'email-verification', body.code)
-    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     const maySendLink = await mayMailResetLink(app, db, project, { email: code.subject.email, device })
     const rejected = { code, callbackUrl, maySendLink }
     const { outcome, isResetLinkSent } = await transaction(tx => rejectAddress(app, tx, project, rejected))

@@ -54,7 +54,7 @@ export async function inviteToSignIn(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   { email: to, callbackUrl }: InvitationToSignIn,
 ): Promise<void> {
-  const url = trustedUrl(project.config, callbackUrl)
+  const url = trustedUrl(app, project, callbackUrl)
   await countCodeMail(app, 'sign-in', to)
   const props = { projectName: project.displayName, link: asWritten(callbackUrl, url) }
   const email = { to, template: 'sign-in-invitation', props } as const

@@ -20,7 +20,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
   async send({ app, db, project, user, sessionId, device, transaction }, { body }) {
     const { teamId, email, roleIds } = body
     await getTeam(db, teamId)
-    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
     await countMail(app, db, { kind: 'invitation-mail', purpose: 'team-invitation', email, device })
     const sent = await transaction(async tx => {

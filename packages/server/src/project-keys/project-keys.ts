@@ -74,6 +74,16 @@ export async function listApiKeys(app: App, db: Db): Promise<InternalApiKey[]> {
   return (await listKeySets(db)).map(row => keyView(app, row))
 }
 
+/** The newest publishable key that opens the project, for pages of this server. Null: there is none, or it cannot be shown again. */
+export async function findPublishableKey(app: App, db: Db): Promise<string | null> {
+  const now = app.clock.now()
+  for (const row of await listKeySets(db)) {
+    const value = row.revokedAt === null && row.expiresAt > now && publishableKeyView(app, row)?.value
+    if (value) return value
+  }
+  return null
+}
+
 export async function readApiKey(app: App, db: Db, id: string): Promise<InternalApiKey> {
   return keyView(app, await getKeySet(db, id))
 }

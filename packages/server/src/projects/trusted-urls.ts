@@ -1,20 +1,39 @@
 /** Which URLs belong to a project: where links in mails may lead, and browsers be sent. */
 import { isTrustedUrl, type ProjectConfig, parseUrl, RedirectNotTrusted } from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { isHostedPage } from './hosted-page.ts'
+
+export interface TrustingProject {
+  readonly id: string
+  readonly config: ProjectConfig
+}
+
+/** What the server itself is needed for: its own address, where the hosted pages of every project are. */
+export type TrustingServer = { readonly config: Pick<App['config'], 'publicUrl'> }
 
 /**
  * The URL, parsed. What was parsed is what must be used afterwards, never the text that was given.
  *
  * @throws {@link RedirectNotTrusted}
  */
-export function trustedUrl(config: ProjectConfig, given: string): URL {
+export function trustedUrl(server: TrustingServer, project: TrustingProject, given: string): URL {
   const url = parseUrl(given)
-  if (!url || !isTrusted(config, url)) throw RedirectNotTrusted()
+  if (!url || !isTrusted(server, project, url)) throw RedirectNotTrusted()
   return url
 }
 
-export function isTrusted({ domains }: ProjectConfig, url: URL): boolean {
+export function isTrusted({ config }: TrustingServer, project: TrustingProject, url: URL): boolean {
   // It is written into mails, twice, and clients may send it: no mail program follows a megabyte.
   if (url.href.length > longestUrl) return false
+  return isHostedPage(config.publicUrl, project.id, url) || isInTrustedDomain(project.config, url)
+}
+
+/** Whether a page of this origin may belong to the project: in a trusted domain, or a hosted page. */
+export function isTrustedOrigin({ config }: TrustingServer, project: TrustingProject, url: URL): boolean {
+  return url.origin === parseUrl(config.publicUrl)?.origin || isInTrustedDomain(project.config, url)
+}
+
+function isInTrustedDomain({ domains }: ProjectConfig, url: URL): boolean {
   const known = Object.values(domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? [])
   return isTrustedUrl({ allowLocalhost: domains.allowLocalhost, domains: known }, url)
 }

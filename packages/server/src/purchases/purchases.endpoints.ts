@@ -59,7 +59,7 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   async portal(context, { params, body }) {
     const customer = await customerOf(context, params, 'change')
     const { app, db, project } = context
-    return { url: await createPortalUrl(app, db, customer, trustedUrl(project.config, body.returnUrl).href) }
+    return { url: await createPortalUrl(app, db, customer, trustedUrl(app, project, body.returnUrl).href) }
   },
 })
 

@@ -22,9 +22,10 @@ it('has at least a hundred and fifty URLs, each once for its rules', () => {
 
 describe.each(redirectRules.map(rules => [rules.name, rules] as const))('26: trusting %s', (_, rules) => {
   const config = renderConfig(configOf(rules))
+  const server = { config: { publicUrl: 'https://latchkey.test' } }
 
   it.each(rules.urls)('%j: %s, %s', (url, verdict) => {
-    expect(verdictOf(() => trustedUrl(config, url).origin)).toBe(verdict)
+    expect(verdictOf(() => trustedUrl(server, { id: 'acme', config }, url).origin)).toBe(verdict)
   })
 })
 

@@ -44,7 +44,7 @@ export async function authorize(
   const setup = enabledProvider(scope, given.providerId, query.type)
   const client = await atProvider(app, setup, () => providerClientOf(app, setup, scope.project.id))
   if (!client) throw ProviderNotEnabled()
-  const redirectUri = trustedUrl(scope.project.config, query.redirectUri)
+  const redirectUri = trustedUrl(app, scope.project, query.redirectUri)
   redirectUri.hash = ''
   const person = await readPerson(app, scope, query)
   const extraScopes = scopesIn(query.providerScope)

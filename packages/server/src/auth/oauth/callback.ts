@@ -20,7 +20,7 @@ import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-pro
 import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
 import { enabledProvider } from './authorize.ts'
 import { flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
-import { insertAuthorizationCode } from './oauth.store.ts'
+import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { finishReturnedTest } from './oauth-tests.ts'
 import { sealLink } from './pending-link.ts'
@@ -29,8 +29,6 @@ import { deniedByPerson, readAccount } from './provider-account.ts'
 import { providerClientOf } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { authenticate, checkLink, type ProvenAccount, resolvedAgainIfOvertaken } from './resolution.ts'
-
-const codeLifetimeMs = 5 * 60 * 1000
 
 /**
  * Where the browser is sent: back to the application, with a code or with an error.
@@ -54,7 +52,7 @@ export async function finishAtProvider(
   try {
     return await finish(context, scope, { flow: { ...flow, parameters }, given, state })
   } catch (error) {
-    const page = error instanceof Refusal && error.kind.code !== null && errorPage(scope, parameters)
+    const page = error instanceof Refusal && error.kind.code !== null && errorPage(app, scope, parameters)
     if (!page) throw error
     page.searchParams.set('errorCode', error.kind.code ?? '')
     page.searchParams.set('message', error.message)
@@ -77,7 +75,7 @@ async function finish({ app, device }: OpenContext, scope: ProjectScope, returne
   const setup = enabledProvider(scope, flow.providerId, parameters.type)
   refuseFailed(app, setup, returned.given)
   const { account, tokens } = await atProvider(app, setup, () => read(app, project.id, setup, returned))
-  const redirectUri = trustedUrl(project.config, parameters.redirectUri)
+  const redirectUri = trustedUrl(app, project, parameters.redirectUri)
   const proven = { project, providerConfigId: setup.id, providerType: setup.type, account, parameters, device }
   const code = await resolvedAgainIfOvertaken(() =>
     transaction(async tx => {
@@ -89,6 +87,7 @@ async function finish({ app, device }: OpenContext, scope: ProjectScope, returne
       await insertAuthorizationCode(tx, {
         ...(await resolved(app, tx, { ...proven, codeDigest, granted, type: parameters.type })),
         codeDigest,
+        issuedInSessionId: null,
         provider: setup.id,
         redirectUri: parameters.redirectUri,
         codeChallenge: parameters.codeChallenge,
@@ -142,7 +141,7 @@ async function read(app: App, projectId: string, setup: ProviderSetup, { flow, g
 }
 
 /** The application's page for errors. Null: it named none, or one that is not trusted. */
-function errorPage({ project }: ProjectScope, { errorRedirectUrl }: OuterParameters): URL | null {
+function errorPage(app: App, { project }: ProjectScope, { errorRedirectUrl }: OuterParameters): URL | null {
   const page = errorRedirectUrl === null ? null : parseUrl(errorRedirectUrl)
-  return page && isTrusted(project.config, page) ? page : null
+  return page && isTrusted(app, project, page) ? page : null
 }

@@ -14,8 +14,8 @@ import { digest, sameDigest } from '../../kernel/crypto/random.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device, ProjectScope } from '../../kernel/http/context.ts'
 import { listConnections, storeTokens } from '../../oauth-providers/oauth-providers.ts'
-import { revokeSession } from '../../sessions/sessions.ts'
-import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
+import { presenceIn, revokeSession } from '../../sessions/sessions.ts'
+import { completeSecondFactor, completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { isAccountOf } from './account-of.ts'
 import { enabledProvider } from './authorize.ts'
 import { oauthMethod } from './method.ts'
@@ -63,7 +63,12 @@ export async function exchangeCode(
   }
   if (code.expiresAt <= now || !isOfFlow(code, grant)) throw AuthorizationCodeInvalid()
   const outcome = await transaction(async tx => {
-    const { userId, passwordVersion, provider, isNewUser } = code
+    const { userId, passwordVersion, provider, isNewUser, issuedInSessionId } = code
+    if (issuedInSessionId !== null) {
+      const continued = await continueSession(app, tx, { ...code, issuedInSessionId }, device)
+      if (!(await noteGivenByCode(tx, { codeDigest, ...givenIn(continued) }))) throw AuthorizationCodeInvalid()
+      return continued
+    }
     const setup = setupFor(scope, code)
     const connectionId =
       code.connectionId ?? (await connecting(tx, userId, () => connect(app, tx, setup, { ...code, codeDigest })))
@@ -75,6 +80,22 @@ export async function exchangeCode(
     return completed
   })
   return { outcome, afterCallbackRedirectUrl: code.afterCallbackRedirectUrl }
+}
+
+/**
+ * A session of the application for someone who is signed in on a hosted page. They took every step of the sign-in there, so
+ * that none is due again; but the user must still be unlocked, with the same password, and their session there must be live.
+ */
+async function continueSession(
+  app: App,
+  tx: Tx,
+  { userId, passwordVersion, issuedInSessionId }: TakenCode & { readonly issuedInSessionId: string },
+  device: Device,
+): Promise<SignInOutcome> {
+  // It locks the user: no request ends the session from here on until this one is stored.
+  const outcome = await completeSecondFactor(app, tx, { userId, passwordVersion, isNewUser: false }, device)
+  if (!outcome || (await presenceIn(app, tx, issuedInSessionId)) !== 'in person') throw AuthorizationCodeInvalid()
+  return outcome
 }
 
 /** The provider, which may have been switched off or replaced since the callback. */

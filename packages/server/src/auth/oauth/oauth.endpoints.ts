@@ -8,6 +8,7 @@ import { signedInOrMfa } from '../sign-in.ts'
 import { authorize } from './authorize.ts'
 import { finishAtProvider } from './callback.ts'
 import { exchangeCode } from './exchange.ts'
+import { issueCode } from './issue-code.ts'
 import { checkScope, clientProjectId, type Grant, readGrant } from './token-request.ts'
 
 export const oauthHandlers = implement(oauthEndpoints, {
@@ -23,6 +24,10 @@ export const oauthHandlers = implement(oauthEndpoints, {
     // What the query has comes first, as the contract says.
     const given = { ...body, ...query }
     return redirect(303, await finishAtProvider(context, { providerId: params.providerId, given }))
+  },
+
+  async issueCode(context, { body }) {
+    return { redirectUrl: (await issueCode(context, body)).href }
   },
 
   async token(context, { body }) {

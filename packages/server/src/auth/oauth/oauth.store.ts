@@ -50,20 +50,24 @@ export type NewCode = Omit<
   'projectId' | 'passwordVersion' | 'usedAt' | 'replayedAt' | 'sessionId' | 'mfaAttemptId'
 >
 
+/** For a browser to follow one redirect. */
+export const codeLifetimeMs = 5 * 60 * 1000
+
 const insert = statement<never>(
   'oauth.insert-code',
   `insert into oauth_codes (project_id, code_digest, user_id, connection_id, password_version, provider, is_new_user,
-     redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link, account_id)
-   select $1, $2, $3, $4, u.password_version, $5, $6, $7, $8, $9, $10, $11, $12, $13
+     redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link, account_id,
+     issued_in_session_id)
+   select $1, $2, $3, $4, u.password_version, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
    from users u where u.project_id = $1 and u.id = $3`,
 )
 
 export async function insertAuthorizationCode(tx: Tx, code: NewCode): Promise<void> {
   const { codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge } = code
-  const { afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId } = code
+  const { afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId, issuedInSessionId } = code
   await insert(tx, [
     ...[tx.projectId, codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge],
-    ...[afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId],
+    ...[afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId, issuedInSessionId],
   ])
 }
 
@@ -84,6 +88,8 @@ export interface TakenCode {
   /** What it gave to the request that was first. */
   sessionId: string | null
   mfaAttemptId: string | null
+  /** The session on a hosted page in which it was issued. Null: it is for an account at a provider. */
+  issuedInSessionId: string | null
 }
 
 const take = statement<TakenCode>(
@@ -99,7 +105,7 @@ const take = statement<TakenCode>(
      sealed_link as "sealedLink", password_version as "passwordVersion", provider,
      is_new_user as "isNewUser", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
      after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt", used_at is null as "isFirst",
-     session_id as "sessionId", mfa_attempt_id as "mfaAttemptId"
+     session_id as "sessionId", mfa_attempt_id as "mfaAttemptId", issued_in_session_id as "issuedInSessionId"
    from held`,
 )
 

@@ -59,6 +59,7 @@ export const oauthCodes = pgTable(
     replayedAt: instant('replayed_at'),
     sessionId: uuid('session_id'),
     mfaAttemptId: uuid('mfa_attempt_id'),
+    issuedInSessionId: uuid('issued_in_session_id'),
   },
   table => [primaryKey({ columns: [table.projectId, table.codeDigest] })],
 )

@@ -13,7 +13,7 @@ import { judgedAgainIfOvertaken, refuseUnusable, sendSignInCode, signInWithCode 
 export const otpHandlers = implement(otpEndpoints, {
   async sendSignInCode({ app, db, project, device, transaction }, { body }) {
     refuseUnlessOffered(otpMethod, project)
-    const callbackUrl = trustedUrl(project.config, body.callbackUrl)
+    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     return withMinimumResponseTime(async () => {
       const email = await resolveAddress(db, body.email)
       await refuseUnusable(app, db, project, { email, device })

@@ -2,10 +2,10 @@
 import { relyingPartyToReplace } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { issueCode, type UsableCode } from '../../codes/codes.ts'
-import type { Db, Tx } from '../../kernel/db/db.ts'
-import type { Project } from '../../kernel/http/caller.ts'
-import type { Device } from '../../kernel/http/context.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import type { Device, ProjectScope } from '../../kernel/http/context.ts'
 import { findPasskey, type PasskeyUse, usePasskey } from '../../passkeys/passkeys.ts'
+import { isTrustedOrigin } from '../../projects/trusted-urls.ts'
 import { lockUser } from '../../users/users.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { type BegunCeremony, newChallenge, timeoutMs } from './ceremony.ts'
@@ -30,8 +30,8 @@ export async function beginAuthentication(app: App, tx: Tx): Promise<BegunCeremo
 export type ProvenPasskey = Omit<PasskeyUse, 'usedAt'> & { readonly userId: string }
 
 export async function provePasskey(
-  db: Db,
-  { config }: Project,
+  app: App,
+  { db, project }: Pick<ProjectScope, 'db' | 'project'>,
   given: unknown,
   { subject: { challenge } }: UsableCode<'passkey-authentication'>,
 ): Promise<ProvenPasskey | Refusal> {
@@ -39,7 +39,10 @@ export async function provePasskey(
   if (!authentication) return 'not-genuine'
   const passkey = await findPasskey(db, authentication.id)
   if (!passkey) return 'not-genuine'
-  const verdict = await verifyAuthentication(authentication, passkey, { config, challenge })
+  const verdict = await verifyAuthentication(authentication, passkey, {
+    challenge,
+    isTrusted: origin => isTrustedOrigin(app, project, origin),
+  })
   if (typeof verdict === 'string') return verdict
   const { id, userId, credentialId } = passkey
   return { ...verdict, id, userId, credentialId }

@@ -4,6 +4,7 @@ import { checkCode, takeCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '../../passkeys/passkeys.ts'
+import { isTrustedOrigin } from '../../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { lockUser, tellUpdated } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
@@ -28,7 +29,10 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     const code = await checkCode(app, db, 'passkey-registration', body.code)
     refuseIfOfAnother(code, user.id)
     const { challenge } = code.subject
-    const verdict = await verifyRegistration(body.credential, { config: project.config, challenge })
+    const verdict = await verifyRegistration(body.credential, {
+      challenge,
+      isTrusted: origin => isTrustedOrigin(app, project, origin),
+    })
     const answer = { code, verdict, device, sessionId, name: body.name ?? null }
     const registered = await transaction(tx => mailOwnChanges(context, tx, user.id, () => register(app, tx, answer)))
     if (typeof registered === 'string') throw registrationFailed(registered)
@@ -44,7 +48,7 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
   async signIn({ app, db, project, device, transaction }, { body }) {
     refuseUnlessOffered(passkeyMethod, project)
     const code = await takeCode(app, db, 'passkey-authentication', body.code)
-    const verdict = await provePasskey(db, project, body.authenticationResponse, code)
+    const verdict = await provePasskey(app, { db, project }, body.authenticationResponse, code)
     if (typeof verdict === 'string') throw authenticationFailed(verdict)
     const outcome = await transaction(tx => signIn(app, tx, verdict, device))
     if (!outcome) throw authenticationFailed('not-genuine')

@@ -4,17 +4,17 @@
  * The ceremonies are verified by `@simplewebauthn/server`. It is loaded when the first of them starts: it takes a
  * half second and 27 MB, which a server without passkeys need not spend.
  */
-import { type ProjectConfig, parseUrl } from '@latchkey/contract'
+import { parseUrl } from '@latchkey/contract'
 import * as z from 'zod'
 import type { PasskeyCredential } from '../../passkeys/passkeys.ts'
-import { isTrusted } from '../../projects/trusted-urls.ts'
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. In the order in which we would rather have them. */
 export const algorithms = [-8, -7, -257]
 
 /** The options that the browser was given. */
 export interface Ceremony {
-  readonly config: ProjectConfig
+  /** Whether the project trusts pages of this origin. */
+  isTrusted(origin: URL): boolean
   readonly challenge: string
 }
 
@@ -67,7 +67,7 @@ export async function verifyRegistration(given: unknown, ceremony: Ceremony): Pr
   if (!registration) return 'not-genuine'
   const { clientDataJSON, attestationObject } = registration.response
   return judged(async () => {
-    const page = await pageOf(clientDataJSON, ceremony.config)
+    const page = await pageOf(clientDataJSON, ceremony)
     if (typeof page === 'string') return page
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -103,7 +103,7 @@ export async function verifyAuthentication(
   const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const { userHandle, ...signed } = response
   return judged(async () => {
-    const page = await pageOf(signed.clientDataJSON, ceremony.config)
+    const page = await pageOf(signed.clientDataJSON, ceremony)
     if (typeof page === 'string') return page
     if (userHandle != null && userHandle !== userHandleOf(passkey.userId)) return 'not-genuine'
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -130,11 +130,11 @@ export function userHandleOf(userId: string): string {
 }
 
 /** Where the browser was. What is parsed here is what the answer is then checked against. */
-async function pageOf(clientDataJSON: string, config: ProjectConfig): Promise<URL | Refusal> {
+async function pageOf(clientDataJSON: string, ceremony: Ceremony): Promise<URL | Refusal> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const { origin, crossOrigin } = decodeClientDataJSON(clientDataJSON)
   const page = parseUrl(origin)
-  if (!page || !isTrusted(config, page)) return 'page-not-trusted'
+  if (!page || !ceremony.isTrusted(page)) return 'page-not-trusted'
   // A frame in a page of another site (clickjacking): the user may not see what they confirm.
   if (crossOrigin) return 'not-genuine'
   return page

@@ -107,7 +107,7 @@ export async function prepareSignUp(
   { project, currentUser, input, device }: SignUpRequest,
 ): Promise<string> {
   refuseUnlessOffered(passwordMethod, project)
-  trustedUrl(project.config, input.verificationCallbackUrl)
+  trustedUrl(app, project, input.verificationCallbackUrl)
   if (!project.config.auth.allowSignUp) throw SignUpDisabled()
   const { email, password } = input
   const displayName = signUpName(project, input)
@@ -146,7 +146,7 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   // A blank name leaves an anonymous user the name that it has.
   const profile = displayName ? { displayName, profileImageUrl: null } : undefined
   const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash, profile })
-  const callbackUrl = trustedUrl(project.config, input.verificationCallbackUrl)
+  const callbackUrl = trustedUrl(app, project, input.verificationCallbackUrl)
   await sendVerification(app, tx, project, { user, email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
 }

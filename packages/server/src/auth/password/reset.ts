@@ -39,9 +39,9 @@ export interface ResetRequest {
 }
 
 /** What can be said without looking whether there is an account. Answers where the link will lead. */
-export async function checkResetRequest(app: App, db: Db, { config }: Project, input: ResetRequest): Promise<URL> {
-  refuseUnlessOffered(passwordMethod, { config })
-  const callbackUrl = trustedUrl(config, input.callbackUrl)
+export async function checkResetRequest(app: App, db: Db, project: Project, input: ResetRequest): Promise<URL> {
+  refuseUnlessOffered(passwordMethod, project)
+  const callbackUrl = trustedUrl(app, project, input.callbackUrl)
   const { email, device } = input
   await countMail(app, db, { kind: 'code-mail', purpose: 'password-reset', email, device })
   return callbackUrl
