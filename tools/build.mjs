@@ -38,7 +38,9 @@ export async function build({ force = false } = {}) {
 /** In order: compiling comes first, since everything else reads what it makes. */
 function steps() {
   const packages = readdirSync(join(root, 'packages')).map(name => `packages/${name}`)
-  const pages = ['packages/dashboard', ...examples()].filter(folder => hasFile(folder, 'vite.config.ts'))
+  const pages = ['packages/dashboard', 'packages/hosted', ...examples()].filter(folder =>
+    hasFile(folder, 'vite.config.ts'),
+  )
   return [
     {
       name: 'compile',

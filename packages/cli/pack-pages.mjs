@@ -7,7 +7,7 @@ const copies = fileURLToPath(new URL('pages/', import.meta.url))
 
 rmSync(copies, { recursive: true, force: true })
 if (!process.argv.includes('--remove'))
-  for (const path of ['packages/dashboard', 'examples/react-demo', 'docs']) {
+  for (const path of ['packages/dashboard', 'packages/hosted', 'examples/react-demo', 'docs']) {
     const built = `${inRepository}${path}/dist`
     if (!existsSync(built)) throw new Error(`${path} is not built: npm run build`)
     cpSync(built, `${copies}${path}`, { recursive: true })

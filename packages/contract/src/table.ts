@@ -59,6 +59,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 export { linkItem, verifierCookie, verifierLifetimeSeconds } from './auth/oauth.names.ts'
 export * from './names.ts'
 export { relyingPartyToReplace } from './passkeys/passkeys.routes.ts'
+export { hostedFolder } from './projects/hosted-pages.ts'
 
 export const routes = {
   service: serviceRoutes,

@@ -34,6 +34,7 @@ export type {
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
 export type { PromptCliLoginOptions } from './auth/cli.ts'
+export type { HostedPage, HostedPageOptions } from './auth/hosted-pages.ts'
 export type { OAuthOptions } from './auth/leave-for-provider.ts'
 export type { OAuthProviderId, OAuthScopesOnSignIn } from './auth/oauth-scopes.ts'
 export type { CreatedOAuthTest, OAuthTest } from './auth/oauth-tests.ts'

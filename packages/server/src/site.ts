@@ -1,5 +1,5 @@
 /**
- * Built pages, served from memory: the dashboard, and in development the demo app.
+ * Built pages, served from memory: the dashboard, the hosted pages, and in development the demo app.
  *
  * The files are listed once, and a request can only name one of them; no path of a request ever reaches
  * the file system.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   type App,
+  besideHostedPages,
   type Config,
   createDocumentationSite,
   createSite,
@@ -42,13 +43,13 @@ const stripeForm: Embed = {
   connections: ['https://api.stripe.com'],
 }
 
-/** In development the documentation stands below `/docs/`; everything else is the dashboard's. */
+/** What the server gives out beside its API: the pages of projects, the dashboard, and in development the documentation. */
 export function pagesOf(app: App): Site {
-  const dashboard = createSite(dashboardPages(app))
-  if (app.config.mode !== 'development') return dashboard
+  const pages = besideHostedPages(app, builtPages('packages/hosted'), createSite(dashboardPages(app)))
+  if (app.config.mode !== 'development') return pages
   const documentation = createDocumentationSite(builtPages('docs'))
   return (request, path) =>
-    path === '/docs' || path.startsWith('/docs/') ? documentation(request, path) : dashboard(request, path)
+    path === '/docs' || path.startsWith('/docs/') ? documentation(request, path) : pages(request, path)
 }
 
 export function demoPages({ publicUrl }: Config, demo: Demo): SiteOptions {

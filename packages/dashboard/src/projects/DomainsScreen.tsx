@@ -10,6 +10,7 @@ import { sayCount } from '../parts/say-count.ts'
 import { DomainDialog } from './DomainDialog.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
+import { HostedPages } from './HostedPages.tsx'
 import { TryAddress } from './TryAddress.tsx'
 import { useDomains } from './use-domains.ts'
 
@@ -62,6 +63,7 @@ export function DomainsScreen() {
           />
         )}
       </ForRole>
+      <HostedPages project={project} />
       <Section title="Try an address" description="Whether a link may lead there, as it is saved now.">
         <TryAddress project={project} />
       </Section>

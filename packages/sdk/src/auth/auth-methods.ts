@@ -24,6 +24,7 @@ import { later } from '../later.ts'
 import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
 import type { PromptCliLoginOptions } from './cli.ts'
+import type { HostedPage, HostedPageOptions } from './hosted-pages.ts'
 import type { OAuthOptions } from './leave-for-provider.ts'
 import { loadAuth } from './load-auth.ts'
 import { loadOAuth } from './load-oauth.ts'
@@ -195,6 +196,16 @@ export interface AuthMethods {
   callOAuthCallback(): Promise<boolean>
 
   /**
+   * Leaves for a page that the server has for the project, for an app that has none of its own. After signing in there the browser
+   * returns to the page at `urls.oauthCallback`, which calls {@link callOAuthCallback}. `'signOut'` ends the session here and there.
+   * Only on a page.
+   *
+   * @example
+   * if (!(await app.getUser())) await app.redirectToHostedPage('signIn', { returnTo: '/inbox' })
+   */
+  redirectToHostedPage(page: HostedPage, options?: HostedPageOptions): Promise<void>
+
+  /**
    * Signs in a program on a command line: shows a link, and waits until a user has confirmed it in a browser.
    * Returns a refresh token, for a session of the program's own.
    *
@@ -243,7 +254,7 @@ export const authMethods = {
     ],
     loadAuth,
   ),
-  ...later(['signInWithOAuth', 'callOAuthCallback'], loadOAuth),
+  ...later(['signInWithOAuth', 'callOAuthCallback', 'redirectToHostedPage'], loadOAuth),
   getConvexClientAuth:
     (app, { tokenStore }: ConvexAuthOptions = {}) =>
     async request =>

@@ -23,7 +23,7 @@ export interface ProviderVisit {
 }
 
 /** The browser takes a while to leave. After a return by its history, buttons work again. */
-const leavingMs = 2_000
+export const leavingMs = 2_000
 
 export async function leaveForProvider(connection: Connection, visit: ProviderVisit): Promise<void> {
   requirePage()
@@ -68,7 +68,7 @@ export function requirePage(): void {
 }
 
 /** The query is written as the server writes it when it adds the code: the address of the token request must be the same. */
-function withReturn(page: string, returnTo: string | null): string {
+export function withReturn(page: string, returnTo: string | null): string {
   const url = new URL(page, location.href)
   url.hash = ''
   if (returnTo !== null) url.searchParams.set(returnParameter, returnTo)
@@ -76,9 +76,9 @@ function withReturn(page: string, returnTo: string | null): string {
   return url.href
 }
 
-const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
+export const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 
-async function challengeOf(codeVerifier: string): Promise<string> {
+export async function challengeOf(codeVerifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))))
 }
 

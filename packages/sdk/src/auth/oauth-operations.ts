@@ -2,4 +2,5 @@
 export { findConnectedAccount } from '../connected-accounts/connected-accounts.ts'
 export { oauthActs } from '../connected-accounts/oauth-acts.ts'
 export { createOAuthProvider, listOAuthProviders } from '../oauth-providers/oauth-providers.ts'
+export { redirectToHostedPage } from './hosted-pages.ts'
 export { callOAuthCallback, signInWithOAuth } from './oauth.ts'

@@ -1,0 +1,79 @@
+import { MessageCard, useLatchkeyApp, useProject, useUser } from '@latchkey/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { takeFreshSignIn } from './fresh-sign-in.ts'
+import { addressBack } from './go-back.ts'
+import { Message } from './Message.tsx'
+import type { AuthorizationRequest } from './request.ts'
+
+interface ContinueProps {
+  request: AuthorizationRequest
+}
+
+/** Someone is signed in: back to the application, after a question to those who were signed in before they came. */
+export function Continue({ request }: ContinueProps) {
+  const app = useLatchkeyApp()
+  const user = useUser({ or: 'redirect' })
+  const { displayName: projectName } = useProject()
+  const [isFresh] = useState(() => takeFreshSignIn(request.state))
+  const [problem, setProblem] = useState<string>()
+  const hasBegun = useRef(false)
+
+  const goBack = useCallback(async () => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    try {
+      location.replace(await addressBack(app, request))
+    } catch (error) {
+      hasBegun.current = false
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }, [app, request])
+
+  const { mustEnrolSecondFactor } = user
+  useEffect(() => {
+    // The sign-in page has the enrolment, and comes back here.
+    if (mustEnrolSecondFactor) void app.redirectToSignIn({ replace: true })
+    else if (isFresh) void goBack()
+  }, [isFresh, mustEnrolSecondFactor, goBack, app])
+
+  async function changeAccount() {
+    await user.signOut({ redirectUrl: signInAddress(app.urls.signIn) })
+  }
+
+  if (problem !== undefined)
+    return (
+      <MessageCard
+        fullPage
+        title="That did not work"
+        primaryButtonText="Try again"
+        primaryAction={() => {
+          setProblem(undefined)
+          void goBack()
+        }}
+      >
+        {problem}
+      </MessageCard>
+    )
+  if (isFresh || mustEnrolSecondFactor) return <Message title="Signing you in…" />
+  const name = user.displayName ?? user.primaryEmail ?? 'this account'
+  return (
+    <MessageCard
+      fullPage
+      title={`Continue to ${projectName}`}
+      primaryButtonText={`Continue as ${name}`}
+      primaryAction={goBack}
+      secondaryButtonText="Use another account"
+      secondaryAction={changeAccount}
+    >
+      {user.primaryEmail === null
+        ? `You are signed in as ${name}.`
+        : `You are signed in as ${name} (${user.primaryEmail}).`}
+    </MessageCard>
+  )
+}
+
+/** The sign-in page that comes back to this one. */
+function signInAddress(signIn: string): string {
+  const { pathname, search } = location
+  return `${signIn}?${new URLSearchParams({ after_auth_return_to: pathname + search })}`
+}
