@@ -75,6 +75,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await atHosted(page, 'sign-up')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Repeat password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 
@@ -124,7 +125,7 @@ it('is not signed in by a link with the code of someone else', async () => {
 it('shows words, and no form, to someone whose link leads to a foreign address', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await atHosted(page, 'sign-in')
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
   const url = new URL(page.url())
   const back = new URL(url.searchParams.get('after_auth_return_to') ?? '', url)
   back.searchParams.set('redirect_uri', 'https://evil.example/')

@@ -1,6 +1,6 @@
 import { MessageCard, useLatchkeyApp, useProject, useUser } from '@latchkey/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { takeFreshSignIn } from './fresh-sign-in.ts'
+import { forgetFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
 import { addressBack } from './go-back.ts'
 import { Message } from './Message.tsx'
 import type { AuthorizationRequest } from './request.ts'
@@ -14,13 +14,14 @@ export function Continue({ request }: ContinueProps) {
   const app = useLatchkeyApp()
   const user = useUser({ or: 'redirect' })
   const { displayName: projectName } = useProject()
-  const [isFresh] = useState(() => takeFreshSignIn(request.state))
+  const [isFresh] = useState(() => isFreshSignIn(request.state))
   const [problem, setProblem] = useState<string>()
   const hasBegun = useRef(false)
 
   const goBack = useCallback(async () => {
     if (hasBegun.current) return
     hasBegun.current = true
+    forgetFreshSignIn()
     try {
       location.replace(await addressBack(app, request))
     } catch (error) {

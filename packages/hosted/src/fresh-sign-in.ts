@@ -6,15 +6,14 @@ export function noteSignedOut(state: string): void {
   inTab(storage => storage.setItem(item, state))
 }
 
-/** Once. */
-export function takeFreshSignIn(state: string): boolean {
-  return (
-    inTab(storage => {
-      const noted = storage.getItem(item)
-      storage.removeItem(item)
-      return noted === state
-    }) ?? false
-  )
+/** Until {@link forgetFreshSignIn}: a component may be rendered more than once. */
+export function isFreshSignIn(state: string): boolean {
+  return inTab(storage => storage.getItem(item) === state) ?? false
+}
+
+/** Whoever comes back to the page by the history of the browser is asked. */
+export function forgetFreshSignIn(): void {
+  inTab(storage => storage.removeItem(item))
 }
 
 /** Some browsers refuse storage; then the visitor is asked. */
