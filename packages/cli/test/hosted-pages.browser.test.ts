@@ -5,7 +5,7 @@ import { findAccessibilityFaults, type LiveTestkit, launchChromium, startLiveTes
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownPages } from '../src/start/pages.ts'
+import { pagesOf } from '../src/start/pages.ts'
 
 let browser: Browser
 let live: LiveTestkit
@@ -13,7 +13,7 @@ let site: Server
 let home: string
 beforeAll(async () => {
   browser = await launchChromium()
-  live = await startLiveTestkit({ parts: { site: ownPages } })
+  live = await startLiveTestkit({ parts: { site: pagesOf } })
   const { id, keys } = await live.createProject({ displayName: 'Engines' })
   const script = await bundled({ baseUrl: live.address, projectId: id, publishableClientKey: keys.client })
   site = createServer((request, response) => {
