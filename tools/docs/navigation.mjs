@@ -45,6 +45,9 @@ export const groups = [
   { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
 ]
 
+/** What the navigation calls a page, where the title of the page itself does not say what is in it. */
+export const navigationTitles = { 'getting-started': 'Overview' }
+
 /** Pages of the documentation that are files of the repository's root, by their address. */
 export const rootPages = {
   'getting-started': 'README.md',

@@ -1,6 +1,6 @@
 /** The frame of every page: a bar with the search, the navigation in groups, the page, and its headings. */
 import { posix } from 'node:path'
-import { groups } from '../navigation.mjs'
+import { groups, navigationTitles } from '../navigation.mjs'
 
 export default function page(data) {
   const { content, address, titles, siteTitle = 'Latchkey documentation' } = data
@@ -51,7 +51,7 @@ function navigationGroup({ title, pages }, address, titles) {
     .filter(name => titles.has(name))
     .map(name => {
       const current = name === address ? ' aria-current="page"' : ''
-      return `<li><a href="${posix.relative(posix.dirname(`/${address}`), `/${name}.html`)}"${current}>${escaped(titles.get(name))}</a></li>`
+      return `<li><a href="${posix.relative(posix.dirname(`/${address}`), `/${name}.html`)}"${current}>${escaped(navigationTitles[name] ?? titles.get(name))}</a></li>`
     })
   if (links.length === 0) return ''
   const open = pages.includes(address) || (address === 'index' && title !== 'Providers') ? ' open' : ''
