@@ -21,7 +21,7 @@ document.addEventListener('keydown', event => {
   menu?.focus()
 })
 
-for (const code of document.querySelectorAll('pre > code')) {
+for (const code of document.querySelectorAll('.code code')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
