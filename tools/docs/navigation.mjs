@@ -2,9 +2,27 @@
 
 const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
 const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
+const movingFrom = name => `moving-from-${name}`
 
 export const groups = [
   { title: 'Start', pages: ['index', 'getting-started'] },
+  {
+    title: 'How to',
+    pages: pagesIn('how-to', [
+      'protect-a-page',
+      'protect-a-route',
+      'get-the-user-in-a-backend',
+      'customise-sign-in',
+      'add-and-check-a-permission',
+      'invite-a-member',
+      'verify-a-token',
+      'bring-users',
+      'deploy',
+      'run-behind-nginx',
+      'back-up-and-restore',
+      'rotate-secrets',
+    ]),
+  },
   {
     title: 'Sign-in',
     pages: [
@@ -26,7 +44,10 @@ export const groups = [
     title: 'Users and teams',
     pages: ['users', 'contact-channels', 'sessions', 'teams', 'permissions', 'api-keys', 'import-export'],
   },
-  { title: 'Moving to Latchkey', pages: ['moving-users', 'moving-from-stack'] },
+  {
+    title: 'Moving to Latchkey',
+    pages: ['moving-users', ...['auth0', 'clerk', 'supabase', 'firebase', 'better-auth', 'keycloak', 'stack'].map(movingFrom)],
+  },
   { title: 'Payments', pages: ['payments', 'offers', 'stripe', 'items', 'metering'] },
   { title: 'Emails', pages: ['mail', 'sending-emails', 'emails', 'ai-assistant'] },
   {

@@ -12,7 +12,7 @@ import { typeCheck } from './docs/type-check.ts'
 
 /** Those for people who run a server: what they show is not for a developer's project. */
 const forOperators = ['configuration.md', 'operating.md', 'security-model.md', 'self-hosting.md']
-const names = ['', 'oauth/'].flatMap(folder =>
+const names = ['', 'how-to/', 'oauth/'].flatMap(folder =>
   readdirSync(new URL(folder, docs))
     .filter(name => name.endsWith('.md') && !forOperators.includes(name))
     .map(name => folder + name),

@@ -1,4 +1,4 @@
-/** Better Auth: its tables as one JSON object, as the query of docs/moving-users.md makes it. */
+/** Better Auth: its tables as one JSON object, as the query of docs/moving-from-better-auth.md makes it. */
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, groupBy, maybe, millisOf, pictureOf, text, unpadded } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Supabase: the rows of `auth.users` as JSON lines, each with its identities, as the query of docs/moving-users.md makes them. */
+/** Supabase: the rows of `auth.users` as JSON lines, each with its identities, as the query of docs/moving-from-supabase.md makes them. */
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { flag, maybe, millisOf, pictureOf, text, totpSecretOf } from './fields.ts'
