@@ -34,6 +34,7 @@ export const groups = [
       'anonymous-users',
       'command-line-login',
       'connected-accounts',
+      'hosted-pages',
     ],
   },
   {
@@ -46,7 +47,10 @@ export const groups = [
   },
   {
     title: 'Moving to Latchkey',
-    pages: ['moving-users', ...['auth0', 'clerk', 'supabase', 'firebase', 'better-auth', 'keycloak', 'stack'].map(movingFrom)],
+    pages: [
+      'moving-users',
+      ...['auth0', 'clerk', 'supabase', 'firebase', 'better-auth', 'keycloak', 'stack'].map(movingFrom),
+    ],
   },
   { title: 'Payments', pages: ['payments', 'offers', 'stripe', 'items', 'metering'] },
   { title: 'Emails', pages: ['mail', 'sending-emails', 'emails', 'ai-assistant'] },
@@ -57,11 +61,11 @@ export const groups = [
   { title: 'Events', pages: ['webhooks', 'events'] },
   {
     title: 'Libraries and languages',
-    pages: ['javascript', 'react', 'nextjs', 'convex', 'other-languages', 'http', 'cli'],
+    pages: ['javascript', 'react', 'nextjs', 'frameworks', 'convex', 'other-languages', 'http', 'cli'],
   },
   {
     title: 'Running a server',
-    pages: ['self-hosting', 'operating', 'configuration', 'security-model', 'security'],
+    pages: ['self-hosting', 'operating', 'sizing', 'configuration', 'security-model', 'security'],
   },
   { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
 ]
