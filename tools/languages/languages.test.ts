@@ -1,4 +1,7 @@
-/** The programs of docs/other-languages.md, as Debian's interpreters and compilers run them. */
+/**
+ * The programs of docs/other-languages.md, as Debian's interpreters and compilers run them. The page about verifying a
+ * token shows lines of them.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +15,7 @@ import { findProgram, installPackages } from '../debian.ts'
 import { freePort } from '../postgres.ts'
 
 const page = readFileSync(new URL('../../docs/other-languages.md', import.meta.url), 'utf8')
+const shortPage = readFileSync(new URL('../../docs/how-to/verify-a-token.md', import.meta.url), 'utf8')
 const isComplete = process.env.LATCHKEY_TEST_BEFORE_RELEASE === 'yes'
 
 /** How each language gets a program of the page ready, and the command that runs it. */
@@ -118,6 +122,14 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     })
   }
 
+  it.each(['Python', 'Go'])('have every line of the short page: %s', name => {
+    const [, block = ''] = new RegExp(`^\`\`\`${name.toLowerCase()}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(shortPage) ?? []
+    const lines = linesOf(block)
+    expect(lines.length).toBeGreaterThan(0)
+    const program = new Set(linesOf(programOf(languages[name]?.file ?? '')))
+    expect(lines.filter(line => !program.has(line))).toEqual([])
+  })
+
   it('read the user: Python', async () => {
     installPackages(['python3'])
     const project = await testkit.createProject()
@@ -130,6 +142,8 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     expect(await run()).toMatchObject({ code: 1, out: '' })
   })
 })
+
+const linesOf = (block: string): string[] => block.split('\n').flatMap(line => line.trim() || [])
 
 /** The block of the page that begins with the name of its file, as a comment. */
 function programOf(file: string): string {
