@@ -32,7 +32,8 @@ export function documentationMarkdown(copy) {
     md.renderer.rules.html_block = withoutComments(md.renderer.rules.html_block)
     md.renderer.rules.html_inline = withoutComments(md.renderer.rules.html_inline)
     const fence = md.renderer.rules.fence
-    md.renderer.rules.fence = (...parameters) => `<div class="code">${fence(...parameters).replace('<pre>', '<pre tabindex="0">')}</div>\n`
+    md.renderer.rules.fence = (...parameters) =>
+      `<div class="code">${fence(...parameters).replace('<pre>', '<pre tabindex="0">')}</div>\n`
     md.renderer.rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n'
     md.renderer.rules.table_close = () => '</table></div>\n'
   }
