@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { launchChromium } from '@latchkey/testkit/browser'
-import type { Browser, Page } from 'playwright-core'
+import { openPage, type PublishedApp } from './published-app.ts'
 import type { Wire, WireProject } from './wire.ts'
 
 const source = fileURLToPath(new URL('../published-next-site', import.meta.url))
@@ -16,9 +16,7 @@ const execute = promisify(execFile)
 
 type Env = Readonly<Record<string, string>>
 
-export interface PublishedNext {
-  /** A page in a browser of its own, on which nothing is signed in. */
-  open(path: string): Promise<Page>
+export interface PublishedNext extends PublishedApp {
   stop(): Promise<void>
 }
 
@@ -37,6 +35,8 @@ export async function startPublishedNext(wire: Wire, project: WireProject): Prom
   const site = await start(folder, settings)
   const browser = await launchChromium()
   return {
+    wire,
+    project,
     open: path => openPage(browser, wire, site.address + path),
     async stop() {
       await browser.close()
@@ -73,18 +73,4 @@ async function start(cwd: string, settings: Env) {
 function environment(settings: Env): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env
   return { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...settings }
-}
-
-async function openPage(browser: Browser, wire: Wire, address: string): Promise<Page> {
-  // The package compares the lifetime of an access token with the browser's clock; the server's stands still.
-  wire.passSeconds?.((Date.now() - wire.now().getTime()) / 1000)
-  const context = await browser.newContext()
-  // The pages are to work without any host but these two.
-  await context.route(
-    ({ hostname }) => hostname !== 'localhost',
-    route => route.abort(),
-  )
-  const page = await context.newPage()
-  await page.goto(address)
-  return page
 }

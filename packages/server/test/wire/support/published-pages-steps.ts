@@ -1,5 +1,6 @@
-/** What people do on the pages of the published @stackframe/stack. */
+/** What people do on the pages of the published @stackframe/react and @stackframe/stack, which are the same. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { send, serverHeaders } from './raw.ts'
 import { freshEmail, password, type Wire, type WireProject } from './wire.ts'
 
@@ -30,6 +31,18 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await press(page, 'Sign Up')
 }
 
+/** On the sign-up page, with the practice provider behind the button. */
+export async function signUpByProvider(page: Page): Promise<void> {
+  const email = freshEmail()
+  await press(page, 'Sign up with GitHub')
+  await page.waitForURL(/\/practice-provider\//)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Continue with a verified address' }).click()
+  await signedIn(page, email)
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+}
+
 /** On the sign-in page. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByRole('tab', { name: 'Email & Password' }).click()
@@ -48,6 +61,34 @@ export async function signOut(page: Page): Promise<void> {
 export async function openSettings(page: Page, part: string | RegExp): Promise<void> {
   await goTo(page, '/handler/account-settings')
   await page.getByRole('button', { name: part, exact: true }).click()
+}
+
+/** Leads to the page of the new team. */
+export async function createTeam(page: Page, name: string): Promise<void> {
+  await openSettings(page, 'Create a team')
+  await page.getByRole('textbox').fill(name)
+  await press(page, 'Create')
+}
+
+/** On a page with API keys; the answer is the key, which is shown once. */
+export async function createApiKey(page: Page, description: string): Promise<string> {
+  await press(page, 'Create API Key')
+  await field(page, 'Description').fill(description)
+  await press(page, 'Create')
+  await shows(page, 'Here is your API key.')
+  return page.getByRole('dialog').getByRole('textbox').inputValue()
+}
+
+interface ServerSide {
+  readonly wire: Wire
+  readonly project: WireProject
+}
+
+/** What the application's server learns about an API key that was sent to it. */
+export async function checkApiKey({ wire, project }: ServerSide, owner: 'user' | 'team', apiKey: string) {
+  const request = { headers: serverHeaders(project), body: { api_key: apiKey } }
+  const { json } = await send(wire.url, 'POST', `/${owner}-api-keys/check`, request)
+  return json
 }
 
 interface Mail {
