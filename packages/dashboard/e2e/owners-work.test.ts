@@ -82,6 +82,24 @@ describe('the dashboard', { timeout: 120_000 }, () => {
     await heading('Users')
   })
 
+  it('has the screens of a project in groups, with the inbox of mails among them', async () => {
+    await page.goto(project)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const groups = navigation.getByRole('group')
+    await groups.first().waitFor()
+    const names = await groups.evaluateAll(elements =>
+      elements.map(({ firstElementChild }) => firstElementChild?.textContent),
+    )
+    expect(names).toEqual(['Users', 'Teams', 'Sign-in', 'Mail', 'Payments', 'Developers', 'Settings'])
+
+    await navigation.getByRole('link', { name: 'Overview', exact: true }).waitFor()
+    await navigation.getByRole('group', { name: 'Mail' }).getByRole('link', { name: 'Inbox' }).click()
+    await heading('Mail inbox')
+    expect(page.url()).toBe(`${project}/inbox`)
+    expect(await groups.count()).toBe(names.length)
+    expect(await navigation.getByRole('link', { name: 'inbox' }).count(), 'only once').toBe(1)
+  })
+
   it('refuses a domain that is no address, beside the field', async () => {
     await page.goto(`${project}/domains`)
     await button('Add domain').click()
