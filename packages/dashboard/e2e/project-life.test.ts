@@ -89,6 +89,28 @@ describe('a project', { timeout: 120_000 }, () => {
     await heading('Ada')
   })
 
+  it('compares the days that are chosen with as many days before them', async () => {
+    const tenDaysAgo = new Date(Date.now() - 10 * 24 * 60 * 60 * 1_000).toISOString()
+    const table = `email,signed_up_at\nmary@example.com,${tenDaysAgo}\nnora@example.com,${tenDaysAgo}\n`
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+    await page.goto(`${project}/users/transfer`)
+    await page.getByLabel('Choose a file').setInputFiles(file)
+    await button('Import at once').click()
+    await sees('Everything is imported.')
+
+    await page.goto(project)
+    const signUps = (days: number) => page.getByText(`Sign-ups in ${days} days`, { exact: true }).locator('..')
+    await signUps(31).waitFor()
+    expect(await page.getByText(/days before/).count(), 'the server counts no days before these').toBe(0)
+    await page.getByText('7 days', { exact: true }).click()
+    await signUps(7).getByText('-50% against the 7 days before (2)').waitFor()
+    await page.getByText('14 days', { exact: true }).click()
+    await signUps(14).getByText('More than the 14 days before (0)').waitFor()
+    expect(new URL(page.url()).searchParams.get('days')).toBe('14')
+    await page.reload()
+    await signUps(14).getByText('More than the 14 days before (0)').waitFor()
+  })
+
   it('says what is missing, and counts it beside the way there', async () => {
     await page.goto(project)
     await page.getByRole('link', { name: 'Readiness (2 to solve before you go live)' }).click()
