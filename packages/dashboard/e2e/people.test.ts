@@ -334,6 +334,17 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect((await api.send('POST', '/user-api-keys/check', { api_key: key.value })).code).toBe('API_KEY_REVOKED')
   })
 
+  it('have their activity on their page: what was done, by whom, with the way to the audit log', async () => {
+    await page.goto(maryUrl)
+    const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+    await activity.filter({ hasText: 'Created an API key of a user' }).getByText('Key', { exact: true }).waitFor()
+    await activity.filter({ hasText: 'Added a member to a team' }).waitFor()
+    const created = activity.filter({ hasText: 'Created a user' })
+    await created.getByText('Owner', { exact: true }).waitFor()
+    await created.getByRole('link', { name: 'Created a user' }).click()
+    await page.getByRole('dialog', { name: 'Line of the audit log' }).getByText('Created a user').first().waitFor()
+  })
+
   it('are found, chosen and dealt with together, without a mouse', async () => {
     await page.goto(`${project}/users?search=many-249`)
     const first = page.getByRole('row').nth(1).getByRole('link')
