@@ -6,8 +6,7 @@
  */
 import { type EndedSessionPage, type EndedSessionQuery, largestEndedPage } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import type { Db } from '../kernel/db/db.ts'
-import { transaction } from '../kernel/db/transaction.ts'
+import type { ProjectScope } from '../kernel/http/context.ts'
 import { endCursor, positionOfEndCursor } from './session-end-cursor.ts'
 import { sessionEndWaits, sharedLooks } from './session-end-waits.ts'
 import {
@@ -25,16 +24,20 @@ import {
  */
 const marginSeconds = 120
 
+/** For whom is read. Each look that finds ends without a position has a transaction of its own: none is held while it waits. */
+type Reader = Pick<ProjectScope, 'db' | 'transaction'> & { readonly app: App }
+
 /** The ended sessions after a cursor. Without any, the answer waits for one as long as the query says. */
-export async function readEndedSessions(app: App, db: Db, query: EndedSessionQuery): Promise<EndedSessionPage> {
-  const first = await readPage(app, db, query)
+export async function readEndedSessions(reader: Reader, query: EndedSessionQuery): Promise<EndedSessionPage> {
+  const { app, db } = reader
+  const first = await readPage(reader, query)
   const { waitMillis = 0 } = query
   if (hasNews(first.page) || waitMillis === 0) return first.page
   let last = first
   await sessionEndWaits(app).until(waitMillis, async () => {
     const { position, hasUnplaced } = await sharedLooks(app)(db, windowOf(app))
     if (position === last.position && !hasUnplaced) return false
-    last = await readPage(app, db, { ...query, after: last.page.nextCursor })
+    last = await readPage(reader, { ...query, after: last.page.nextCursor })
     return hasNews(last.page)
   })
   return last.page
@@ -46,10 +49,11 @@ interface Reading {
   readonly position: number
 }
 
-async function readPage(app: App, db: Db, query: EndedSessionQuery): Promise<Reading> {
+async function readPage(reader: Reader, query: EndedSessionQuery): Promise<Reading> {
+  const { app, db } = reader
   const { after, limit = largestEndedPage, nonce = null } = query
   const window = windowOf(app)
-  const end = await placedState(db, window)
+  const end = await placedState(reader, window)
   const known = after === undefined ? null : await positionOfEndCursor(db, after, end, window.since)
   const start = known ?? (await findStart(db, window.since)) ?? end.position
   const search = { after: start, upTo: end.position, since: window.since }
@@ -68,10 +72,10 @@ async function readPage(app: App, db: Db, query: EndedSessionQuery): Promise<Rea
 }
 
 /** The state of the feed, once what had ended before has positions. */
-async function placedState(db: Db, window: EndWindow): Promise<EndFeedState> {
+async function placedState({ db, transaction }: Reader, window: EndWindow): Promise<EndFeedState> {
   const before = await readEndFeedState(db, window)
   if (!before.hasUnplaced) return before
-  await transaction(db, tx => placeEndedSessions(tx, window, largestEndedPage))
+  await transaction(tx => placeEndedSessions(tx, window, largestEndedPage))
   return readEndFeedState(db, window)
 }
 

@@ -45,7 +45,7 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return succeeded
   },
 
-  ended: ({ app, db }, { query }) => readEndedSessions(app, db, query),
+  ended: (context, { query }) => readEndedSessions(context, query),
 
   async history({ app, db }, { query }) {
     const { items, nextCursor } = await listSessionHistory(app, db, query)
