@@ -13,7 +13,7 @@ export function HostedPages({ project: { id } }: { project: AdminOwnedProject })
       title="Hosted pages"
       description="For an app without sign-in pages of its own: it sends people here with redirectToHostedPage of the SDK, and they come back to a trusted domain."
     >
-      <CopyField label="Address of the sign-in page" value={`${settings.publicUrl}${hostedFolder(id)}/sign-in`} />
+      <CopyField label="Sign-in page" value={`${settings.publicUrl}${hostedFolder(id)}/sign-in`} />
     </Section>
   )
 }
