@@ -78,7 +78,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       [
         'Read 2 users and 0 teams from Auth0: 1 with a password, 2 with an account at a provider, 0 with a second factor.',
         'Left behind:',
-        '  a second factor, which Auth0 does not export: 1 user',
+        '  a second factor, which this export does not have: 1 user',
         'Would create 2 users and 0 teams.',
         'Nothing was written. Run it without --dry-run to import.',
       ].join('\n'),

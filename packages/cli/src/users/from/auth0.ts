@@ -55,7 +55,7 @@ function rowOf(user: User, passwordHash: string | undefined, leftBehind: LeftBeh
   if (identities.some(({ provider }) => provider === 'email' || provider === 'sms'))
     leftBehind.add('sign-in by a code or link, which this project may offer as well')
   if (user.phone_number) leftBehind.add('a phone number')
-  if (user.multifactor?.length) leftBehind.add('a second factor, which Auth0 does not export')
+  if (user.multifactor?.length) leftBehind.add('a second factor, which this export does not have')
   return {
     id: idFrom('auth0', user.user_id),
     // Auth0 puts the address there where a user gave no name.
