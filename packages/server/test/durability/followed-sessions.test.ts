@@ -63,6 +63,8 @@ onPostgres('sessions that end on one server, followed at another (postgres)', ()
     const program = app(proxy.url)
     const following = program.followEndedSessions({ maxStalenessMs, failClosed })
     await following.ready
+    // The keys are fetched while the server is there.
+    await program.authenticateRequest((await endOne()).request)
     const accepted: string[] = []
     const check = async ({ request, sinceMs }: Ended) => {
       const agoMs = performance.now() - sinceMs

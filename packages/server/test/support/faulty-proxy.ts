@@ -15,7 +15,9 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let earlier = ''
   const port = await freePort()
   const pass = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
-    const { fault } = proxy
+    // Keys are fetched over a good line: what is tested is the list of ended sessions.
+    const isList = url.includes('/sessions/ended')
+    const fault = isList ? proxy.fault : 'none'
     if (fault === 'cut') return void response.destroy()
     if (fault === 'swallow') return
     if (fault === 'refuse') return void response.writeHead(503).end()
@@ -26,9 +28,9 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     })
     const text = await answer.text()
     if (fault === 'delay') await pause(Math.random() * 1_500)
-    const isRepeated = fault === 'repeat' && earlier !== '' && url.includes('/sessions/ended')
+    const isRepeated = fault === 'repeat' && earlier !== ''
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(isRepeated ? earlier : text)
-    if (url.includes('/sessions/ended')) earlier = text
+    if (isList) earlier = text
   }
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())
