@@ -35,7 +35,7 @@ export async function authenticateRequest(
   request: RequestLike,
   { includeAnonymous = false }: AuthenticateRequestOptions = {},
 ): Promise<RequestAuthentication> {
-  const { accessToken } = connection.tokens(request).read()
+  const accessToken = accessTokenOf(connection, request)
   if (!accessToken) return signedOut('signed-out')
   const verify = await verifierOf(connection)
   const claims = await verify(accessToken)
@@ -46,6 +46,16 @@ export async function authenticateRequest(
   const refusal = followingOf(connection)?.refusalOf(sessionId)
   if (refusal) return signedOut(refusal)
   return { isSignedIn: true, user: { ...person, sessionId, selectedTeamId }, reason: null }
+}
+
+/** Anyone can send a header that cannot be read: it is no token, and no fault of this program. */
+function accessTokenOf(connection: Connection, request: RequestLike): string | null {
+  try {
+    return connection.tokens(request).read().accessToken
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 function signedOut(reason: SignedOutReason): RequestAuthentication {

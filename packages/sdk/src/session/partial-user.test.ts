@@ -115,8 +115,14 @@ describe('a request that is authenticated by its token alone', () => {
   })
 
   it('says why nobody is signed in, and asks nobody else', async () => {
-    const reasons = {
-      'signed-out': [{}, bearer('no token'), bearer(await signed({ key: stranger.privateKey }))],
+    const reasons: Record<string, readonly Record<string, string>[]> = {
+      'signed-out': [
+        {},
+        bearer('no token'),
+        { 'x-stack-auth': 'no JSON' },
+        { 'x-stack-auth': '[]' },
+        bearer(await signed({ key: stranger.privateKey })),
+      ],
       expired: [bearer(await signed({ expires: '-1 second' })), headersOf(await signed({ expires: '-1 second' }))],
       'wrong-project': [bearer(await signed({ audience: 'another' }))],
     }

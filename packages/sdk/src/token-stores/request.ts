@@ -31,7 +31,7 @@ function isReadByName(headers: RequestLike['headers']): headers is HeadersByName
 function tokensInHeader(text: string): Tokens {
   const auth = parseJson(text)
   if (typeof auth !== 'object' || auth === null || Array.isArray(auth)) {
-    throw new Error(`The header ${header.auth} must be a JSON object. Send what user.getAuthHeaders() gives.`)
+    throw new SyntaxError(`The header ${header.auth} must be a JSON object. Send what user.getAuthHeaders() gives.`)
   }
   return {
     accessToken: 'accessToken' in auth && typeof auth.accessToken === 'string' ? auth.accessToken : null,
