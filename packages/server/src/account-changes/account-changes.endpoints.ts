@@ -21,7 +21,7 @@ export const accountChangeHandlers = implement(accountChangeEndpoints, {
       const { scope, code } = await openLink(context, query)
       const { project, db } = scope
       const { email, origin, usedForAuth } = code.subject
-      const page = usedForAuth ? passwordResetPage(project.config, origin) : null
+      const page = usedForAuth ? passwordResetPage(app, project, origin) : null
       const resetPage = page && (await mayMailResetLink(app, db, project, { email, device })) ? page : null
       await scope.transaction(tx => undoChange(app, tx, project, { code, resetPage }))
       return html(200, donePage(project.displayName, { email, isResetLinkSent: resetPage !== null }))

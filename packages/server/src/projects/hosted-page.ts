@@ -1,5 +1,6 @@
 /** The pages that this server has for a project: `/p/<project id>/sign-in` and its siblings. */
-import { hostedPages } from '@latchkey/contract'
+import { hostedFolder, hostedPages, parseUrl } from '@latchkey/contract'
+import { internalProjectId } from '../kernel/http/caller.ts'
 
 export interface HostedPage {
   readonly projectId: string
@@ -22,4 +23,10 @@ export function isHostedPage(publicUrl: string, projectId: string, url: URL): bo
   if (!url.pathname.startsWith(`${folder}/p/`)) return false
   const at = hostedPageAt(url.pathname.slice(folder.length))
   return at?.projectId === projectId && at.page !== null
+}
+
+/** The project of the owners has its pages in the dashboard. */
+export function hostedPageUrl(publicUrl: string, projectId: string, page: (typeof hostedPages)[number]): URL | null {
+  if (projectId === internalProjectId) return parseUrl(`${publicUrl}/handler/${page}`)
+  return parseUrl(`${publicUrl}${hostedFolder(projectId)}/${page}`)
 }

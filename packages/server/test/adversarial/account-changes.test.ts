@@ -101,6 +101,22 @@ eachServer('case 111: changes of an account from a stolen session', on => {
     expect((await signIn(owner.email, 'the trap of eve')).code).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
+  it.each([
+    'from a hosted page',
+    'from a program',
+  ])('case 111: a change %s leads back by the hosted page, in a project without domains', async how => {
+    const project = await newProject()
+    const owner = await ownerIn(project)
+    const { publicUrl } = on.testkit().config
+    const body = { old_password: owner.password, new_password: 'the trap of eve' }
+    const headers: Record<string, string> = how === 'from a hosted page' ? { origin: new URL(publicUrl).origin } : {}
+    const { accessToken } = owner
+    expect((await project.request('POST', '/auth/password/update', { body, accessToken, headers })).status).toBe(200)
+    await undo(project, owner.email)
+    const reset = (await on.testkit().mailbox.list(owner.email)).at(-1)
+    expect(reset?.text).toContain(`${publicUrl}/p/${project.id}/password-reset?code=`)
+  })
+
   it('case 111: everything that the thief adds afterwards is gone as well', async () => {
     const project = await newProject()
     const owner = await ownerIn(project)
