@@ -56,7 +56,8 @@ export function Continue({ request }: ContinueProps) {
       </MessageCard>
     )
   if (isFresh || mustEnrolSecondFactor) return <Message title="Signing you in…" />
-  const name = user.displayName ?? user.primaryEmail ?? 'this account'
+  const { displayName, primaryEmail } = user
+  const name = displayName ?? primaryEmail ?? 'this account'
   return (
     <MessageCard
       fullPage
@@ -66,9 +67,7 @@ export function Continue({ request }: ContinueProps) {
       secondaryButtonText="Use another account"
       secondaryAction={changeAccount}
     >
-      {user.primaryEmail === null
-        ? `You are signed in as ${name}.`
-        : `You are signed in as ${name} (${user.primaryEmail}).`}
+      {`You are signed in as ${displayName && primaryEmail ? `${displayName} (${primaryEmail})` : name}.`}
     </MessageCard>
   )
 }
