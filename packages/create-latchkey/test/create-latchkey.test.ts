@@ -123,6 +123,14 @@ describe('the templates', () => {
       expect(wanted, dependency).toBe(dependency.startsWith('@latchkey/') ? version : versionOf(dependency))
   })
 
+  it('next is the example that is built and walked, but for its words and its layout', () => {
+    const own = ['app/account/actions.ts', 'app/account/page.tsx', 'app/api/me/route.ts', 'app/page.tsx']
+    for (const path of [...own, 'latchkey.ts', 'proxy.ts'])
+      expect(readFileSync(join(templateFolder('next'), path), 'utf8'), path).toBe(
+        readFileSync(join(repository, 'examples/next', path), 'utf8'),
+      )
+  })
+
   it.each(names)('%s has no type errors', name => {
     const words = ['node_modules/tsc7/bin/tsc', '-p', templateFolder(name), '--noEmit', '--incremental', 'false']
     const { stdout } = spawnSync(process.execPath, words, { cwd: repository, encoding: 'utf8' })
