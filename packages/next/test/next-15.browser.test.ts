@@ -13,7 +13,6 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example
   let project: TestProject
   let built: string
   let site: RunningSite
-  let address: string
   beforeAll(async () => {
     built = await buildOnNext15()
     ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
@@ -24,9 +23,8 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example
       LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.client,
       LATCHKEY_SECRET_SERVER_KEY: project.keys.server,
     }
-    site = await startSite(built, settings, nextOf(built))
     // Next.js 15 takes 127.0.0.1 for localhost, and its redirects lead there.
-    address = site.address.replace('127.0.0.1', 'localhost')
+    site = await startSite(built, settings, { next: nextOf(built), hostname: 'localhost' })
   }, 900_000)
   afterAll(async () => {
     await Promise.all([browser?.close(), site?.stop(), live?.stop()])
@@ -35,14 +33,14 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example
 
   it('signs in on the way to a protected page, changes a name by a server action, and signs out', async () => {
     const { email, password } = await project.signUp()
-    const page = await (await browser.newContext({ baseURL: address })).newPage()
+    const page = await (await browser.newContext({ baseURL: site.address })).newPage()
     await page.goto('/account?tab=name')
     expect(new URL(page.url()).pathname).toBe('/handler/sign-in')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
-    expect(page.url()).toBe(`${address}/account?tab=name`)
+    expect(page.url()).toBe(`${site.address}/account?tab=name`)
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Signed in as Ada Lovelace').waitFor()
@@ -54,7 +52,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example
   })
 
   it.each(['/%61ccount', '//account', '/open/../account', '/account/'])('is protected at %s', async path => {
-    const answer = await fetch(address + path, { method: 'POST', redirect: 'manual' })
+    const answer = await fetch(site.address + path, { method: 'POST', redirect: 'manual' })
     expect([308, 401]).toContain(answer.status)
   })
 

@@ -39,19 +39,29 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-export async function startSite(site: string, env: Env, next = next16): Promise<RunningSite> {
-  const child = run(next, ['start', '--hostname', '127.0.0.1', '--port', '0'], site, env)
+export interface Start {
+  /** The program, of another version. */
+  readonly next?: string
+  readonly hostname?: string
+}
+
+export async function startSite(
+  site: string,
+  env: Env,
+  { next = next16, hostname = '127.0.0.1' }: Start = {},
+): Promise<RunningSite> {
+  const child = run(next, ['start', '--hostname', hostname, '--port', '0'], site, env)
   let output = ''
   for await (const chunk of child.stdout) {
     output += chunk
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    const [address] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? []
     if (!address || !output.includes('Ready')) continue
     child.stdout.resume()
     return {
       address,
       async stop() {
         child.kill()
-        if (child.exitCode === null) await once(child, 'close')
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
       },
     }
   }

@@ -1,12 +1,12 @@
 /** An app on Next.js 15 with the published @stackframe/stack: installed and built in a folder of its own, and the browser that opens it. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { launchChromium } from '@latchkey/testkit/browser'
+import { startSite } from '../../../../next/test/support/next-site.ts'
 import { openPage, type PublishedApp } from './published-app.ts'
 import type { Wire, WireProject } from './wire.ts'
 
@@ -32,7 +32,7 @@ export async function startPublishedNext(wire: Wire, project: WireProject): Prom
   }
   // What webpack builds for production fails on the account page: of the package's import of next/navigation, `useRouter` is left out.
   await execute(process.execPath, [next, 'build', '--turbopack'], { cwd: folder, env: environment(settings) })
-  const site = await start(folder, settings)
+  const site = await startSite(folder, settings, { next, hostname: 'localhost' })
   const browser = await launchChromium()
   return {
     wire,
@@ -44,30 +44,6 @@ export async function startPublishedNext(wire: Wire, project: WireProject): Prom
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function start(cwd: string, settings: Env) {
-  const words = [next, 'start', '--hostname', 'localhost', '--port', '0']
-  const child = spawn(process.execPath, words, {
-    cwd,
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += chunk
-    const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
-    if (!address || !output.includes('Ready')) continue
-    child.stdout.resume()
-    return {
-      address,
-      async stop() {
-        child.kill()
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-      },
-    }
-  }
-  throw new Error(`next start ended: ${output}`)
 }
 
 function environment(settings: Env): NodeJS.ProcessEnv {
