@@ -1,7 +1,12 @@
 /** An app without pages of its own, on another origin than the server, whose users sign up and in on the pages of the server. */
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { findAccessibilityFaults, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
+import {
+  findAccessibilityFaults,
+  type LiveTestkit,
+  launchChromium,
+  type Site,
+  serveScript,
+  startLiveTestkit,
+} from '@latchkey/testkit/browser'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,28 +14,19 @@ import { pagesOf } from '../src/start/pages.ts'
 
 let browser: Browser
 let live: LiveTestkit
-let site: Server
+let site: Site
 let home: string
 beforeAll(async () => {
   browser = await launchChromium()
   live = await startLiveTestkit({ parts: { site: pagesOf } })
   const { id, keys } = await live.createProject({ displayName: 'Engines' })
   const script = await bundled({ baseUrl: live.address, projectId: id, publishableClientKey: keys.client })
-  site = createServer((request, response) => {
-    const isScript = request.url === '/app.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? script : html)
-  })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = site.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  home = `http://localhost:${address.port}/`
+  site = await serveScript(html, script)
+  home = `${site.address}/`
 })
 afterAll(async () => {
   await browser?.close()
-  site?.closeAllConnections()
-  site?.close()
+  await site?.close()
   await live?.stop()
 })
 

@@ -1,7 +1,5 @@
 /** A page with the SDK on it, on an origin of its own, that speaks to a real server. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { startLiveTestkit } from '@latchkey/testkit/browser'
+import { serveScript, startLiveTestkit } from '@latchkey/testkit/browser'
 import { bundled } from './application.ts'
 
 export type RealPage = Awaited<ReturnType<typeof startRealPage>>
@@ -21,24 +19,13 @@ export async function startRealPage(config: Record<string, unknown>) {
     import { LatchkeyClientApp } from './index.ts'
     globalThis.app = new LatchkeyClientApp(${JSON.stringify(options)})
   `)
-  const site = createServer((request, response) => {
-    const isScript = request.url === '/app.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? script : html)
-  })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = site.address()
-  if (address === null || typeof address === 'string') throw new Error('The page has no port.')
+  const site = await serveScript(html, script)
   return {
     live,
     project,
-    // Passkeys belong to names, and no number is one.
-    url: `http://localhost:${address.port}`,
+    url: site.address,
     async stop() {
-      site.closeAllConnections()
-      site.close()
-      await once(site, 'close')
+      await site.close()
       await live.stop()
     },
   }

@@ -1,5 +1,5 @@
 /** An application's page with the published SDK on it, and the browser that opens it. */
-import { createServer, type Server } from 'node:http'
+import { serveScript } from '@latchkey/testkit/browser'
 import type { StackClientApp } from '@stackframe/js'
 import { build } from 'esbuild'
 import type { WireProject } from './wire.ts'
@@ -20,26 +20,11 @@ export async function startSite({ id: projectId, baseUrl, publishableClientKey }
     import { StackClientApp } from '@stackframe/js'
     globalThis.published = new StackClientApp(${JSON.stringify(options)})
   `)
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/app.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(
-      isScript ? script : '<!doctype html><title>A page</title><script type="module" src="/app.js"></script>',
-    )
-  })
-  const port = await portOf(server)
-  return {
-    url: `http://localhost:${port}/`,
-    stop: () => new Promise(resolve => server.close(() => resolve()).closeAllConnections()),
-  }
+  const { address, close } = await serveScript(html, script)
+  return { url: `${address}/`, stop: close }
 }
 
-async function portOf(server: Server): Promise<number> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The page has no port.')
-  return address.port
-}
+const html = '<!doctype html><title>A page</title><script type="module" src="/app.js"></script>'
 
 async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({
