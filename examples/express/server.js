@@ -48,7 +48,7 @@ app.get('/config.json', (_request, response) => {
   })
 })
 
-const server = app.listen(process.env.PORT ?? 3000, () => {
+const server = app.listen(process.env.PORT ?? 3000, 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`)
 })
 

@@ -47,6 +47,6 @@ app.get('/config.json', context =>
   }),
 )
 
-serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) }, ({ port }) => {
+serve({ fetch: app.fetch, hostname: 'localhost', port: Number(process.env.PORT ?? 3000) }, ({ port }) => {
   console.log(`http://localhost:${port}`)
 })

@@ -26,4 +26,4 @@ async function answer(request, response) {
   response.end(JSON.stringify({ id: user.id, displayName: user.displayName }))
 }
 
-server.listen(process.env.PORT ?? 3000, () => console.log(`http://localhost:${server.address().port}`))
+server.listen(process.env.PORT ?? 3000, 'localhost', () => console.log(`http://localhost:${server.address().port}`))

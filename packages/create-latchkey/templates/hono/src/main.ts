@@ -19,4 +19,5 @@ app.post('/api/name', signedIn, async context => {
 })
 
 const port = Number(process.env.PORT ?? 3000)
-serve({ fetch: app.fetch, port }, () => console.log(`The API is at http://localhost:${port}`))
+const hostname = process.env.HOST ?? 'localhost'
+serve({ fetch: app.fetch, hostname, port }, () => console.log(`The API is at http://localhost:${port}`))
