@@ -19,6 +19,9 @@ interface Pooled {
   readonly devtools: CDPSession
 }
 
+/** After which a page that is still open is closed a second time. */
+const closingMs = 2_000
+
 /** `blank`: an address of the tested site that runs no script. `origins`: whose storage is removed. */
 export function createContextPool(browser: Browser, blank: string, origins: readonly string[]): ContextPool {
   const free: Pooled[] = []
@@ -33,9 +36,24 @@ export function createContextPool(browser: Browser, blank: string, origins: read
     return pooled
   }
 
-  async function empty({ context, devtools }: Pooled): Promise<void> {
+  /** Chromium forgets to close a page whose next document arrives at that moment. */
+  async function closePages(context: BrowserContext, devtools: CDPSession): Promise<void> {
     const [, ...pages] = context.pages()
+    const secondTime = setTimeout(async () => {
+      const { targetInfo: blank } = await devtools.send('Target.getTargetInfo')
+      const wholeBrowser = await browser.newBrowserCDPSession()
+      const { targetInfos } = await wholeBrowser.send('Target.getTargets')
+      for (const { browserContextId, targetId } of targetInfos) {
+        if (browserContextId !== blank.browserContextId || targetId === blank.targetId) continue
+        await wholeBrowser.send('Target.closeTarget', { targetId })
+      }
+    }, closingMs)
     await Promise.all(pages.map(page => page.close()))
+    clearTimeout(secondTime)
+  }
+
+  async function empty({ context, devtools }: Pooled): Promise<void> {
+    await closePages(context, devtools)
     await Promise.all([
       context.clearCookies(),
       context.clearPermissions(),
