@@ -49,7 +49,7 @@ export function costRow({ promise, floor, product, atMost }: Cost): Row {
 
 /** Something that must not be larger than a fixed amount. `alone`: what the part takes that is not ours. */
 export function limitRow(promise: string, measured: number, atMost: number, unit: string, alone?: number): Row {
-  const show = (value: number) => `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
+  const show = (value: number) => `${value.toFixed(unit === 's' || value < 1 ? 2 : 1)} ${unit}`
   return {
     promise,
     floor: alone === undefined ? show(atMost) : show(alone),

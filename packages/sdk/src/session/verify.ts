@@ -25,8 +25,8 @@ export type VerifyToken = (accessToken: string) => Promise<AccessTokenClaims | T
 const keysLifeMs = 60 * 60 * 1_000
 /** A flood of tokens that name unknown keys makes no more requests than one in this time. */
 const unknownKeyPauseMs = 30 * 1_000
-/** How many people may be in the middle of something at once before the first is verified again. */
-const mostProven = 1_000
+/** Of how many tokens it is remembered that their signature was good; those used last stay. About 20 MB when full. */
+const mostProven = 10_000
 
 export function createVerifyToken({ baseUrl, projectId, platform }: Connection): VerifyToken {
   const { path } = addressOf(routes.sessions.keySet, { projectId }, { includeAnonymous: true })
@@ -39,16 +39,19 @@ export function createVerifyToken({ baseUrl, projectId, platform }: Connection):
   const proven = new Map<string, ProvenToken>()
 
   return async accessToken => {
-    const known = proven.get(accessToken)
-    if (known && known.expiresAtMs > platform.now()) return known.claims
-    // One that expired since it was proven need not be verified again.
-    if (known) return 'expired'
-    const token = await prove(accessToken, keys, projectId)
+    const token = proven.get(accessToken) ?? (await prove(accessToken, keys, projectId))
     if (typeof token === 'string') return token
-    const [oldest] = proven.keys()
-    if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest)
+    remember(accessToken, token)
+    // One that expired since it was proven need not be verified again.
+    return token.expiresAtMs > platform.now() ? token.claims : 'expired'
+  }
+
+  /** A map keeps the order of insertion: its first entry was used longest ago. */
+  function remember(accessToken: string, token: ProvenToken): void {
+    proven.delete(accessToken)
     proven.set(accessToken, token)
-    return token.claims
+    const [oldest] = proven.keys()
+    if (proven.size > mostProven && oldest !== undefined) proven.delete(oldest)
   }
 }
 
