@@ -19,7 +19,8 @@ let home: string
 beforeAll(async () => {
   browser = await launchChromium()
   live = await startLiveTestkit({ parts: { site: pagesOf } })
-  const { id, keys } = await live.createProject({ displayName: 'Engines' })
+  const config = { 'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true } }
+  const { id, keys } = await live.createProject({ displayName: 'Engines', config })
   const script = await bundled({ baseUrl: live.address, projectId: id, publishableClientKey: keys.client })
   site = await serveScript(html, script)
   home = `${site.address}/`
@@ -59,8 +60,8 @@ const says = (page: Page, words: string) => page.locator('#who', { hasText: word
 const atHosted = (page: Page, name: string) =>
   page.waitForURL(({ origin, pathname }) => origin === live.address && pathname.endsWith(`/${name}`))
 
-async function open(): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+async function open(locale = 'en-US'): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage()
   await page.goto(home)
   await says(page, 'No one')
   return page
@@ -102,6 +103,22 @@ it('gets its users back from the pages of the server: signed up, signed out of b
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+}, 60_000)
+
+it('gets users back who signed in with a provider, and speaks the language of their browser', async () => {
+  const page = await open('de-AT')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Mit GitHub anmelden' }).click()
+  await page.getByLabel('Email address').fill('grace@example.com')
+  await page.getByRole('button', { name: 'Continue with a verified address' }).click()
+  await says(page, 'Hello grace@example.com')
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Weiter zu Engines' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Weiter als' }).click()
+  await says(page, 'Hello grace@example.com')
 }, 60_000)
 
 it('is not signed in by a link with the code of someone else', async () => {

@@ -4,13 +4,15 @@ import { forgetFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
 import { addressBack } from './go-back.ts'
 import { Message } from './Message.tsx'
 import type { AuthorizationRequest } from './request.ts'
+import { fill, type Texts } from './texts.ts'
 
 interface ContinueProps {
   request: AuthorizationRequest
+  texts: Texts
 }
 
 /** Someone is signed in: back to the application, after a question to those who were signed in before they came. */
-export function Continue({ request }: ContinueProps) {
+export function Continue({ request, texts }: ContinueProps) {
   const app = useLatchkeyApp()
   const user = useUser({ or: 'redirect' })
   const { displayName: projectName } = useProject()
@@ -45,8 +47,8 @@ export function Continue({ request }: ContinueProps) {
     return (
       <MessageCard
         fullPage
-        title="That did not work"
-        primaryButtonText="Try again"
+        title={texts.didNotWork}
+        primaryButtonText={texts.tryAgain}
         primaryAction={() => {
           setProblem(undefined)
           void goBack()
@@ -55,19 +57,20 @@ export function Continue({ request }: ContinueProps) {
         {problem}
       </MessageCard>
     )
-  if (isFresh || mustEnrolSecondFactor) return <Message title="Signing you in…" />
+  if (isFresh || mustEnrolSecondFactor) return <Message title={texts.signingIn} />
   const { displayName, primaryEmail } = user
-  const name = displayName ?? primaryEmail ?? 'this account'
+  const name = displayName ?? primaryEmail
+  const account = displayName && primaryEmail ? `${displayName} (${primaryEmail})` : name
   return (
     <MessageCard
       fullPage
-      title={`Continue to ${projectName}`}
-      primaryButtonText={`Continue as ${name}`}
+      title={fill(texts.continueTo, projectName)}
+      primaryButtonText={name ? fill(texts.continueAs, name) : texts.continue}
       primaryAction={goBack}
-      secondaryButtonText="Use another account"
+      secondaryButtonText={texts.useAnother}
       secondaryAction={changeAccount}
     >
-      {`You are signed in as ${displayName && primaryEmail ? `${displayName} (${primaryEmail})` : name}.`}
+      {account && fill(texts.signedInAs, account)}
     </MessageCard>
   )
 }

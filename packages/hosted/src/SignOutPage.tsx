@@ -1,14 +1,20 @@
 import { SignOut, useLatchkeyApp } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { Message } from './Message.tsx'
+import type { Texts } from './texts.ts'
+
+interface SignOutPageProps {
+  redirectUrl: string | null
+  texts: Texts
+}
 
 /** Ends the session of these pages, then goes back to the application. */
-export function SignOutPage({ redirectUrl }: { redirectUrl: string | null }) {
-  return redirectUrl === null ? <SignOut fullPage /> : <SigningOut redirectUrl={redirectUrl} />
+export function SignOutPage({ redirectUrl, texts }: SignOutPageProps) {
+  return redirectUrl === null ? <SignOut fullPage /> : <SigningOut redirectUrl={redirectUrl} texts={texts} />
 }
 
 /** The server found the address trusted; the SDK would follow none outside of these pages. The app here does not redirect. */
-function SigningOut({ redirectUrl }: { redirectUrl: string }) {
+function SigningOut({ redirectUrl, texts }: { redirectUrl: string; texts: Texts }) {
   const app = useLatchkeyApp()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -17,6 +23,6 @@ function SigningOut({ redirectUrl }: { redirectUrl: string }) {
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
   }, [app, redirectUrl])
-  if (problem === undefined) return <Message title="Signing you out…" />
-  return <Message title="That did not work">{problem}</Message>
+  if (problem === undefined) return <Message title={texts.signingOut} />
+  return <Message title={texts.didNotWork}>{problem}</Message>
 }

@@ -1,6 +1,6 @@
 /** The entry of the pages below `/p/<project id>/`: loads the settings of the project, then shows the page of the address. */
 import './base.css'
-import { LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
+import { LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme, nearestLanguage } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noteSignedOut } from './fresh-sign-in.ts'
@@ -8,37 +8,28 @@ import { Message } from './Message.tsx'
 import { Page } from './Page.tsx'
 import { requestBehind, withReturn } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
+import { english, loadTexts, type Texts } from './texts.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
-async function start(): Promise<void> {
+async function start(texts: Texts): Promise<void> {
   const [folder = '', page = ''] = /^(\/p\/[^/]+)\/(.+)$/.exec(location.pathname)?.slice(1) ?? []
   const address = new URL(location.href)
   const request = requestBehind(address, folder)
   const settings = await loadSettings(folder, request?.redirectUri ?? null)
   document.title = settings.displayName
   const { publishableClientKey } = settings
-  if (publishableClientKey === null)
-    return show(
-      <Message title="These pages are not available">
-        The project has no publishable client key. Its owner can create one in the dashboard.
-      </Message>,
-    )
+  if (publishableClientKey === null) return show(<Message title={texts.notAvailable}>{texts.noClientKey}</Message>)
   if (request && settings.redirectUrl === null)
-    return show(
-      <Message title="This link cannot be trusted">
-        It leads to an address that does not belong to the project. If the project is yours, add its domain to the
-        trusted domains in the dashboard.
-      </Message>,
-    )
+    return show(<Message title={texts.linkNotTrusted}>{texts.linkLeadsElsewhere}</Message>)
   const app = appFor(folder, page, { ...settings, publishableClientKey })
   if (page !== 'sign-out')
     history.replaceState(history.state, '', page === 'continue' ? address : withReturn(address, folder))
   if (request && (page === 'sign-in' || page === 'sign-up') && !(await app.getUser())) noteSignedOut(request.state)
   show(
     <LatchkeyProvider app={app} lang={navigator.languages}>
-      <Page page={page} request={request} settings={settings} />
+      <Page page={page} request={request} settings={settings} texts={texts} />
     </LatchkeyProvider>,
   )
 }
@@ -57,6 +48,9 @@ function show(page: ReactNode): void {
   root.render(<LatchkeyTheme nonce={nonce}>{page}</LatchkeyTheme>)
 }
 
-start().catch(() =>
-  show(<Message title="The page could not be loaded">Check the connection, then reload the page.</Message>),
-)
+const language = nearestLanguage(navigator.languages)
+document.documentElement.lang = language
+document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+// Readers of other languages read English where their texts cannot be loaded.
+const texts = await loadTexts(language).catch(() => english)
+start(texts).catch(() => show(<Message title={texts.notLoaded}>{texts.checkConnection}</Message>))

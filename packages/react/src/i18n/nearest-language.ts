@@ -4,8 +4,11 @@ import { type Language, languages } from './languages.ts'
 export type WantedLanguages = string | readonly string[]
 
 /**
- * The language of ours that is nearest to the first wanted one that we have (`de_AT` gives `de-DE`), else English. Browsers write
- * a header in order of preference, so its weights need not be read: they are no tags.
+ * The language of the components that is nearest to the first wanted one that they have (`de_AT` gives `de-DE`), else English.
+ * Browsers write a header in order of preference, so its weights need not be read: they are no tags.
+ *
+ * @example
+ * <html lang={nearestLanguage(request.headers.get('accept-language'))}>
  */
 export function nearestLanguage(wanted: WantedLanguages | null | undefined): Language {
   const tags = `${wanted}`.replaceAll('_', '-').split(/[\s,;]+/)
