@@ -37,6 +37,7 @@ describe('packages', () => {
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
     react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     next: { ours: ['@latchkey/js', '@latchkey/react'], others: /^(react|next\/(headers|navigation|server))$/ },
+    hosted: { ours: ['@latchkey/js', '@latchkey/react'], never: /^node:/ },
     emails: { ours: [], never: /^(pg|drizzle|hono)/ },
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
@@ -68,7 +69,9 @@ describe('packages', () => {
   })
 
   it('the browser never loads zod: of the contract it takes types and the plain tables', () => {
-    const files = ['sdk', 'react', 'ui', 'dashboard'].flatMap(name => sourcesIn(`packages/${name}/src`))
+    const files = ['sdk', 'react', 'ui', 'next', 'hosted', 'dashboard'].flatMap(name =>
+      sourcesIn(`packages/${name}/src`),
+    )
     const found = objections(files, (_, { from, isTypeOnly }) =>
       from === 'zod' || (from === '@latchkey/contract' && !isTypeOnly)
         ? 'import the type, or take it from @latchkey/contract/routes'
