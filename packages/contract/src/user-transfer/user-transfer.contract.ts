@@ -13,10 +13,23 @@ import { ImportProblem, TeamImportRow, TeamRow, UserImport, UserImportRow, UserR
 /** The most rows of one kind that a batch holds; a body has at most 4 MiB and 200 000 values besides. */
 export const longestBatch = 1_000
 
-/** Each row is looked at by itself: one that does not fit is a problem of that row, not of the batch. */
+/**
+ * Each row is looked at by itself: one that does not fit is a problem of that row, not of the batch. How rows look is worked out
+ * when someone reads the description of the API: it takes longer than any other part of a start.
+ */
 const rows = (shape: AnySchema) => {
-  const { $schema: _, ...described } = z.toJSONSchema(wireSchema(shape), { io: 'input', unrepresentable: 'any' })
-  return z.array(z.unknown().meta(described)).max(longestBatch)
+  const described = () => z.toJSONSchema(wireSchema(shape), { io: 'input', unrepresentable: 'any' })
+  const row = z.unknown().meta({
+    type: 'object',
+    get properties() {
+      return described().properties
+    },
+    get required() {
+      return described().required
+    },
+    additionalProperties: false,
+  })
+  return z.array(row).max(longestBatch)
 }
 
 export const UserImportCreate = z.object({ isDryRun: z.boolean(), description: description().optional() })
