@@ -29,7 +29,7 @@ const failures = []
 /** @type {typeof failures} */
 const unsteady = []
 /** Other requests in each run; before a release more of them. */
-const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '1000' }
+const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '300' }
 /** The kills of processes are repeated more often, with more at work, before a release. */
 const durability = all
   ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
