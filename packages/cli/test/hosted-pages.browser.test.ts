@@ -117,8 +117,13 @@ it('gets users back who signed in with a provider, and speaks the language of th
   await page.getByRole('heading', { name: 'Weiter zu Engines' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
   expect(await findAccessibilityFaults(page)).toEqual([])
+  const account = page.url().replace(/continue\?.*/, 'account-settings')
   await page.getByRole('button', { name: 'Weiter als' }).click()
   await says(page, 'Hello grace@example.com')
+
+  await page.goto(account)
+  await page.getByRole('navigation').getByRole('link').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Engines' }).count(), 'no link back to the page itself').toBe(0)
 }, 60_000)
 
 it('is not signed in by a link with the code of someone else', async () => {

@@ -43,6 +43,8 @@ function HomeLink() {
   const t = useTranslation()
   const { urls } = useLatchkeyApp()
   const { displayName } = useProject()
+  // Where these pages are all that there is, it would lead to this one.
+  if (urls.home === urls.accountSettings) return null
   return (
     <a href={urls.home} className="latchkey-account-link latchkey-account-home">
       <BackIcon />
