@@ -1,7 +1,7 @@
 /** A copy of an example in an empty folder, with our packages as its README says to install them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,12 @@ import { type NodeVersion, nodeProgram } from '../../tools/node-programs.mjs'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const left = /\/(node_modules|dist|\.svelte-kit|\.react-router|\.astro|\.expo)$/
 /** A setting whose name does not begin with these is not shown to pages. */
-const publicPrefixes = ['', 'PUBLIC_', 'VITE_']
+const publicPrefixes = ['', 'PUBLIC_', 'VITE_', 'EXPO_PUBLIC_']
 
 export interface BuiltExample {
   readonly folder: string
   start(): Promise<StartedExample>
+  remove(): Promise<void>
 }
 
 export interface StartedExample {
@@ -41,7 +42,7 @@ export async function buildExample(name: string, settings: Settings): Promise<Bu
   const [install] = commandsIn(join(folder, 'README.md'))
   await run('bash', ['-c', install ?? 'false'], { cwd: folder, env: { PATH: env.PATH } })
   for (const script of ['typecheck', 'build']) await run('npm', ['run', script], { cwd: folder, env })
-  return { folder: root, start: () => startExample(folder, env) }
+  return { folder, start: () => startExample(folder, env), remove: () => rm(root, { recursive: true }) }
 }
 
 /** The lines that a reader pastes. */
@@ -65,7 +66,8 @@ function environmentOf({ baseUrl, project }: Settings): Record<string, string> {
   const prefixed = publicPrefixes.flatMap(prefix =>
     Object.entries(shown).map(([name, value]) => [prefix + name, value] as const),
   )
-  return { ...Object.fromEntries(prefixed), LATCHKEY_SECRET_SERVER_KEY: project.keys.server }
+  const secret = { LATCHKEY_SECRET_SERVER_KEY: project.keys.server }
+  return { ...Object.fromEntries(prefixed), ...secret, CI: '1', EXPO_NO_TELEMETRY: '1' }
 }
 
 /** By its script `start`, without npm, which would not end with its child. */

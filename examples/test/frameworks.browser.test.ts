@@ -1,5 +1,4 @@
 /** The examples with dependencies of their own: installed, built and started as their READMEs say, and walked in Chromium. */
-import { rm } from 'node:fs/promises'
 import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
@@ -45,7 +44,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes').each(framewo
     }, 600_000)
     afterAll(async () => {
       await Promise.all([browser?.close(), site?.stop(), live?.stop()])
-      if (built) await rm(built.folder, { recursive: true })
+      await built?.remove()
     })
 
     const greeting = () => page.getByRole('heading', { name: `Hello ${email}` })
