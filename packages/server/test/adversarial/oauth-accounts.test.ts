@@ -94,7 +94,7 @@ eachServerWithProviders('an account at a provider', on => {
     const undone = await project.request('POST', `/account-changes/undo-link${search}`, { body: {} })
     expect(undone.status).toBe(200)
     expect(await userOf(project, await signIn(browser, 'github'))).not.toBe(owner.userId)
-    const subjects = (await mailbox.list(owner.email)).map((each) => each.subject)
+    const subjects = (await mailbox.list(owner.email)).map(each => each.subject)
     expect(subjects, 'signing in with a connected account is no change').toEqual([
       'Confirm your email address for Acme',
       'A change of your account at Acme',
