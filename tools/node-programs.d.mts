@@ -1,1 +1,2 @@
-export function nodeProgram(version: string): Promise<string>
+export type NodeVersion = '20' | '22' | '24'
+export function nodeProgram(version: NodeVersion): Promise<string>

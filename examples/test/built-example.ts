@@ -1,22 +1,24 @@
 /** A copy of an example in an empty folder, with our packages as its README says to install them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from '@latchkey/testkit'
 import { answers, freePort, run } from '../../tools/newcomer/processes.ts'
 import { examplesOf } from '../../tools/newcomer/readme.ts'
+import { type NodeVersion, nodeProgram } from '../../tools/node-programs.mjs'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const left = /\/(node_modules|dist|\.svelte-kit|\.react-router|\.astro|\.expo)$/
 /** A setting whose name does not begin with these is not shown to pages. */
-const publicPrefixes = ['', 'PUBLIC_', 'VITE_']
+const publicPrefixes = ['', 'PUBLIC_', 'VITE_', 'EXPO_PUBLIC_']
 
 export interface BuiltExample {
   readonly folder: string
   start(): Promise<StartedExample>
+  remove(): Promise<void>
 }
 
 export interface StartedExample {
@@ -27,6 +29,8 @@ export interface StartedExample {
 export interface Settings {
   readonly baseUrl: string
   readonly project: TestProject
+  /** The one that its framework needs, where that is not the oldest that we accept. */
+  readonly nodeVersion?: NodeVersion | undefined
 }
 
 export async function buildExample(name: string, settings: Settings): Promise<BuiltExample> {
@@ -34,17 +38,23 @@ export async function buildExample(name: string, settings: Settings): Promise<Bu
   const folder = join(root, 'examples', name)
   await cp(join(repository, 'examples', name), folder, { recursive: true, filter: path => !left.test(path) })
   await symlink(join(repository, 'packages'), join(root, 'packages'))
-  const env = environmentOf(settings)
+  const env = { ...environmentOf(settings), PATH: await pathOf(settings) }
   const [install] = commandsIn(join(folder, 'README.md'))
-  await run('bash', ['-c', install ?? 'false'], { cwd: folder })
+  await run('bash', ['-c', install ?? 'false'], { cwd: folder, env: { PATH: env.PATH } })
   for (const script of ['typecheck', 'build']) await run('npm', ['run', script], { cwd: folder, env })
-  return { folder: root, start: () => startExample(folder, env) }
+  return { folder, start: () => startExample(folder, env), remove: () => rm(root, { recursive: true }) }
 }
 
 /** The lines that a reader pastes. */
 function commandsIn(readme: string): string[] {
   const commands = examplesOf(readme).find(({ language }) => language === 'sh')?.code ?? ''
   return commands.trim().split('\n')
+}
+
+/** Where `node` and `npm` are found. */
+async function pathOf({ nodeVersion }: Settings): Promise<string> {
+  const path = process.env.PATH ?? ''
+  return nodeVersion ? `${dirname(await nodeProgram(nodeVersion))}:${path}` : path
 }
 
 function environmentOf({ baseUrl, project }: Settings): Record<string, string> {
@@ -56,15 +66,19 @@ function environmentOf({ baseUrl, project }: Settings): Record<string, string> {
   const prefixed = publicPrefixes.flatMap(prefix =>
     Object.entries(shown).map(([name, value]) => [prefix + name, value] as const),
   )
-  return { ...Object.fromEntries(prefixed), LATCHKEY_SECRET_SERVER_KEY: project.keys.server }
+  const secret = { LATCHKEY_SECRET_SERVER_KEY: project.keys.server }
+  return { ...Object.fromEntries(prefixed), ...secret, CI: '1', EXPO_NO_TELEMETRY: '1' }
 }
 
 /** By its script `start`, without npm, which would not end with its child. */
-async function startExample(folder: string, env: Readonly<Record<string, string>>): Promise<StartedExample> {
+async function startExample(
+  folder: string,
+  env: Readonly<Record<string, string>> & { readonly PATH: string },
+): Promise<StartedExample> {
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const port = String(await freePort())
   const address = `http://localhost:${port}`
-  const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`
+  const PATH = `${join(folder, 'node_modules/.bin')}:${env.PATH}`
   const child = spawn('sh', ['-c', `exec ${scripts.start}`], {
     cwd: folder,
     env: { ...env, PATH, PORT: port, HOST: 'localhost', ORIGIN: address, NODE_ENV: 'production' },

@@ -1,15 +1,22 @@
 /** The examples with dependencies of their own: installed, built and started as their READMEs say, and walked in Chromium. */
-import { rm } from 'node:fs/promises'
 import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NodeVersion } from '../../tools/node-programs.mjs'
 import { type BuiltExample, buildExample, type StartedExample } from './built-example.ts'
 
 const password = 'correct horse battery'
-/** Those with the ready pages of React ask for the password twice, on a page of its own. */
-const frameworks = [
+interface Framework {
+  readonly name: string
+  /** Those with the ready pages of React ask for the password twice, on a page of its own. */
+  readonly hasReadyPages: boolean
+  readonly nodeVersion?: NodeVersion
+}
+
+const frameworks: readonly Framework[] = [
   { name: 'react-router', hasReadyPages: true },
+  { name: 'tanstack-start', hasReadyPages: true, nodeVersion: '22' },
   { name: 'sveltekit', hasReadyPages: false },
   { name: 'astro', hasReadyPages: false },
   { name: 'vue', hasReadyPages: false },
@@ -19,7 +26,7 @@ const frameworks = [
 describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes').each(frameworks)(
   'the example for $name',
   { timeout: 120_000 },
-  ({ name, hasReadyPages }) => {
+  ({ name, hasReadyPages, nodeVersion }) => {
     let browser: Browser
     let live: LiveTestkit
     let project: TestProject
@@ -31,13 +38,13 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes').each(framewo
     beforeAll(async () => {
       ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
       project = await live.createProject()
-      built = await buildExample(name, { baseUrl: live.address, project })
+      built = await buildExample(name, { baseUrl: live.address, project, nodeVersion })
       site = await built.start()
       page = await (await browser.newContext({ baseURL: site.address })).newPage()
     }, 600_000)
     afterAll(async () => {
       await Promise.all([browser?.close(), site?.stop(), live?.stop()])
-      if (built) await rm(built.folder, { recursive: true })
+      await built?.remove()
     })
 
     const greeting = () => page.getByRole('heading', { name: `Hello ${email}` })
@@ -62,6 +69,12 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes').each(framewo
       expect(await answer.json()).toEqual({ id: expect.any(String), displayName: null })
       const other = await fetch(`${site.address}/api/me`)
       expect([other.status, await other.json()]).toEqual([401, { reason: 'signed-out' }])
+    })
+
+    it('has nothing of the user in the HTML that others get', async () => {
+      const answer = await fetch(`${site.address}/account`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain(email)
     })
 
     it('renews an access token that is missing, and shows the page', async () => {

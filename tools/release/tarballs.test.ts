@@ -60,7 +60,7 @@ describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the package
     expect(stdout).toBe('')
   })
 
-  it.each(['20', '22', '24'])('start a server with its dashboard and demo on Node %s', async version => {
+  it.each(['20', '22', '24'] as const)('start a server with its dashboard and demo on Node %s', async version => {
     const node = await nodeProgram(version)
     const [port, demoPort] = [await freePort(), await freePort()]
     const startedAt = performance.now()

@@ -338,6 +338,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.goto(maryUrl)
     const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
     await activity.filter({ hasText: 'Created an API key of a user' }).getByText('Key', { exact: true }).waitFor()
+    await activity.filter({ hasText: 'Changed or revoked an API key of a user' }).waitFor()
     await activity.filter({ hasText: 'Added a member to a team' }).waitFor()
     const created = activity.filter({ hasText: 'Created a user' })
     await created.getByText('Owner', { exact: true }).waitFor()

@@ -28,6 +28,8 @@ describe('signing in a program', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in a program?' }).waitFor()
     await page.getByText('orbit/2.1 (linux)').waitFor()
+    const titles = await page.getByRole('term').allTextContents()
+    expect(titles).toEqual(['Reported name', 'Location', 'Requested at'])
     await page.getByText(host.ada().email).waitFor()
     await takeScreenshot(page, 'react-cli-question')
     expect(await findAccessibilityFaults(page)).toEqual([])

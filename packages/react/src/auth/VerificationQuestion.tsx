@@ -8,7 +8,7 @@ import { useFrame } from '../frame/context.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useMomentWords } from '../hooks/use-date-words.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { countryName } from '../sessions/country-name.ts'
+import { countryAndIp } from '../sessions/country-name.ts'
 import { useDeviceWords } from '../sessions/use-device-words.ts'
 import { factsCss } from '../styles/facts.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
@@ -56,15 +56,14 @@ function Origin({ request }: { request: EmailVerificationRequest }) {
   const { language } = useFrame()
   const sayMoment = useMomentWords()
   const sayDevice = useDeviceWords()
-  const { addedAt, userAgent, ip, countryCode, rejection } = request
-  const location = [countryCode && countryName(countryCode, language), ip].filter(Boolean).join(' · ')
+  const { addedAt, userAgent, rejection } = request
   const facts = [
     {
       title: rejection === 'address-removed' ? t('Added') : t('Signed up'),
       text: sayMoment(addedAt),
     },
     { title: t('Device'), text: sayDevice(userAgent) ?? t('Unknown device') },
-    { title: t('Location'), text: location || t('unknown') },
+    { title: t('Location'), text: countryAndIp(request, language) || t('unknown') },
   ]
   return (
     <>

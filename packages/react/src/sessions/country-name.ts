@@ -7,3 +7,11 @@ export function countryName(code: string, language: string): string {
     return code
   }
 }
+
+/** Where a device is, as far as that is known: “Germany · 192.0.2.7”. Empty where nothing is. */
+export function countryAndIp(
+  { countryCode, ip }: { readonly countryCode: string | null; readonly ip: string | null },
+  language: string,
+): string {
+  return [countryCode && countryName(countryCode, language), ip].filter(Boolean).join(' · ')
+}

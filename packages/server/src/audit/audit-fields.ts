@@ -8,7 +8,10 @@ const mostNames = 100
 const longestName = 200
 const longestKept = 500
 
-/** The ids in the path, those of the query and the body, the id of what was made, and the text of the field to keep. */
+/**
+ * The ids in the path, those of the query and the body, the id of what was made or changed and of the user it belongs to, and the text of the field
+ * to keep.
+ */
 export function targetsOf(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, made?: unknown): Target[] {
   const { input, makes } = call
   const named = [
@@ -42,7 +45,8 @@ export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEnt
 function madeOf(made: unknown, kind: string): Target[] {
   if (isUuid(made)) return [{ kind, id: made }]
   const id = idIn(made, 'id')
-  if (id !== undefined) return [{ kind, id }]
+  const ownerId = idIn(made, 'userId')
+  if (id !== undefined) return [{ kind, id }, ...(ownerId === undefined ? [] : [{ kind: 'userId', id: ownerId }])]
   const userId = entriesOf(made).flatMap(([name, value]) => (name === 'user' ? (idIn(value, 'id') ?? []) : []))
   return userId.map(id => ({ kind: 'userId', id }))
 }

@@ -90,6 +90,25 @@ eachServer('the audit log', on => {
     })
   })
 
+  it('finds the revocation of an API key by the user whose key it was', async () => {
+    const project = await on.project({ config: { 'apiKeys.enabled.user': true } })
+    const { userId } = await project.signUp()
+    const body = { user_id: userId, description: 'Laptop' }
+    const key = (await project.request('POST', '/user-api-keys', { ...server, body })).json
+    const revoked = await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
+    expect(revoked.status, revoked.text).toBe(200)
+    const [line] = await logOf(project, { target_id: userId })
+    expect(line).toMatchObject({
+      action: 'userApiKeys.update',
+      actor: { type: 'key' },
+      targets: [
+        { kind: 'apiKeyId', id: key.id },
+        { kind: 'userId', id: userId },
+      ],
+      fields: ['revoked'],
+    })
+  })
+
   it('records refusals, with the reason', async () => {
     const { project, owner, asOwner } = await owned(on)
     const unknown = '11111111-1111-4111-8111-111111111111'

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { readWaiting } from '../kernel/telemetry/waiting.store.ts'
 import { countToReseal } from '../resealing/resealing.ts'
 import { advice, fine, problem } from './finding.ts'
+import { readStatementTimeoutMs } from './statement-timeout.store.ts'
 
 /** The findings about the server that need no project. */
 export async function examineServer(app: App): Promise<Finding[]> {
@@ -15,6 +16,7 @@ export async function examineServer(app: App): Promise<Finding[]> {
     publicUrl(config),
     proxies(config),
     database(config),
+    ...(await statementTimeout(app)),
     ...mail(config),
     await rootSecret(app),
     ...(await background(app)),
@@ -57,6 +59,21 @@ function database({ database }: Config): Finding {
           'Data is kept in the embedded database: a power cut may cost the last moments before it, and only one process can run.',
         fix: 'Create a PostgreSQL database and set DATABASE_URL.',
       })
+}
+
+/** Connections of ours bring a limit along. Behind a pooler it belongs to the role, where no one has to have set it. */
+async function statementTimeout({ config, database }: App): Promise<Finding[]> {
+  const id = 'server.statement-timeout'
+  if (config.database.kind !== 'postgres' || !config.database.isBehindPooler) return []
+  if ((await readStatementTimeoutMs(database)) > 0)
+    return [fine(id, 'The database ends statements that take too long.')]
+  return [
+    advice(id, {
+      message:
+        'The database is reached by a pooler, and has no `statement_timeout`: a statement that hangs keeps its locks.',
+      fix: "Set it for the role of the server, such as `alter role latchkey set statement_timeout = '4500ms'`.",
+    }),
+  ]
 }
 
 function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {

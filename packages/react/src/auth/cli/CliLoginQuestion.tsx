@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../app/current-user.ts'
 import { useFrame } from '../../frame/context.ts'
 import { useLatchkeyApp } from '../../frame/use-latchkey-app.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { countryName } from '../../sessions/country-name.ts'
+import { countryAndIp } from '../../sessions/country-name.ts'
 import { factsCss } from '../../styles/facts.css.ts'
 import { PageStyles } from '../../theme/PageStyles.tsx'
 import type { CliLoginRequest } from './cli-login.ts'
@@ -33,8 +33,7 @@ export function CliLoginQuestion({ request, user, fullPage, onAuthorize }: CliLo
   const isWebPage = request.userAgent?.startsWith('Mozilla/') === true
   const facts = [
     { title: t('Reported name'), text: request.userAgent?.slice(0, longestAgent) ?? unknown },
-    { title: t('Address'), text: request.ip ?? unknown },
-    { title: t('Country'), text: request.countryCode ? countryName(request.countryCode, language) : unknown },
+    { title: t('Location'), text: countryAndIp(request, language) || unknown },
     { title: t('Requested at'), text: request.createdAt.toLocaleTimeString(language, { timeStyle: 'short' }) },
   ]
 

@@ -21,7 +21,6 @@ export const ar: Catalogue = {
   'Add an address': 'إضافة عنوان',
   Added: 'تاريخ الإضافة',
   'Added on {date}': 'أُضيف في {date}',
-  Address: 'العنوان',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'ستحتاج جميع الأجهزة عدا هذا الجهاز إلى تسجيل الدخول من جديد. قد يستغرق ذلك بضع دقائق.',
   'All keys': 'كل المفاتيح',
@@ -82,7 +81,6 @@ export const ar: Catalogue = {
   'Copy it now and keep it in a safe place. It is not shown again.': 'انسخه الآن واحفظه في مكان آمن. لن يُعرض مرة أخرى.',
   'Copy or download the codes first, then tick this.': 'انسخ الرموز أو نزّلها أولًا، ثم حدد هذا المربع.',
   'Copy the key first, then tick this.': 'انسخ المفتاح أولًا، ثم حدد هذا المربع.',
-  Country: 'البلد',
   'Create a new account': 'إنشاء حساب جديد',
   'Create a team': 'إنشاء فريق',
   'Create an account': 'إنشاء حساب',

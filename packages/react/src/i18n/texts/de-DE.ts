@@ -23,7 +23,6 @@ export const deDE: Catalogue = {
   'Add an address': 'Adresse hinzufügen',
   Added: 'Hinzugefügt',
   'Added on {date}': 'Hinzugefügt am {date}',
-  Address: 'Adresse',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Alle Geräte außer diesem müssen sich neu anmelden. Das kann ein paar Minuten dauern.',
   'All keys': 'Alle Schlüssel',
@@ -81,7 +80,6 @@ export const deDE: Catalogue = {
   'Copy or download the codes first, then tick this.':
     'Kopieren Sie die Codes oder laden Sie sie herunter, und setzen Sie dann das Häkchen.',
   'Copy the key first, then tick this.': 'Kopieren Sie zuerst den Schlüssel, und setzen Sie dann das Häkchen.',
-  Country: 'Land',
   'Create a new account': 'Neues Konto erstellen',
   'Create a team': 'Team erstellen',
   'Create an account': 'Konto erstellen',

@@ -24,7 +24,6 @@ export const es419: Catalogue = {
   'Add an address': 'Agregar una dirección',
   Added: 'Agregada',
   'Added on {date}': 'Agregada el {date}',
-  Address: 'Dirección',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Todos los dispositivos excepto este tendrán que volver a iniciar sesión. Puede tardar unos minutos.',
   'All keys': 'Todas las claves',
@@ -85,7 +84,6 @@ export const es419: Catalogue = {
   'Copy or download the codes first, then tick this.':
     'Primero copia o descarga los códigos y luego marca esta casilla.',
   'Copy the key first, then tick this.': 'Primero copia la clave y luego marca esta casilla.',
-  Country: 'País',
   'Create a new account': 'Crear una cuenta nueva',
   'Create a team': 'Crear un equipo',
   'Create an account': 'Crear una cuenta',

@@ -24,7 +24,6 @@ export const frFR: Catalogue = {
   'Add an address': 'Ajouter une adresse',
   Added: 'Ajout',
   'Added on {date}': 'Ajoutée le {date}',
-  Address: 'Adresse',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Tous les appareils sauf celui-ci devront se reconnecter. Cela peut prendre quelques minutes.',
   'All keys': 'Toutes les clés',
@@ -86,7 +85,6 @@ export const frFR: Catalogue = {
   'Copy or download the codes first, then tick this.':
     'Copiez ou téléchargez d’abord les codes, puis cochez cette case.',
   'Copy the key first, then tick this.': 'Copiez d’abord la clé, puis cochez cette case.',
-  Country: 'Pays',
   'Create a new account': 'Créer un compte',
   'Create a team': 'Créer une équipe',
   'Create an account': 'Créer un compte',

@@ -22,7 +22,6 @@ export const itIT: Catalogue = {
   'Add an address': 'Aggiungi un indirizzo',
   Added: 'Aggiunta',
   'Added on {date}': 'Aggiunta il {date}',
-  Address: 'Indirizzo',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Tutti i dispositivi tranne questo dovranno accedere di nuovo. Può richiedere qualche minuto.',
   'All keys': 'Tutte le chiavi',
@@ -82,7 +81,6 @@ export const itIT: Catalogue = {
     'Copiala ora e conservala in un luogo sicuro. Non verrà più mostrata.',
   'Copy or download the codes first, then tick this.': 'Prima copia o scarica i codici, poi seleziona questa casella.',
   'Copy the key first, then tick this.': 'Prima copia la chiave, poi seleziona questa casella.',
-  Country: 'Paese',
   'Create a new account': 'Crea un nuovo account',
   'Create a team': 'Crea un team',
   'Create an account': 'Crea un account',

@@ -24,7 +24,6 @@ export const jaJP: Catalogue = {
   'Add an address': 'メールアドレスを追加',
   Added: '追加日',
   'Added on {date}': '{date} に追加',
-  Address: 'アドレス',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'このデバイス以外のすべてのデバイスで、再度サインインが必要になります。反映まで数分かかることがあります。',
   'All keys': 'すべてのキー',
@@ -81,7 +80,6 @@ export const jaJP: Catalogue = {
   'Copy or download the codes first, then tick this.':
     '先にコードをコピーまたはダウンロードしてから、チェックを入れてください。',
   'Copy the key first, then tick this.': '先にキーをコピーしてから、チェックを入れてください。',
-  Country: '国',
   'Create a new account': '新しいアカウントを作成',
   'Create a team': 'チームを作成',
   'Create an account': 'アカウントを作成',

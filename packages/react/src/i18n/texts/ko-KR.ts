@@ -22,7 +22,6 @@ export const koKR: Catalogue = {
   'Add an address': '이메일 주소 추가',
   Added: '추가된 날짜',
   'Added on {date}': '{date}에 추가됨',
-  Address: '주소',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     '이 기기를 제외한 모든 기기에서 다시 로그인해야 합니다. 몇 분 정도 걸릴 수 있습니다.',
   'All keys': '모든 키',
@@ -77,7 +76,6 @@ export const koKR: Catalogue = {
     '지금 복사하여 안전한 곳에 보관하세요. 다시 표시되지 않습니다.',
   'Copy or download the codes first, then tick this.': '먼저 코드를 복사하거나 다운로드한 후 선택하세요.',
   'Copy the key first, then tick this.': '먼저 키를 복사한 후 선택하세요.',
-  Country: '국가',
   'Create a new account': '새 계정 만들기',
   'Create a team': '팀 만들기',
   'Create an account': '계정 만들기',

@@ -22,7 +22,6 @@ export const ptBR: Catalogue = {
   'Add an address': 'Adicionar um endereço',
   Added: 'Adicionada',
   'Added on {date}': 'Adicionada em {date}',
-  Address: 'Endereço',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Todos os dispositivos, exceto este, terão que entrar novamente. Isso pode levar alguns minutos.',
   'All keys': 'Todas as chaves',
@@ -82,7 +81,6 @@ export const ptBR: Catalogue = {
     'Copie agora e guarde em um lugar seguro. Ela não será mostrada novamente.',
   'Copy or download the codes first, then tick this.': 'Primeiro copie ou baixe os códigos e depois marque esta caixa.',
   'Copy the key first, then tick this.': 'Primeiro copie a chave e depois marque esta caixa.',
-  Country: 'País',
   'Create a new account': 'Criar uma nova conta',
   'Create a team': 'Criar uma equipe',
   'Create an account': 'Criar uma conta',

@@ -24,7 +24,6 @@ export const ptPT: Catalogue = {
   'Add an address': 'Adicionar um endereço',
   Added: 'Adicionada',
   'Added on {date}': 'Adicionada em {date}',
-  Address: 'Endereço',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     'Todos os dispositivos, exceto este, terão de iniciar sessão novamente. Pode demorar alguns minutos.',
   'All keys': 'Todas as chaves',
@@ -85,7 +84,6 @@ export const ptPT: Catalogue = {
   'Copy or download the codes first, then tick this.':
     'Primeiro copie ou transfira os códigos e depois assinale esta caixa.',
   'Copy the key first, then tick this.': 'Primeiro copie a chave e depois assinale esta caixa.',
-  Country: 'País',
   'Create a new account': 'Criar uma nova conta',
   'Create a team': 'Criar uma equipa',
   'Create an account': 'Criar uma conta',

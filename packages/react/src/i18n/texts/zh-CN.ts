@@ -21,7 +21,6 @@ export const zhCN: Catalogue = {
   'Add an address': '添加邮箱地址',
   Added: '添加日期',
   'Added on {date}': '添加于 {date}',
-  Address: '地址',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     '除此设备外，所有设备都需要重新登录。这可能需要几分钟。',
   'All keys': '所有密钥',
@@ -75,7 +74,6 @@ export const zhCN: Catalogue = {
   'Copy it now and keep it in a safe place. It is not shown again.': '请立即复制并妥善保管。之后将不再显示。',
   'Copy or download the codes first, then tick this.': '请先复制或下载恢复代码，然后勾选此项。',
   'Copy the key first, then tick this.': '请先复制密钥，然后勾选此项。',
-  Country: '国家/地区',
   'Create a new account': '创建新账号',
   'Create a team': '创建团队',
   'Create an account': '创建账号',

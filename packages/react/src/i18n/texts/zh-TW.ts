@@ -21,7 +21,6 @@ export const zhTW: Catalogue = {
   'Add an address': '新增電子郵件地址',
   Added: '新增日期',
   'Added on {date}': '新增於 {date}',
-  Address: '地址',
   'All devices but this one will have to sign in again. It can take a few minutes.':
     '除了這部裝置以外，所有裝置都需要重新登入。這可能需要幾分鐘。',
   'All keys': '所有金鑰',
@@ -75,7 +74,6 @@ export const zhTW: Catalogue = {
   'Copy it now and keep it in a safe place. It is not shown again.': '請立即複製並妥善保管。之後不會再顯示。',
   'Copy or download the codes first, then tick this.': '請先複製或下載復原碼，然後勾選此項。',
   'Copy the key first, then tick this.': '請先複製金鑰，然後勾選此項。',
-  Country: '國家/地區',
   'Create a new account': '建立新帳號',
   'Create a team': '建立團隊',
   'Create an account': '建立帳號',

@@ -1,0 +1,3 @@
+import { LatchkeyServerApp } from '@latchkey/js'
+
+export const latchkey = new LatchkeyServerApp({ tokenStore: null })
