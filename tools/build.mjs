@@ -74,7 +74,7 @@ function steps() {
         ...shared,
         ...filesIn('tools/docs'),
         ...behindDocs,
-        ...sourcesBehind('packages/contract'),
+        ...sourcesBehind('packages/next'),
         ...filesIn('docs').filter(path => path.endsWith('.md')),
       ],
       makes: ['docs/dist'],

@@ -8,6 +8,7 @@ import { writeAssets } from './assets.mjs'
 import { addressOf } from './links.mjs'
 import { documentationMarkdown } from './markdown.mjs'
 import { rootPages } from './navigation.mjs'
+import { sdkPages } from './sdk/sdk-pages.mjs'
 import { searchIndex } from './search-index.mjs'
 
 export const output = 'docs/dist'
@@ -15,7 +16,7 @@ export const output = 'docs/dist'
 export default function configure(eleventy) {
   const sources = [...filesIn('docs').filter(path => path.endsWith('.md')), ...Object.values(rootPages)]
   const guides = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
-  const pages = [...guides, ...apiPages()]
+  const pages = [...guides, ...apiPages(), ...sdkPages()]
   const linked = new Set()
 
   eleventy.setUseGitIgnore(false)

@@ -1,5 +1,6 @@
 /** The sections of the documentation, and the groups of their navigation as they are shown; a page is named by its address. */
 import { apiGroups } from './api/api-groups.mjs'
+import { sdkGroups } from './sdk/sdk-groups.mjs'
 
 const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
 const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
@@ -71,28 +72,33 @@ const guides = [
   { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
 ]
 
-const api = [
-  { title: 'Start', pages: ['api/index'] },
-  ...apiGroups.map(({ title, pages }) => ({ title, pages: pages.map(({ address }) => address) })),
+const groupsFrom = (start, pageGroups) => [
+  { title: 'Start', pages: [start] },
+  ...pageGroups.map(({ title, pages }) => ({ title, pages: pages.map(({ address }) => address) })),
 ]
 
-/** The first that a page is in counts: pages that no section names, the decisions, belong to the guides. */
-const references = [{ title: 'API', folder: 'api/', groups: api }]
+/** Pages outside their folders, the decisions too, belong to the guides. */
+const references = [
+  { title: 'API', folder: 'api/', groups: groupsFrom('api/index', apiGroups) },
+  { title: 'SDK', folder: 'sdk/', groups: groupsFrom('sdk/index', sdkGroups) },
+]
 export const sections = [{ title: 'Guides', folder: '', groups: guides }, ...references]
 
 export const sectionOf = address => references.find(({ folder }) => address.startsWith(folder)) ?? sections[0]
+
+const referencePages = [...apiGroups, ...sdkGroups].flatMap(({ pages }) => pages)
 
 /** What the navigation calls a page, where the title of the page itself does not say what is in it, or says it at length. */
 export const navigationTitles = {
   'getting-started': 'Overview',
   'api/index': 'Overview',
-  ...Object.fromEntries(apiGroups.flatMap(({ pages }) => pages.map(({ address, title }) => [address, title]))),
+  'sdk/index': 'Overview',
+  ...Object.fromEntries(referencePages.map(({ address, title }) => [address, title])),
 }
 
 /** The pages of the references that belong to a guide. */
-export const referencesOf = address => [
-  ...apiGroups.flatMap(({ pages }) => pages.filter(({ guide }) => guide === `${address}.md`)).map(page => page.address),
-]
+export const referencesOf = address =>
+  referencePages.filter(({ guide }) => guide === `${address}.md`).map(page => page.address)
 
 /** Pages of the documentation that are files of the repository's root, by their address. */
 export const rootPages = {

@@ -41,13 +41,16 @@ describe('the documentation', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([])
   })
 
-  it('finds an endpoint by its path', async () => {
+  it.each([
+    ['an endpoint by its path', '/users/{user_id}', '/docs/api/users.html#users.'],
+    ['a method by its name', 'inviteUser', '/docs/sdk/teams.html#Team.inviteUser'],
+  ])('finds %s', async (_, typed, address) => {
     await page.goto(`${live.address}/docs`)
     await page.keyboard.press('/')
-    await page.getByRole('searchbox').fill('/users/{user_id}')
+    await page.getByRole('searchbox').fill(typed)
     const first = page.getByRole('dialog').getByRole('link').first()
     await first.waitFor()
-    expect(await first.getAttribute('href')).toContain('/docs/api/users.html#users.')
+    expect(await first.getAttribute('href')).toContain(address)
   })
 
   it('sends a request of the API reference with the keys that were typed in, and stores none of them', async () => {
@@ -88,7 +91,7 @@ describe('the documentation', { timeout: 120_000 }, () => {
 
   it.each(['light', 'dark'] as const)('has no accessibility fault, and fits, in %s', async colorScheme => {
     await page.emulateMedia({ colorScheme })
-    for (const path of ['', 'passkeys.html', 'oauth/apple.html', 'api/users.html'])
+    for (const path of ['', 'passkeys.html', 'oauth/apple.html', 'api/users.html', 'sdk/teams.html'])
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(`${live.address}/docs/${path}`)
