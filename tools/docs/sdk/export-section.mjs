@@ -2,30 +2,25 @@
 import { table } from '../api/markdown-parts.mjs'
 import { description, tags } from './doc-comment.mjs'
 import { membersOf, propertyType, signaturesOf } from './members.mjs'
-import { headOf, isObject, namesIn, textOf } from './signature.mjs'
+import { isObject, isTypeOnly, namesIn, signatureOf } from './signature.mjs'
 
 /** @param context the checker, where members are shown, and `linkTo` from the page that is written */
 export function exportSection(entry, context) {
   const { name, symbol, from } = entry
   const { checker, linkTo } = context
   const objects = symbol.declarations.filter(isObject)
-  const signature = symbol.declarations.map(declaration =>
-    isObject(declaration) ? headOf(declaration) : textOf(declaration),
-  )
+  const signature = signatureOf(symbol, checker)
   return [
     `## ${name} {#${name}}`,
-    code([`import ${isTypeOnly(symbol) ? 'type ' : ''}{ ${name} } from '${from}'`, '', ...signature].join('\n')),
+    code([`import ${isTypeOnly(symbol) ? 'type ' : ''}{ ${name} } from '${from}'`, '', signature].join('\n')),
     description(symbol, checker, linkTo),
     ...tags(symbol, checker, linkTo),
     // The bases of an object are listed with what it has from them.
-    ...(objects.length > 0 ? members(entry, context) : [related(signature.join('\n'), name, linkTo)]),
+    ...(objects.length > 0 ? members(entry, context) : [related(signature, name, linkTo)]),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
-
-/** An interface or an alias alone: there is nothing of it at run time. */
-const isTypeOnly = ({ valueDeclaration }) => valueDeclaration === undefined
 
 const code = text => `\`\`\`ts\n${text}\n\`\`\``
 
@@ -34,7 +29,7 @@ function members({ name, symbol }, { checker, linkTo, homes }) {
   const rows = own
     .filter(({ isMethod }) => !isMethod)
     .map(property => {
-      const { type, optional } = propertyType(property)
+      const { type, optional } = propertyType(property, checker)
       return [
         `\`${property.name}\`${optional}`,
         `\`${type.replaceAll(/\s+/g, ' ')}\``,

@@ -15,21 +15,34 @@ const entryPoints = {
 
 const packages = join(root, 'packages')
 
+const options = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  jsx: ts.JsxEmit.ReactJSX,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+  skipLibCheck: true,
+  strict: true,
+}
+
+/** Declarations are shown as they are written, so those of other packages, React above all, need not be read: of zod, shapes become types. */
+function hostOfPackages() {
+  const host = ts.createCompilerHost(options)
+  const cache = ts.createModuleResolutionCache(root, name => name, options)
+  host.resolveModuleNameLiterals = (literals, file) =>
+    literals.map(({ text }) =>
+      /^(\.|@latchkey\/|zod)/.test(text)
+        ? ts.resolveModuleName(text, file, options, host, cache, undefined, ts.ModuleKind.ESNext)
+        : { resolvedModule: undefined },
+    )
+  return host
+}
+
 /** @returns every export once: its name, where it is imported from, its symbol, and the folder that declares it */
 export function readExports() {
-  const program = ts.createProgram(
-    Object.values(entryPoints).map(file => join(packages, file)),
-    {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      jsx: ts.JsxEmit.ReactJSX,
-      lib: ['lib.es2023.d.ts'],
-      types: [],
-      skipLibCheck: true,
-      strict: true,
-    },
-  )
+  const files = Object.values(entryPoints).map(file => join(packages, file))
+  const program = ts.createProgram(files, options, hostOfPackages())
   const checker = program.getTypeChecker()
   const found = new Map()
   for (const [from, file] of Object.entries(entryPoints)) {

@@ -1,6 +1,6 @@
 /** The members of a class or an interface: those that are shown with it, and by export the names of those that are shown with another. */
 import ts from 'typescript'
-import { isMethod, isObject, textOf } from './signature.mjs'
+import { isMethod, isObject, isOfZod, textOf, typeText } from './signature.mjs'
 
 /**
  * Where each member is shown: with the export that declares it, or, where its interface is not exported, with the first export that has it.
@@ -55,7 +55,11 @@ function staticsOf(symbol) {
 export const signaturesOf = ({ declarations }) => declarations.map(declaration => textOf(declaration)).join('\n')
 
 /** The type of a property as it was written, and whether it may be left out. */
-export function propertyType({ declarations: [declaration] }) {
-  const optional = declaration.questionToken ? ' <span class="quiet">optional</span>' : ''
-  return { type: declaration.type ? textOf(declaration.type) : '', optional }
+export function propertyType({ symbol, declarations: [declaration] }, checker) {
+  const isOptional = symbol.flags & ts.SymbolFlags.Optional
+  const type = isOfZod(declaration) ? typeText(checker.getTypeOfSymbol(symbol), checker) : written(declaration)
+  if (!isOptional) return { type, optional: '' }
+  return { type: type.replace(/ \| undefined$/, ''), optional: ' <span class="quiet">optional</span>' }
 }
+
+const written = ({ type }) => (type ? textOf(type) : '')

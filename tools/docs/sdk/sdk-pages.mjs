@@ -3,6 +3,7 @@ import { exportSection } from './export-section.mjs'
 import { readExports } from './exports.mjs'
 import { homesOf } from './members.mjs'
 import { sdkGroups } from './sdk-groups.mjs'
+import { isTypeOnly } from './signature.mjs'
 
 const pages = sdkGroups.flatMap(group => group.pages)
 
@@ -45,7 +46,7 @@ function shownOn(page, placed) {
 
 /** First what is called, then what it takes and answers: a type of options is looked for from there. */
 function byKind(a, b) {
-  const rank = ({ name, symbol }) => (symbol.valueDeclaration ? 0 : /(Options|Props|Constructor)$/.test(name) ? 2 : 1)
+  const rank = ({ name, symbol }) => (!isTypeOnly(symbol) ? 0 : /(Options|Props|Constructor)$/.test(name) ? 2 : 1)
   return rank(a) - rank(b)
 }
 
