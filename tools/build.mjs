@@ -74,10 +74,11 @@ function steps() {
         ...shared,
         ...filesIn('tools/docs'),
         ...behindDocs,
+        ...sourcesBehind('packages/next'),
         ...filesIn('docs').filter(path => path.endsWith('.md')),
       ],
       makes: ['docs/dist'],
-      work: () => node('tools/docs/build-site.mjs'),
+      work: () => node('tools/docs/build-site.mjs', ['--compiled']),
     },
   ]
 }

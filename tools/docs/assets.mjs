@@ -21,8 +21,8 @@ export async function writeAssets(folder) {
     target: 'es2022',
     logLevel: 'warning',
   })
-  const styles = readFileSync(join(here, 'client/site.css'), 'utf8')
-  writeFileSync(join(assets, 'site.css'), themes() + styles)
+  const styles = ['site', 'reference'].map(name => readFileSync(join(here, `client/${name}.css`), 'utf8'))
+  writeFileSync(join(assets, 'site.css'), themes() + styles.join(''))
   copyFileSync(join(root, 'packages/dashboard/public/favicon.svg'), join(assets, 'favicon.svg'))
 }
 

@@ -3,17 +3,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../command.mjs'
 import { filesIn, read } from '../files.mjs'
+import { apiPages, description } from './api/api-pages.mjs'
 import { writeAssets } from './assets.mjs'
 import { addressOf } from './links.mjs'
 import { documentationMarkdown } from './markdown.mjs'
 import { rootPages } from './navigation.mjs'
+import { sdkPages } from './sdk/sdk-pages.mjs'
 import { searchIndex } from './search-index.mjs'
 
 export const output = 'docs/dist'
 
 export default function configure(eleventy) {
   const sources = [...filesIn('docs').filter(path => path.endsWith('.md')), ...Object.values(rootPages)]
-  const pages = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
+  const guides = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
+  const pages = [...guides, ...apiPages(), ...sdkPages()]
   const linked = new Set()
 
   eleventy.setUseGitIgnore(false)
@@ -30,6 +33,7 @@ export default function configure(eleventy) {
 
   eleventy.on('eleventy.after', async () => {
     for (const file of linked) write(`files/${file}.txt`, read(file))
+    write('api/openapi.json', JSON.stringify(description))
     write('search.json', searchIndex(pages))
     await writeAssets(join(root, output))
   })

@@ -26,6 +26,7 @@ require('prismjs/components/index.js')([
 export function documentationMarkdown(copy) {
   return md => {
     md.set({ html: true, highlight })
+    md.core.ruler.push('own-anchors', ownAnchors)
     md.core.ruler.push('anchors', anchors)
     md.core.ruler.push('headers', headers)
     md.core.ruler.push('links', state => links(state, copy))
@@ -69,10 +70,22 @@ export function anchorOf(heading) {
     .replace(/\s/g, '-')
 }
 
+/** A heading of the references names its own anchor, which stays when its words change: `## List users {#users.list}`. */
+export function ownAnchors({ tokens }) {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue
+    const last = tokens[index + 1].children.at(-1)
+    const [mark, anchor] = / \{#([\w.-]+)\}$/.exec(last?.content ?? '') ?? []
+    if (!anchor) continue
+    last.content = last.content.slice(0, -mark.length)
+    token.attrSet('id', anchor)
+  }
+}
+
 function anchors({ tokens }) {
   const counts = new Map()
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'heading_open') continue
+    if (token.type !== 'heading_open' || token.attrGet('id')) continue
     const anchor = anchorOf(textOf(tokens[index + 1]))
     const count = counts.get(anchor) ?? 0
     counts.set(anchor, count + 1)
@@ -81,7 +94,11 @@ function anchors({ tokens }) {
 }
 
 export const textOf = ({ children, content }) =>
-  children ? children.map(child => (child.type === 'softbreak' ? ' ' : child.content)).join('') : content
+  children
+    ? children.map(({ type, content }) => (type === 'softbreak' ? ' ' : withoutTags(type, content))).join('')
+    : content
+
+const withoutTags = (type, content) => (type === 'html_inline' ? '' : content)
 
 /** Markdown cannot leave the head of a table out; a header without words is announced as one all the same. */
 function headers({ tokens }) {

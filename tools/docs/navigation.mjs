@@ -1,10 +1,12 @@
-/** The groups of the documentation's navigation, in the order in which they are shown; a page is named by its address. */
+/** The sections of the documentation, and the groups of their navigation as they are shown; a page is named by its address. */
+import { apiGroups } from './api/api-groups.mjs'
+import { sdkGroups } from './sdk/sdk-groups.mjs'
 
 const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
 const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
 const movingFrom = name => `moving-from-${name}`
 
-export const groups = [
+const guides = [
   { title: 'Start', pages: ['index', 'getting-started'] },
   {
     title: 'How to',
@@ -70,8 +72,33 @@ export const groups = [
   { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
 ]
 
-/** What the navigation calls a page, where the title of the page itself does not say what is in it. */
-export const navigationTitles = { 'getting-started': 'Overview' }
+const groupsFrom = (start, pageGroups) => [
+  { title: 'Start', pages: [start] },
+  ...pageGroups.map(({ title, pages }) => ({ title, pages: pages.map(({ address }) => address) })),
+]
+
+/** Pages outside their folders, the decisions too, belong to the guides. */
+const references = [
+  { title: 'API', folder: 'api/', groups: groupsFrom('api/index', apiGroups) },
+  { title: 'SDK', folder: 'sdk/', groups: groupsFrom('sdk/index', sdkGroups) },
+]
+export const sections = [{ title: 'Guides', folder: '', groups: guides }, ...references]
+
+export const sectionOf = address => references.find(({ folder }) => address.startsWith(folder)) ?? sections[0]
+
+const referencePages = [...apiGroups, ...sdkGroups].flatMap(({ pages }) => pages)
+
+/** What the navigation calls a page, where the title of the page itself does not say what is in it, or says it at length. */
+export const navigationTitles = {
+  'getting-started': 'Overview',
+  'api/index': 'Overview',
+  'sdk/index': 'Overview',
+  ...Object.fromEntries(referencePages.map(({ address, title }) => [address, title])),
+}
+
+/** The pages of the references that belong to a guide. */
+export const referencesOf = address =>
+  referencePages.filter(({ guide }) => guide === `${address}.md`).map(page => page.address)
 
 /** Pages of the documentation that are files of the repository's root, by their address. */
 export const rootPages = {

@@ -2,9 +2,10 @@
 import MarkdownIt from 'markdown-it'
 import MiniSearch from 'minisearch'
 import { searchOptions } from './client/search-options.js'
-import { anchorOf, textOf } from './markdown.mjs'
+import { anchorOf, ownAnchors, textOf } from './markdown.mjs'
 
 const markdown = new MarkdownIt({ html: true })
+markdown.core.ruler.push('own-anchors', ownAnchors)
 const excerptLength = 140
 
 /** @param {readonly { address: string, text: string }[]} pages */
@@ -16,22 +17,24 @@ export function searchIndex(pages) {
 
 function sectionsOf({ address, text }) {
   const sections = []
-  let isHeading = false
+  let heading = null
   for (const token of markdown.parse(text, {})) {
-    if (token.type === 'heading_open') isHeading = true
-    else if (token.type === 'inline' && isHeading) {
+    if (token.type === 'heading_open') heading = token
+    else if (token.type === 'inline' && heading) {
       const title = textOf(token)
       const page = sections[0]?.title ?? title
-      const anchor = sections.length === 0 ? '' : `#${anchorOf(title)}`
+      const anchor = sections.length === 0 ? '' : `#${heading.attrGet('id') ?? anchorOf(title)}`
       sections.push({ id: `${address}.html${anchor}`, title, page, words: [] })
-      isHeading = false
+      heading = null
     } else if (token.type === 'inline' || token.type === 'fence') sections.at(-1)?.words.push(textOf(token))
   }
   // Two sections of one name share an address.
   const unique = new Map(sections.map(section => [section.id, section]))
   return [...unique.values()].map(({ id, title, page, words }) => {
     const content = words.join(' ')
-    return { id, title, page, content, excerpt: shortened(content) }
+    // What a section of the references is about, as it is typed in code.
+    const [endpoint = ''] = /^(GET|POST|PATCH|DELETE) \/\S*/.exec(content) ?? []
+    return { id, title, page, endpoint, content, excerpt: shortened(content) }
   })
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { sectionOf, sections } from './navigation.mjs'
 
 const site = fileURLToPath(new URL('../../docs/dist', import.meta.url))
 
@@ -28,11 +29,20 @@ describe('the site of the documentation', () => {
     expect([...pages.keys()].filter(name => !reached.has(name))).toEqual([])
   })
 
-  it('shows every page but the decisions in the navigation', () => {
-    const [navigation = ''] = /<nav[\s\S]*<\/nav>/.exec(pages.get('index.html') ?? '') ?? []
-    const shown = new Set(linksOf(navigation))
-    const missing = [...pages.keys()].filter(name => !name.startsWith('decisions/') && !shown.has(name))
-    expect(missing).toEqual([])
+  it.each(sections)('shows every page of $title but the decisions in its navigation', ({ folder }) => {
+    const navigation = navigationOf(pages.get(`${folder}index.html`) ?? '')
+    const shown = new Set(linksOf(navigation).map(link => targetOf(`${folder}index.html`, link).file))
+    const inSection = [...pages.keys()].filter(name => sectionOf(name).folder === folder)
+    expect(inSection.filter(name => !name.startsWith('decisions/') && !shown.has(name))).toEqual([])
+  })
+
+  it('leads from every page to every section', () => {
+    const starts = sections.map(({ folder }) => `${folder}index.html`)
+    const missing = [...pages].filter(([name, html]) => {
+      const reached = linksOf(navigationOf(html)).map(link => targetOf(name, link).file)
+      return !starts.every(start => reached.includes(start))
+    })
+    expect(missing.map(([name]) => name)).toEqual([])
   })
 
   it('shows no comment that is for tests', () => {
@@ -52,6 +62,11 @@ describe('the site of the documentation', () => {
     expect(found).toEqual([])
   })
 })
+
+function navigationOf(html: string): string {
+  const [navigation = ''] = /<nav[\s\S]*<\/nav>/.exec(html) ?? []
+  return navigation
+}
 
 function readPages(): [string, string][] {
   return readdirSync(site, { recursive: true, encoding: 'utf8' })

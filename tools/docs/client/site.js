@@ -1,5 +1,6 @@
 /** What the pages of the documentation do: the theme, the menu of small screens, copying code, and the search. */
 import { startSearch } from './search.js'
+import { startTrying } from './try.js'
 
 const root = document.documentElement
 
@@ -36,5 +37,6 @@ for (const code of document.querySelectorAll('.code code')) {
   code.parentElement?.before(button)
 }
 
-document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
+document.querySelector('nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
 startSearch()
+startTrying()

@@ -1,6 +1,6 @@
 /** The frame of every page: a bar with the search, the navigation in groups, the page, and its headings. */
 import { posix } from 'node:path'
-import { groups, navigationTitles } from '../navigation.mjs'
+import { navigationTitles, referencesOf, sectionOf, sections } from '../navigation.mjs'
 
 export default function page(data) {
   const { content, address, titles, siteTitle = 'Latchkey documentation' } = data
@@ -28,10 +28,16 @@ export default function page(data) {
 </header>
 <div class="columns">
 <nav id="navigation" aria-label="Documentation">
-${groups.map(group => navigationGroup(group, address, titles)).join('\n')}
+<ul class="sections">
+${sections.map(section => sectionLink(section, address, base)).join('\n')}
+</ul>
+${sectionOf(address)
+  .groups.map(group => navigationGroup(group, address, titles))
+  .join('\n')}
 </nav>
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1"${sectionOf(address).folder ? ' class="reference"' : ''}>
 ${content}
+${references(address, titles)}
 </main>
 ${onThisPage(content)}
 </div>
@@ -46,15 +52,29 @@ ${onThisPage(content)}
 `
 }
 
+function sectionLink(section, address, base) {
+  const current = section === sectionOf(address) ? ' aria-current="true"' : ''
+  return `<li><a href="${base}${section.folder}index.html"${current}>${section.title}</a></li>`
+}
+
+const linkFrom = (address, to) => posix.relative(posix.dirname(`/${address}`), `/${to}.html`)
+
+/** From a guide to what the references say about the same. */
+function references(address, titles) {
+  const links = referencesOf(address).map(to => `<a href="${linkFrom(address, to)}">${escaped(titles.get(to))}</a>`)
+  return links.length === 0 ? '' : `<p class="references">In the reference: ${links.join(', ')}</p>`
+}
+
 function navigationGroup({ title, pages }, address, titles) {
   const links = pages
     .filter(name => titles.has(name))
     .map(name => {
       const current = name === address ? ' aria-current="page"' : ''
-      return `<li><a href="${posix.relative(posix.dirname(`/${address}`), `/${name}.html`)}"${current}>${escaped(navigationTitles[name] ?? titles.get(name))}</a></li>`
+      return `<li><a href="${linkFrom(address, name)}"${current}>${escaped(navigationTitles[name] ?? titles.get(name))}</a></li>`
     })
   if (links.length === 0) return ''
-  const open = pages.includes(address) || (address === 'index' && title !== 'Providers') ? ' open' : ''
+  const isStart = address === `${sectionOf(address).folder}index`
+  const open = pages.includes(address) || (isStart && title !== 'Providers') ? ' open' : ''
   return `<details${open}><summary>${title}</summary><ul>\n${links.join('\n')}\n</ul></details>`
 }
 

@@ -136,6 +136,19 @@ function widest(shape: Shape | undefined): AnySchema | undefined {
 }
 
 function jsonSchema(schema: AnySchema, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...rest } = z.toJSONSchema(wireSchema(schema), { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(wireSchema(schema), {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => withoutMarks(jsonSchema),
+  })
   return rest
 }
+
+/** zod copies what `meta` holds into the description; marks are for the server alone. */
+function withoutMarks(described: Json): void {
+  if (described.address === true) described.format = 'idn-email'
+  if (described.me === true) described.description = 'A user id, or `me` for the signed-in user'
+  for (const mark of marks) delete described[mark]
+}
+
+const marks = ['address', 'alternatives', 'camelCase', 'me', 'neededWhen', 'opaque']

@@ -1,0 +1,38 @@
+/** The parameters of an endpoint: path, query, and the headers that say who calls. */
+import { fieldsOf, header, toSnake } from '@latchkey/contract'
+import { levelNote } from './access.mjs'
+import { limitsOf, typeOf } from './fields.mjs'
+
+const keyOf = { client: header.publishableClientKey, server: header.secretServerKey, admin: header.superSecretAdminKey }
+
+export function parameterRows({ operation, endpoint }) {
+  const { levels: allowed } = endpoint.access
+  const given = operation.parameters
+    .filter(parameter => parameter.in !== 'header')
+    .map(({ name, in: place, required, schema }) => [
+      `\`${name}\`${required ? ' <span class="required">required</span>' : ''}`,
+      place,
+      typeOf(schema),
+      [queryLevel(endpoint.query, allowed, place, name), ...limitsOf(schema, name)].filter(Boolean).join('; '),
+    ])
+  return [...given, ...headers(endpoint)]
+}
+
+const queryLevel = (query, allowed, place, name) =>
+  place === 'query' ? levelNote(query, allowed, level => fieldNames(query[level]).includes(name)) : ''
+
+export const fieldNames = shape => Object.keys(fieldsOf(shape)).map(toSnake)
+
+function headers({ access, takesWebhookToken }) {
+  if (!access.levels) return []
+  const signedIn = access.rules.some(({ rule }) => rule === 'signed-in')
+  const required = takesWebhookToken ? '' : ' <span class="required">required</span>'
+  const levels = access.levels.map(level => `\`${level}\``).join(', ')
+  const keys = access.levels.map(level => `\`${keyOf[level]}\``).join('<br>')
+  return [
+    [`\`${header.accessType}\`${required}`, 'header', levels, ''],
+    [`\`${header.projectId}\`${required}`, 'header', 'string', ''],
+    [keys, 'header', 'string', access.levels.length > 1 ? 'the key of the level' : ''],
+    ...(signedIn ? [[`\`${header.accessToken}\``, 'header', 'string', 'of the signed-in user']] : []),
+  ]
+}

@@ -1,0 +1,2 @@
+/** Every export once. */
+export function readExports(): { readonly entries: readonly { readonly name: string; readonly from: string }[] }
