@@ -11,11 +11,25 @@ export function accessOf(endpoint) {
 }
 
 export function accessRules(endpoint) {
-  const rules = endpoint.access.rules.map(rule => ruleText(rule, endpoint)).filter(Boolean)
-  const role = endpoint.access.levels ? roleFor(endpoint) : 'read-only'
-  if (role !== 'read-only') rules.push(`A colleague needs the role ${role}.`)
-  if (endpoint.takesWebhookToken) rules.push('A webhook token as `Authorization: Bearer` is taken instead of a key.')
-  return rules.map(text => `- ${text}`).join('\n')
+  const { levels: allowed, rules } = endpoint.access
+  const texts = rules.map(rule => ruleText(rule, endpoint)).filter(Boolean)
+  // What clients may call, colleagues rarely call in the name of the owner.
+  const role = allowed && allowed[0] !== 'client' ? roleFor(endpoint) : 'read-only'
+  if (role !== 'read-only') texts.push(`${colleague} needs the role ${role}.`)
+  texts.push(...fieldsForRoles(rules))
+  if (endpoint.takesWebhookToken) texts.push('A webhook token as `Authorization: Bearer` is taken instead of a key.')
+  return texts.map(text => `- ${text}`).join('\n')
+}
+
+const colleague = 'A [colleague](../colleagues.md) who calls for the owner'
+
+/** Fields for which a colleague needs a greater role, by that role. */
+function fieldsForRoles(rules) {
+  const wanted = rules.filter(({ rule }) => rule === 'colleague-when')
+  return [...new Set(wanted.map(({ role }) => role))].map(role => {
+    const fields = wanted.filter(rule => rule.role === role).map(wanting)
+    return `${colleague} needs the role ${role} to send ${fields.join(', ')}.`
+  })
 }
 
 function ruleText(rule, { access }) {
@@ -47,18 +61,16 @@ function ruleText(rule, { access }) {
       }.`
     case 'internal-project':
       return 'Only for the project `internal`, whose users own projects.'
-    case 'colleague-when':
-      return `A colleague who ${wanting(rule)} needs the role ${rule.role}.`
     default:
-      // A picture is checked for everyone, which its field says.
+      // What colleagues may send is listed by role, and a picture is checked for everyone.
       return ''
   }
 }
 
 function wanting({ field, when }) {
   const name = `\`${toSnake(field)}\``
-  if ('isGiven' in when) return `sends ${name}`
-  return 'is' in when ? `sets ${name} to \`${when.is}\`` : `sets ${name} above ${when.above}`
+  if ('isGiven' in when) return name
+  return 'is' in when ? `${name}: \`${when.is}\`` : `${name} above ${when.above}`
 }
 
 /** At which level a shape has something; nothing where every level that may call has it. */

@@ -3,7 +3,7 @@ import { atLevel, isByLevel, levels } from '@latchkey/contract'
 import { accessOf, accessRules, levelNote } from './access.mjs'
 import { curl } from './curl.mjs'
 import { errorRows } from './errors.mjs'
-import { example } from './examples.mjs'
+import { responseExample } from './examples.mjs'
 import { fieldRows, pathsIn } from './fields.mjs'
 import { badge, details, table } from './markdown-parts.mjs'
 import { fieldNames, parameterRows } from './parameters.mjs'
@@ -57,7 +57,7 @@ function responseParts({ operation, endpoint }) {
   const rows = fieldRows(widest, { noteOf })
   return [
     `**Response** ${statuses}`,
-    `\`\`\`json\n${JSON.stringify(example(widest), null, 2)}\n\`\`\``,
+    `\`\`\`json\n${JSON.stringify(responseExample(widest), null, 2)}\n\`\`\``,
     rows.length > 0 ? details('Fields of the response', table(['field', 'type', 'notes'], rows)) : '',
   ]
 }

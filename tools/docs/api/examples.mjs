@@ -28,7 +28,11 @@ const byName = [
   [/metadata$/, { plan: 'pro' }],
 ]
 
-export const example = schema => sample(named('', schema), { quiet: true })
+const example = schema => sample(named('', schema), { quiet: true })
+
+/** Answers have ids where requests may have `me`. */
+export const responseExample = schema =>
+  JSON.parse(JSON.stringify(example(schema)), (_, value) => (value === 'me' ? id : value))
 
 /** An object is shown with the fields that it needs; with none needed, with its first. */
 export function bodyExample(schema) {
