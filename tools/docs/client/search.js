@@ -43,7 +43,7 @@ export function startSearch() {
   for (const button of document.querySelectorAll('[data-search]')) button.addEventListener('click', open)
   document.addEventListener('keydown', event => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
-    const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey)
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isShortcut && (event.key !== '/' || isTyping)) return
     event.preventDefault()
     open()
