@@ -77,6 +77,15 @@ describe('the example for Next.js', () => {
     expect((await cookiesOf(page)).filter(name => name.startsWith('stack-'))).toEqual([])
     await page.getByRole('link', { name: 'Account' }).click()
     await page.waitForURL('**/handler/sign-in?*')
+
+    // The router has kept where this visitor was sent, and must not send the user there.
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    const visited: string[] = []
+    page.on('framenavigated', frame => visited.push(new URL(frame.url()).pathname))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor()
+    expect([...new Set(visited)]).toEqual(['/account'])
     expect(complaints).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 'use client'
 
 import type { LatchkeyClientAppConstructorOptions as PlainOptions, RedirectMethod } from '@latchkey/js'
+import { sessionSecret } from '@latchkey/js/internal'
 import { type CurrentUser, LatchkeyClientApp as ReactClientApp } from '@latchkey/react'
 import { useRouter } from 'next/navigation'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 
 /** What a client app is made with in Next.js. */
 export interface LatchkeyClientAppConstructorOptions extends Omit<PlainOptions, 'tokenStore' | 'redirectMethod'> {
@@ -21,22 +22,31 @@ export interface LatchkeyClientAppConstructorOptions extends Omit<PlainOptions, 
  */
 export class LatchkeyClientApp extends ReactClientApp<CurrentUser> {
   constructor({ tokenStore, redirectMethod = 'nextjs', ...options }: LatchkeyClientAppConstructorOptions) {
+    const owner: { app?: ReactClientApp } = {}
     super({
       ...options,
       tokenStore: tokenStore === 'nextjs-cookie' ? 'cookie' : tokenStore,
-      redirectMethod: redirectMethod === 'nextjs' ? { useNavigate: useNextNavigate } : redirectMethod,
+      redirectMethod: redirectMethod === 'nextjs' ? { useNavigate: () => useNextNavigate(owner) } : redirectMethod,
     })
+    owner.app = this
   }
 }
 
-function useNextNavigate(): (to: string) => void {
+function useNextNavigate({ app }: { app?: ReactClientApp }): (to: string) => void {
   const router = useRouter()
+  const [sessionOfDocument] = useState(() => sessionOf(app))
   return useCallback(
     to => {
+      // What the router keeps was rendered for whoever was signed in before. Redirects to the sign-in page are among it, and
+      // `refresh` does not drop them.
+      if (sessionOf(app) !== sessionOfDocument) return location.assign(to)
       router.push(to)
-      // What the router keeps of other pages was rendered for whoever was signed in before.
       router.refresh()
     },
-    [router],
+    [router, app, sessionOfDocument],
   )
+}
+
+function sessionOf(app: ReactClientApp | undefined): string | null {
+  return app && typeof window !== 'undefined' ? sessionSecret(app) : null
 }

@@ -44,6 +44,11 @@ export async function renewTokens(app: LatchkeyClientApp): Promise<void> {
   await ownContext(app).session()?.getAccessToken()
 }
 
+/** What tells one session of this browser from another; null where no one is signed in. It is a secret, to be compared alone. */
+export function sessionSecret(app: LatchkeyClientApp): string | null {
+  return ownContext(app).session()?.refreshToken ?? null
+}
+
 function ownContext(app: LatchkeyClientApp): AppContext {
   // Every app of this package has one.
   return contextOf(app) as AppContext
