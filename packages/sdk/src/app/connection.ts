@@ -70,7 +70,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
   function tokens(named: TokenStoreInit = parts.tokenStore): TokenStore {
     const store = tokenStores(named)
     if (store) return store
-    throw new Error('With tokenStore: null each call says whose tokens to use: { tokenStore: request }.')
+    throw new Error('With tokenStore: null each call needs one: { tokenStore: request }.')
   }
   const session = (named?: TokenStoreInit) => sessions.in(tokens(named))
   return {

@@ -9,7 +9,7 @@ export function callbackUrl(urls: HandlerUrls, page: PageName, given?: string): 
     return new URL(url, base).href
   } catch {
     throw new Error(
-      `Outside a browser the address of the ${page} page has to be given in full: pass callbackUrl (verificationCallbackUrl at a sign-up), or an absolute urls.${page}.`,
+      `Outside a browser the ${page} page needs its whole address: callbackUrl, verificationCallbackUrl at a sign-up, or urls.${page}.`,
     )
   }
 }
