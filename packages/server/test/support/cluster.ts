@@ -1,7 +1,8 @@
 /** Several server processes' worth of Latchkey on one PostgreSQL: own pools, own memory, one deployment. */
 import { startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
 import { startPostgres } from '../../../../tools/postgres.ts'
-import { migratedDatabase, type TestClock, testClock } from './databases.ts'
+import { openDatabase } from '../../src/kernel/db/database.ts'
+import { migratedDatabase, patience, silent, type TestClock, testClock } from './databases.ts'
 
 export interface Cluster {
   readonly clock: TestClock
@@ -26,11 +27,13 @@ export async function startCluster(
     LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_cluster',
     LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_cluster',
   }
+  const start = async () => {
+    const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience })
+    return startTestkit({ databaseUrl: url, clock, env, parts: { database, ...parts } })
+  }
   const servers: Testkit[] = []
   // At once, as a deployment starts them.
-  servers.push(
-    ...(await Promise.all(Array.from({ length: size }, () => startTestkit({ databaseUrl: url, clock, env, parts })))),
-  )
+  servers.push(...(await Promise.all(Array.from({ length: size }, start))))
   // What one looked for while another was still making it, it takes for missing for a second.
   clock.advance(1)
   return {

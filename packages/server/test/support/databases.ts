@@ -91,7 +91,7 @@ async function openEmbedded({ clock }: { clock: Clock }) {
 }
 
 /** Milliseconds. The deadlines of statements have their own tests; everything else may meet a machine that is busy. */
-const patience = 30_000
+export const patience = 30_000
 
 async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
