@@ -28,7 +28,8 @@ export class LatchkeyClientApp extends ReactClientApp<CurrentUser> {
       tokenStore: tokenStore === 'nextjs-cookie' ? 'cookie' : tokenStore,
       redirectMethod: redirectMethod === 'nextjs' ? { useNavigate: () => useNextNavigate(owner) } : redirectMethod,
     })
-    owner.app = this
+    // Without a store there is no session to tell from another.
+    if (tokenStore !== null) owner.app = this
   }
 }
 
