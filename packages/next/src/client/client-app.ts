@@ -40,12 +40,18 @@ function useNextNavigate({ app }: { app?: ReactClientApp }): (to: string) => voi
     to => {
       // What the router keeps was rendered for whoever was signed in before. Redirects to the sign-in page are among it, and
       // `refresh` does not drop them.
-      if (sessionOf(app) !== sessionOfDocument) return location.assign(to)
+      if (sessionOf(app) !== sessionOfDocument) return location.assign(below(to))
       router.push(to)
       router.refresh()
     },
     [router, app, sessionOfDocument],
   )
+}
+
+/** The router adds the `basePath` of the app by itself. */
+function below(to: string): string {
+  // biome-ignore lint/style/noProcessEnv: no environment is read: Next.js writes the text in here when it builds a page
+  return to.startsWith('/') ? `${process.env.__NEXT_ROUTER_BASEPATH ?? ''}${to}` : to
 }
 
 function sessionOf(app: ReactClientApp | undefined): string | null {
