@@ -28,6 +28,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
+    globalSetup: ['tools/drop-lent-databases.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 120_000,

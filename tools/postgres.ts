@@ -17,11 +17,15 @@ import pg from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
 export interface Postgres {
+  /** Whether it serves a whole run of tests, and goes on after `stop`. */
+  readonly isShared: boolean
   /** An address with the right to create databases. */
   readonly url: string
   /** Makes a database, empty or as a copy of another one, and returns its address. */
   createDatabase(name: string, options?: { template?: string }): Promise<string>
   dropDatabase(name: string): Promise<void>
+  /** The names that begin so. */
+  databases(prefix: string): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -34,7 +38,7 @@ export interface OwnPostgres extends Postgres {
 
 export async function startPostgres(): Promise<Postgres> {
   const url = process.env.LATCHKEY_TEST_DATABASE_URL
-  return url ? { url, ...databasesAt(url), stop: async () => {} } : startOwnPostgres()
+  return url ? { url, isShared: true, ...databasesAt(url), stop: async () => {} } : startOwnPostgres()
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
@@ -67,6 +71,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let server = await start()
   return {
     url,
+    isShared: false,
     ...databasesAt(url),
     postmasterPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     async restart() {
@@ -141,7 +146,7 @@ async function end(server: ChildProcess, word: 'keep' | 'remove'): Promise<void>
   await gone
 }
 
-function databasesAt(url: string): Pick<Postgres, 'createDatabase' | 'dropDatabase'> {
+function databasesAt(url: string): Pick<Postgres, 'createDatabase' | 'dropDatabase' | 'databases'> {
   return {
     async createDatabase(name, { template } = {}) {
       const copy = template ? ` template ${pg.escapeIdentifier(template)}` : ''
@@ -154,6 +159,11 @@ function databasesAt(url: string): Pick<Postgres, 'createDatabase' | 'dropDataba
     },
     async dropDatabase(name) {
       await asAdmin(url, client => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
+    },
+    async databases(prefix) {
+      const text = 'select datname as name from pg_database where starts_with(datname, $1)'
+      const { rows } = await asAdmin(url, client => client.query<{ name: string }>(text, [prefix]))
+      return rows.map(({ name }) => name)
     },
   }
 }

@@ -6,6 +6,7 @@ export {
 } from './authenticator.ts'
 export { borrowDatabase } from './borrowed-database.ts'
 export { createTestClock, type TestClock } from './clock.ts'
+export { createLender, type OwnDatabase } from './lent-databases.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
 export type {
   Answer,

@@ -10,7 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { borrowDatabase } from '@latchkey/testkit'
+import { borrowDatabase, createLender } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
 import type { Clock } from '../../src/kernel/clock.ts'
@@ -93,21 +93,34 @@ async function openEmbedded({ clock }: { clock: Clock }) {
 /** Milliseconds. The deadlines of statements have their own tests; everything else may meet a machine that is busy. */
 export const patience = 30_000
 
+const lendOnPostgres = createLender()
+
+/** With a server that serves a whole run, its databases are handed on: their connections have the statements prepared already. */
 async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
-  const { url, drop } = await migratedDatabase(server)
-  const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience })
+  const open = async () => {
+    const { url, drop } = await migratedDatabase(server, `lent_${process.ppid}`)
+    const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience })
+    const close = async () => {
+      await database.close()
+      await drop()
+    }
+    return { ...database, close }
+  }
+  const database = server.isShared ? await lendOnPostgres({ clock, open }) : await open()
   const end = async () => {
     await database.close()
-    await drop()
     await server.stop()
   }
   return { database, end }
 }
 
 /** A copy of a migrated database, which is created on the server at the first use. */
-export async function migratedDatabase(server: Postgres): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomUUID().slice(0, 8)}`
+export async function migratedDatabase(
+  server: Postgres,
+  prefix = 'test',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${prefix}_${randomUUID().slice(0, 8)}`
   const template = `migrated_${migrationsKey()}`
   const copy = async () => ({
     url: await server.createDatabase(name, { template }),

@@ -1,0 +1,93 @@
+/**
+ * Databases that are handed on. Opening one takes longer than most files of tests, so that one that is closed is left to the
+ * next test of the process, without its rows.
+ */
+import type { EventEmitter } from 'node:events'
+import type { Clock, Database } from '@latchkey/server'
+
+/** A migrated database that only this process uses. */
+export interface OwnDatabase extends Database {
+  /** Ends what a borrower may have left in the sessions of the database. */
+  resetSessions?(): Promise<void>
+}
+
+interface Spare extends OwnDatabase {
+  /** Whether only rows have changed, and no table or trigger. */
+  isAsMigrated(): Promise<boolean>
+  /** Removes rows and listeners of the last borrower. */
+  clear(): Promise<void>
+}
+
+/**
+ * Gives back a function that lends a database until it is closed.
+ *
+ * @example
+ * const borrow = createLender()
+ * const database = await borrow({ clock, open: () => openMigrated() })
+ * await database.close()
+ */
+export function createLender() {
+  const spares: Spare[] = []
+
+  async function giveBack(spare: Spare): Promise<void> {
+    if (await isReusable(spare)) spares.push(spare)
+    else await spare.close()
+  }
+
+  return async (options: { clock: Clock; open: () => Promise<OwnDatabase> }): Promise<Database> => {
+    const spare = spares.pop() ?? (await asSpare(await options.open()))
+    let returned: Promise<void> | undefined
+    const close = () => {
+      returned ??= giveBack(spare)
+      return returned
+    }
+    return { ...spare, clock: options.clock, close }
+  }
+}
+
+async function isReusable(spare: Spare): Promise<boolean> {
+  // A connection that is still in use may be in a transaction, which would hold what is to be deleted.
+  if (spare.pool.idleCount < spare.pool.totalCount) return false
+  await spare.clear()
+  return spare.isAsMigrated()
+}
+
+async function asSpare(database: OwnDatabase): Promise<Spare> {
+  const { pool } = database
+  // By its general type: its own names each event with its listener.
+  const emitter: EventEmitter = pool
+  const listeners = emitter.eventNames().map(name => [name, emitter.rawListeners(name)] as const)
+  const tables = await namesIn(database, LIST_TABLES)
+  const schema = await namesIn(database, DESCRIBE_SCHEMA)
+  return {
+    ...database,
+    isAsMigrated: async () => (await namesIn(database, DESCRIBE_SCHEMA)).join() === schema.join(),
+    async clear() {
+      // Neither references nor triggers may prevent that all rows are deleted.
+      const deletions = tables.map(name => `delete from ${name}`)
+      await pool.query(['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';'))
+      await database.resetSessions?.()
+      emitter.removeAllListeners()
+      for (const [name, own] of listeners)
+        for (const listener of own) emitter.on(name, (...values) => listener(...values))
+    },
+  }
+}
+
+async function namesIn({ pool }: Database, text: string): Promise<string[]> {
+  return (await pool.query<{ name: string }>(text)).rows.map(({ name }) => name)
+}
+
+const LIST_TABLES = `select quote_ident(table_name) as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations' order by 1`
+
+/** What a test may have created, changed or dropped. */
+const DESCRIBE_SCHEMA = `
+  select concat_ws(' ', c.relname, c.relkind, a.attname, a.atttypid, a.attnotnull) as name
+    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace
+  union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+  union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select concat_ws(' ', name, checksum) from schema_migrations
+  union all select nspname from pg_namespace where nspname !~ '^pg_(toast_)?temp_'
+  order by 1`
