@@ -75,7 +75,7 @@ it('fails for an error outside of every test', async () => {
      it('waits', () => new Promise(resolve => setTimeout(resolve, 50)))`,
   )
   const { failures, unsteady } = await run()
-  expect(names(failures)).toEqual([['', '']])
+  expect(names(failures)).toEqual([[file('late'), '']])
   expect(failures[0]?.message).toContain('too late')
   expect(unsteady).toEqual([])
 })

@@ -115,10 +115,12 @@ describe('the purchase page of a project with a Stripe account', () => {
     const code = await codeFor('basic')
     const page = await openCode(code)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    const began = page.waitForResponse(/\/confirm/)
     await enterCard(page, '4000 0000 0000 0002')
-    await page.getByRole('button', { name: 'Pay $10.00' }).click()
-    const { error } = await (await began).json()
+    const [confirmation] = await Promise.all([
+      page.waitForResponse(/\/confirm/),
+      page.getByRole('button', { name: 'Pay $10.00' }).click(),
+    ])
+    const { error } = await confirmation.json()
     const { client_secret } = error.payment_intent
     const stripe = host.live().stripe()
     const account = [...(await accountIds())][0] ?? ''

@@ -173,20 +173,29 @@ export class PaymentElement {
   }
 }
 
+/** After which a frame that has not loaded is requested again: on a busy machine a response that a test fulfils can be lost. */
+const RELOAD_AFTER_MS = 5_000
+
 /** Resolved when the frame has said that it is there. */
 function openController(root: HTMLElement): Promise<void> {
   const { scriptOrigin } = origins()
   const frame = document.createElement('iframe')
-  frame.src = `${scriptOrigin}/v3/controller.html`
+  const address = `${scriptOrigin}/v3/controller.html`
+  frame.src = address
   frame.title = 'Secure payment input frame'
   frame.hidden = true
   const isOpen = new Promise<void>(resolve => {
     addEventListener('message', function listen({ source }) {
       if (source !== frame.contentWindow) return
       removeEventListener('message', listen)
+      clearInterval(reloading)
       resolve()
     })
   })
+  const reloading = setInterval(() => {
+    if (frame.isConnected) frame.src = address
+    else clearInterval(reloading)
+  }, RELOAD_AFTER_MS)
   root.shadowRoot?.append(frame)
   return isOpen
 }
