@@ -29,6 +29,13 @@ export default defineConfig({
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
     globalSetup: ['tools/drop-lent-databases.ts'],
+    tags: [
+      {
+        name: 'release',
+        description: 'Takes long, and shows more of what shorter tests show: `npm run test:all` runs it.',
+      },
+      { name: 'installs', description: 'Installs much from a registry or Debian, once: `npm run test:all` runs it.' },
+    ],
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -34,14 +34,15 @@ const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '300' }
 const durability = all
   ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
   : {}
-/** Compilers of other languages, a PostgreSQL that is replaced by its standby: what is large or takes its time. */
-const beforeRelease = all ? { LATCHKEY_TEST_BEFORE_RELEASE: 'yes' } : {}
 const everything = ['--project=code', '--project=wire']
 const onlyEmbedded = { LATCHKEY_TEST_DATABASES: 'embedded' }
 /** What measures time runs at the end, when nothing runs beside it. */
 const withoutTiming = { LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes' }
 /** An additional hash shows with so few measurements; `--all` looks for smaller differences, before a release. */
-const timing = { LATCHKEY_TEST_WORKERS: '1', ...(all ? {} : { LATCHKEY_TIMING_SAMPLES: '40' }) }
+const timing = {
+  LATCHKEY_TEST_WORKERS: '1',
+  ...(all ? {} : { LATCHKEY_TIMING_SAMPLES: '40', LATCHKEY_TEST_SAMPLE: 'most' }),
+}
 /**
  * The statements are the same on both databases, and most tests would show twice what they show once. On the embedded one:
  * the files of the kernel that open a database, what is true of a process that owns its database, and the two suites that
@@ -163,7 +164,7 @@ function opensDatabase(path) {
 /** What they print is shown when they are done: the tests on PostgreSQL are running beside them. */
 async function onEmbeddedAndInBrowser() {
   const options = { show: 'at the end' }
-  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'yes' }
+  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'all' }
   await onEmbedded(
     all ? everything : embeddedSelection,
     { ...fuzzing, ...durability, ...withoutTiming, ...sample },
@@ -188,7 +189,7 @@ async function onPostgres() {
     LATCHKEY_TEST_WORKERS: String(availableParallelism()),
     ...fuzzing,
     ...durability,
-    ...beforeRelease,
+    ...(all ? {} : { LATCHKEY_TEST_SAMPLE: 'most' }),
   })
 }
 
@@ -226,7 +227,6 @@ async function inBrowser(options) {
   const env = {
     ...onlyEmbedded,
     LATCHKEY_TEST_CHROMIUM: program,
-    ...beforeRelease,
   }
   await test('Tests in a browser', ['--project=browser'], env, options)
 }

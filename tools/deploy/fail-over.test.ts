@@ -5,8 +5,7 @@ import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-p
 
 const workers = 4
 
-// It keeps both cores busy for half a minute: `npm run test:all` runs it, before a release.
-describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('a PostgreSQL that fails over', () => {
+describe('a PostgreSQL that fails over', { tags: ['release'] }, () => {
   it('loses no acknowledged write, and is used again by itself', { timeout: 300_000 }, async () => {
     const postgres = await startReplicatedPostgres()
     const testkit = await startTestkit({ databaseUrl: await postgres.createDatabase('latchkey') })

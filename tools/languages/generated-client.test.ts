@@ -41,8 +41,7 @@ export const without = () => passwordSignUp({ headers })
 export const wrong = () => user.nonsense
 `
 
-// It installs a generator: `npm run test:all` runs it, before a release.
-describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('a generated client', { timeout: 600_000 }, () => {
+describe('a generated client', { timeout: 600_000, tags: ['installs'] }, () => {
   let testkit: Testkit
   let server: Listening
   let folder: string

@@ -21,8 +21,7 @@ import { packPackages, publishedPackages } from './packed.ts'
 const patienceMs = 900_000
 const ada = { email: 'ada@example.com', password: 'a long enough password' }
 
-// It installs Next.js, Vite and a registry: `npm run test:all` runs it, before a release.
-describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('a newcomer', { timeout: patienceMs }, () => {
+describe('a newcomer', { timeout: patienceMs, tags: ['installs'] }, () => {
   const running: Running[] = []
   let folder: string
   let registry: NpmRegistry

@@ -30,8 +30,7 @@ export const parts = { SignIn, useUser, startTestkit }
 export const broken = app.getUsers()
 `
 
-// It installs every package from the registry, and two more versions of Node: `npm run test:all` runs it, before a release.
-describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the packages', { timeout: 600_000 }, () => {
+describe('the packages', { timeout: 600_000, tags: ['installs'] }, () => {
   let folder: string
   const npm = (...words: string[]) => execFileSync('npm', words, { cwd: folder, stdio: 'pipe' })
 

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOnNext15, nextOf, typeErrorsOnNext15 } from './support/next-15-site.ts'
 import { type RunningSite, startSite } from './support/next-site.ts'
 
-// Another Next.js with its compiler comes from the registry: `npm run test:all` runs it, before a release.
-describe.skipIf(process.env.LATCHKEY_TEST_BEFORE_RELEASE !== 'yes')('the example on Next.js 15', () => {
+describe('the example on Next.js 15', { tags: ['installs'] }, () => {
   let browser: Browser
   let live: LiveTestkit
   let project: TestProject

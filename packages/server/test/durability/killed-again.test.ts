@@ -1,6 +1,8 @@
 /**
  * A server that is killed again and again starts each time, although the killed processes stay zombies, and keeps every
  * acknowledged user. `npm run test:all` kills it eight times; `LATCHKEY_DURABILITY_KILLS=40` is the long run.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,6 +2,8 @@
  * Server processes that are killed at random while users are created and their events are delivered: each event reaches a
  * healthy receiver at least once, and is in the feed exactly once, in order. `npm run test:all` delivers 600;
  * `LATCHKEY_DURABILITY_EVENTS=10000` is the long run.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

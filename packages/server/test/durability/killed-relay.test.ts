@@ -19,7 +19,10 @@ const eventCount = 2_000
 const script = fileURLToPath(new URL('../support/relaying-process.ts', import.meta.url))
 
 onEmbedded('events of the embedded database', () => {
-  it('are relayed, each once, by the next process after two that were killed at it', async () => {
+  it('are relayed, each once, by the next process after two that were killed at it', {
+    timeout: 300_000,
+    tags: ['release'],
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-killed-relay-'))
     const open = () => openDatabase({ dataDir, log: silent })
     try {
@@ -37,7 +40,7 @@ onEmbedded('events of the embedded database', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 300_000)
+  })
 })
 
 onPostgres('events of two processes (postgres)', () => {

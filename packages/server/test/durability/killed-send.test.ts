@@ -1,6 +1,8 @@
 /**
  * Server processes that are killed while they send an email to many users: every user gets it, and what arrives twice has
  * one Message-ID.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

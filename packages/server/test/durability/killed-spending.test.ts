@@ -1,6 +1,8 @@
 /**
  * Server processes that are killed while customers spend and buy: no acknowledged change is lost, and what is sent again
  * with its idempotency key, its purchase code or its event is made once.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,8 @@
-/** A deployment of two processes is replaced one by one, and every request meanwhile is answered. */
+/**
+ * A deployment of two processes is replaced one by one, and every request meanwhile is answered.
+ *
+ * @module-tag release
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'

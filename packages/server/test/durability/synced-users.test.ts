@@ -1,6 +1,8 @@
 /**
  * A copy of the users that a killed process of an application keeps: after random changes on two servers it equals what they
  * have. `LATCHKEY_SYNC_RUNS` says how many histories there are.
+ *
+ * @module-tag release
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -3,19 +3,44 @@ import { atLevel, type Endpoint, type Endpoints, fieldsOf, levels, slices, wireS
 /** Every endpoint there is, for suites that are derived from the contract. */
 export const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
 
-/** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test.mjs. */
-export const isSample = process.env.LATCHKEY_TEST_SAMPLE === 'yes'
+/**
+ * Which suites that are derived from the contract test one endpoint of each row instead of each endpoint. `most`: all but the
+ * access matrix, the contract and the fuzzing. `all`: those as well, where PostgreSQL shows them in full. `npm run test:all` samples
+ * nothing.
+ */
+const sampled = process.env.LATCHKEY_TEST_SAMPLE
 
-/** One of each row, a change where the row has one. */
-const sample = new Set(
-  Object.values<Endpoints>(slices).flatMap(row => {
-    const all = Object.values<Endpoint>(row)
-    return all.find(({ route }) => !route.startsWith('GET ')) ?? all.slice(0, 1)
-  }),
+/** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test.mjs. */
+export const isSample = sampled === 'all'
+
+const rowOf = new Map(
+  Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
+    Object.values<Endpoint>(all).map(endpoint => [endpoint, row] as const),
+  ),
 )
+
+/** The first of each row, or its first change. */
+function firstOfEachRow(list: readonly Endpoint[]): Set<Endpoint> {
+  const firsts = new Map<string | undefined, Endpoint>()
+  const isChange = ({ route }: Endpoint) => !route.startsWith('GET ')
+  for (const endpoint of [...list.filter(isChange), ...list]) {
+    const row = rowOf.get(endpoint)
+    if (!firsts.has(row)) firsts.set(row, endpoint)
+  }
+  return new Set(firsts.values())
+}
+
+const sample = firstOfEachRow(endpoints)
 
 /** Those that this run sends requests to. */
 export const isSelected = (endpoint: Endpoint): boolean => !isSample || sample.has(endpoint)
+
+/** Of the endpoints that a suite is about, those that this run tests: all, or one of each row. */
+export function sampleOf(list: readonly Endpoint[]): readonly Endpoint[] {
+  if (!sampled) return list
+  const firsts = firstOfEachRow(list)
+  return list.filter(endpoint => firsts.has(endpoint))
+}
 
 /** What a body may hold, by the names on the wire, at whatever level. */
 export function bodyFieldsOf({ body }: Endpoint): string[] {

@@ -16,9 +16,7 @@ import { describeSignIn } from './support/published-sign-in.ts'
 import { describeTeams } from './support/published-teams.ts'
 import { createProject, startEmbedded, type Wire } from './support/wire.ts'
 
-// It installs two large packages from the registry and builds them: `npm run test:all` runs it, before a release.
-const isBeforeRelease = process.env.LATCHKEY_TEST_BEFORE_RELEASE === 'yes'
-describe.skipIf(!isBeforeRelease)('an app with @stackframe/stack on Next.js 15', () => {
+describe('an app with @stackframe/stack on Next.js 15', { tags: ['installs'] }, () => {
   let wire: Wire
   let app: PublishedNext
   beforeAll(async () => {

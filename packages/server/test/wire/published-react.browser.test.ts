@@ -8,8 +8,6 @@ import { describeSignIn } from './support/published-sign-in.ts'
 import { describeTeams } from './support/published-teams.ts'
 import { createProject, freshEmail, startEmbedded, type Wire } from './support/wire.ts'
 
-const isBeforeRelease = process.env.LATCHKEY_TEST_BEFORE_RELEASE === 'yes'
-
 describe('an app built with @stackframe/react', { timeout: 120_000 }, () => {
   let wire: Wire
   let app: PublishedReact
@@ -42,8 +40,7 @@ describe('an app built with @stackframe/react', { timeout: 120_000 }, () => {
     await signUpByProvider(await app.open(signUpPage))
   })
 
-  // They take more than a minute of processor time: `npm run test:all` runs them, before a release.
-  describe.skipIf(!isBeforeRelease)('before a release', () => {
+  describe('all it does', { tags: ['release'] }, () => {
     describeSignIn(() => app)
     describeAccount(() => app)
     describeTeams(() => app)
