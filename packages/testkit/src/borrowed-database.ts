@@ -14,11 +14,6 @@ const lend = createLender()
 export function borrowDatabase({ clock, snapshot }: BorrowOptions): Promise<Database> {
   return lend({
     clock,
-    async open() {
-      const database = await openDatabaseInMemory({ snapshot })
-      // It has one session: what was set in it ends with its connection.
-      const resetSessions = async () => (await database.pool.connect()).release(true)
-      return { ...database, resetSessions }
-    },
+    open: async () => ({ ...(await openDatabaseInMemory({ snapshot })), isOneSession: true }),
   })
 }

@@ -7,8 +7,8 @@ import type { Clock, Database } from '@latchkey/server'
 
 /** A migrated database that only this process uses. */
 export interface OwnDatabase extends Database {
-  /** Ends what a borrower may have left in the sessions of the database. */
-  resetSessions?(): Promise<void>
+  /** Whether all connections share one session, which is to be reset for the next borrower. */
+  readonly isOneSession?: boolean
 }
 
 interface Spare extends OwnDatabase {
@@ -65,8 +65,9 @@ async function asSpare(database: OwnDatabase): Promise<Spare> {
     async clear() {
       // Neither references nor triggers may prevent that all rows are deleted.
       const deletions = tables.map(name => `delete from ${name}`)
-      await pool.query(['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';'))
-      await database.resetSessions?.()
+      const client = await pool.connect()
+      await client.query(['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';'))
+      client.release(database.isOneSession)
       emitter.removeAllListeners()
       for (const [name, own] of listeners)
         for (const listener of own) emitter.on(name, (...values) => listener(...values))
@@ -74,8 +75,8 @@ async function asSpare(database: OwnDatabase): Promise<Spare> {
   }
 }
 
-async function namesIn({ pool }: Database, text: string): Promise<string[]> {
-  return (await pool.query<{ name: string }>(text)).rows.map(({ name }) => name)
+async function namesIn({ queries }: Database, text: string): Promise<string[]> {
+  return (await queries.query<{ name: string }>({ text })).rows.map(({ name }) => name)
 }
 
 const LIST_TABLES = `select quote_ident(table_name) as name from information_schema.tables

@@ -42,10 +42,10 @@ describe('the documentation', () => {
     await mailServer.stop()
   })
 
-  it.each(pages)('works as $name says', async page => {
+  it.each(pages)('works as $name says', { timeout: 300_000, tags: ['release'] }, async page => {
     const { hostname: host, port } = new URL(mailServer.url)
     await runPage(page, { testkit, url, mailServer: { host, port: Number(port) } })
-  }, 300_000)
+  })
 
   it('renders the template in the theme that emails.md shows', async () => {
     const { pieces } = readPage('emails.md')

@@ -96,7 +96,7 @@ export const patience = 30_000
 const lendOnPostgres = createLender()
 
 /** With a server that serves a whole run, its databases are handed on: their connections have the statements prepared already. */
-async function openOnPostgres({ clock }: { clock: Clock }) {
+export async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
   const open = async () => {
     const { url, drop } = await migratedDatabase(server, `lent_${process.ppid}`)

@@ -6,12 +6,11 @@
  * client key of its project `internal`. It must run in development mode, for its inbox.
  */
 import { randomUUID } from 'node:crypto'
-import { startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
+import { createTestClock, startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { startPostgres } from '../../../../../tools/postgres.ts'
 import type { Latchkey } from '../../../src/latchkey.ts'
 import { listen } from '../../../src/listen.ts'
-import { migratedDatabase, onEmbedded, onPostgres } from '../../support/databases.ts'
+import { onEmbedded, onPostgres, openOnPostgres } from '../../support/databases.ts'
 import { clientHeaders, send } from './raw.ts'
 
 export interface Wire {
@@ -65,13 +64,13 @@ export function eachWire(name: string, suite: (wire: () => Wire) => void, option
 export const startEmbedded = () => startWire({})
 
 async function startOnPostgres(options: WireOptions): Promise<Wire> {
-  const server = await startPostgres()
-  const { url, drop } = await migratedDatabase(server)
-  const wire = await startWire({ ...options, databaseUrl: url })
+  // At the real time, so that tokens are not expired for a published SDK, which reads the real clock.
+  const clock = createTestClock()
+  const { database, end } = await openOnPostgres({ clock })
+  const wire = await startWire({ ...options, clock, parts: { database } })
   const stop = async () => {
     await wire.stop()
-    await drop()
-    await server.stop()
+    await end()
   }
   return { ...wire, stop }
 }
@@ -82,7 +81,7 @@ function remoteWire(): Wire | null {
   return url ? { url, internalKey, now: () => new Date(), stop: async () => {} } : null
 }
 
-async function startWire(options: WireOptions & Pick<TestkitOptions, 'databaseUrl'>): Promise<Wire> {
+async function startWire(options: WireOptions & Pick<TestkitOptions, 'clock' | 'parts'>): Promise<Wire> {
   let testkit: Testkit | undefined
   const answer: Latchkey['answer'] = async (incoming, peerAddress) =>
     testkit?.latchkey.answer(incoming, peerAddress) ?? new Response(null, { status: 503 })
