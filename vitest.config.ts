@@ -30,11 +30,9 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['tools/drop-lent-databases.ts'],
     tags: [
-      {
-        name: 'release',
-        description: 'Takes long, and shows more of what shorter tests show: `npm run test:all` runs it.',
-      },
-      { name: 'installs', description: 'Installs much from a registry or Debian, once: `npm run test:all` runs it.' },
+      { name: 'release', description: 'Takes long, and shows more of what others show. `npm run test:all` runs it.' },
+      { name: 'installs', description: 'Installs much from a registry or Debian. `npm run test:all` runs it.' },
+      { name: 'journey', description: 'What `npm test` runs in a browser; `npm run test:all` runs every page.' },
     ],
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,

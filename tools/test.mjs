@@ -1,10 +1,11 @@
 /**
  * `npm test`: all checks and tests, from a fresh clone.
  *
- * Installs what is missing, checks format, lint and types, and runs the tests: all of them on PostgreSQL; beside them on the
- * embedded database those that `embeddedSelection` lists, then those in a browser; at the end those that measure time.
- * `--all` runs every test on both databases, and those of the API on Node 22 and 24 as well. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived from the contract, and some
- * folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
+ * Installs what is missing, checks format, lint and types, and runs the tests: on PostgreSQL; beside them on the embedded
+ * database those that `embeddedSelection` lists, then the journeys in a browser; at the end those that measure time. The tags of
+ * vitest.config.ts say which tests are left to `--all`, which runs every test on both databases and every one in a browser, and those of
+ * the API on Node 22 and 24 as well. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived
+ * from the contract, and some folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
 import { readdirSync } from 'node:fs'
@@ -35,6 +36,8 @@ const durability = all
   ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
   : {}
 const everything = ['--project=code', '--project=wire']
+/** See `tags` in vitest.config.ts. */
+const withoutLong = all ? [] : ['--tags-filter=!release && !installs']
 const onlyEmbedded = { LATCHKEY_TEST_DATABASES: 'embedded' }
 /** What measures time runs at the end, when nothing runs beside it. */
 const withoutTiming = { LATCHKEY_TEST_TIMING_ELSEWHERE: 'yes' }
@@ -52,7 +55,6 @@ const embeddedSelection = [
   ...everything,
   ...filesIn('packages/server/src/kernel').filter(opensDatabase),
   'packages/server/test/durability/',
-  'packages/server/test/migrations/',
   'packages/server/test/access',
   'packages/server/test/contract',
 ]
@@ -103,6 +105,7 @@ try {
 list('Failed:', failures)
 list('UNSTEADY (failed, then passed when run again, alone; a race or a test that is sensitive to load):', unsteady)
 say('')
+if (!all) say('`npm run test:all` also runs the tests that take long, and every page in a browser.')
 if (unsteady.length > 0) say(`${unsteady.length} unsteady`)
 say(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
@@ -161,6 +164,10 @@ function opensDatabase(path) {
   return path.endsWith('.test.ts') && /\beach(Database|Server)|\bonEmbedded\b/.test(read(path))
 }
 
+function hasJourney(path) {
+  return /\.test\.tsx?$/.test(path) && /module-tag journey|'journey'/.test(read(path))
+}
+
 /** What they print is shown when they are done: the tests on PostgreSQL are running beside them. */
 async function onEmbeddedAndInBrowser() {
   const options = { show: 'at the end' }
@@ -174,7 +181,9 @@ async function onEmbeddedAndInBrowser() {
 }
 
 async function onEmbedded(selection, env, options) {
-  await test('Tests on the embedded database', selection, { ...onlyEmbedded, ...env }, options)
+  // What is installed has nothing to do with the database.
+  const tags = all ? ['--tags-filter=!installs'] : withoutLong
+  await test('Tests on the embedded database', [...selection, ...tags], { ...onlyEmbedded, ...env }, options)
 }
 
 async function onPostgres() {
@@ -182,7 +191,7 @@ async function onPostgres() {
     return fail(
       'PostgreSQL 15 or newer was not found: install it, or set LATCHKEY_TEST_POSTGRES_BIN to its folder of programs.',
     )
-  await test('Tests on PostgreSQL', everything, {
+  await test('Tests on PostgreSQL', [...everything, ...withoutLong], {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
@@ -196,9 +205,9 @@ async function onPostgres() {
 async function withNothingBeside() {
   const database = postgres ? { LATCHKEY_TEST_DATABASES: 'postgres', LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}
   const files = ['event-loop', 'fair-hashing', 'large-configurations'].map(name => `adversarial/${name}`)
-  await test('Tests that measure time', ['--project=wire', ...files], { ...database, ...timing })
+  await test('Tests that measure time', ['--project=wire', ...files, ...withoutLong], { ...database, ...timing })
   // Where no other process takes part.
-  const others = ['--project=wire', 'adversarial/enumeration', ...(all ? files : [])]
+  const others = ['--project=wire', 'adversarial/enumeration', ...(all ? files : []), ...withoutLong]
   await test('Tests that measure time, on the embedded database', others, { ...onlyEmbedded, ...timing })
 }
 
@@ -224,9 +233,7 @@ async function onOtherNodes() {
 async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
-  const env = {
-    ...onlyEmbedded,
-    LATCHKEY_TEST_CHROMIUM: program,
-  }
-  await test('Tests in a browser', ['--project=browser'], env, options)
+  const env = { ...onlyEmbedded, LATCHKEY_TEST_CHROMIUM: program }
+  const selection = all ? [] : [...filesIn('packages').filter(hasJourney), '--tags-filter=journey']
+  await test('Tests in a browser', ['--project=browser', ...selection], env, options)
 }

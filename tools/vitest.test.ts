@@ -42,7 +42,9 @@ it('runs failed files again: what passes then is unsteady and counts as passed',
   expect(names(unsteady)).toEqual([[file('unsteady'), 'holds now and then']])
 })
 
-it('gives the reason why a file or a group of tests could not be set up, and looks at all of it again', async () => {
+it('gives the reason why a file or a group of tests could not be set up, and looks at all of it again', {
+  tags: ['release'],
+}, async () => {
   const groupNotSetUpAtFirst = (mark: string, test: string) =>
     `import { existsSync, writeFileSync } from 'node:fs'
      describe('on a server', () => {
@@ -80,7 +82,7 @@ it('fails for an error outside of every test', async () => {
   expect(unsteady).toEqual([])
 })
 
-it('runs nothing again where much fails', async () => {
+it('runs nothing again where much fails', { tags: ['release'] }, async () => {
   for (const name of 'abcdefghijk')
     await writeFile(
       file(name),

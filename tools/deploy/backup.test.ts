@@ -1,4 +1,8 @@
-/** The commands of docs/self-hosting.md that make a backup and restore it, run for both databases. */
+/**
+ * The commands of docs/self-hosting.md that make a backup and restore it, run for both databases.
+ *
+ * @module-tag release
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,8 @@
-/** A server behind PgBouncer in transaction mode. Debian's knows no prepared statements. */
+/**
+ * A server behind PgBouncer in transaction mode. Debian's knows no prepared statements.
+ *
+ * @module-tag release
+ */
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyItCannotStart } from '../../packages/server/src/cannot-start.ts'

@@ -1,6 +1,8 @@
 /**
  * What the image of `deploy/Dockerfile` would run, run here: the same words and settings, as another user who may write nowhere
  * but in the data folder, on a PostgreSQL and behind the proxies of `deploy/`.
+ *
+ * @module-tag release
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

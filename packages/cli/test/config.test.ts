@@ -26,7 +26,9 @@ describe('latchkey config', { timeout: patienceMs }, () => {
 
   const named = { 'auth.password.signUpName': 'required' }
 
-  it('goes from the project into a file and back, with every change seen before it is made', async () => {
+  it('goes from the project into a file and back, with every change seen before it is made', {
+    tags: ['release'],
+  }, async () => {
     const { admin, run } = await scene.shop({ displayName: 'Tea & */ more', config: { ...google, ...named } })
     const file = 'latchkey.config.ts'
 
@@ -116,7 +118,9 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect((await project.getConfigOverride()).version).toBe(before.version + 1)
   })
 
-  it('pushes no provider whose id has another meaning, or the type of another standard provider', async () => {
+  it('pushes no provider whose id has another meaning, or the type of another standard provider', {
+    tags: ['release'],
+  }, async () => {
     const { admin, run } = await scene.shop()
     const providers = { constructor: { type: 'github' }, google: { type: 'x' } }
     await scene.write('wrong.json', JSON.stringify({ 'auth.oauth.providers': providers }))
@@ -144,7 +148,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     })
   })
 
-  it('overwrites a file only with --yes or after a yes', async () => {
+  it('overwrites a file only with --yes or after a yes', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     await scene.write('kept.ts', 'export default {}')
     expect(await run('config', 'pull', 'kept.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
@@ -178,7 +182,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
       "export default { 'domains.trustedDomains.shop': { handlerPath: '/auth' } }",
       'domains.trustedDomains.shop',
     ],
-  ])('says what is wrong with a file: %s', async (name, text, sentence) => {
+  ])('says what is wrong with a file: %s', { tags: ['release'] }, async (name, text, sentence) => {
     const { run } = await scene.shop()
     if (text !== undefined) await scene.write(`${name}.ts`, text)
     const { code, out, said } = await run('config', 'push', `${name}.ts`, '--yes')

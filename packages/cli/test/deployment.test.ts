@@ -81,7 +81,7 @@ describe('latchkey start', { timeout: patienceMs }, () => {
 describe('latchkey migrate, reseal, database, events and doctor on a deployment', { timeout: patienceMs }, () => {
   const rootSecret = (letter: string) => ({ LATCHKEY_ROOT_SECRET: letter.repeat(40) })
 
-  it('migrate a database, seal it again under another secret, and check it', async () => {
+  it('migrate a database, seal it again under another secret, and check it', { tags: ['release'] }, async () => {
     expect(await run(['migrate', '--json'], rootSecret('a'))).toMatchObject({ code: 0, out: '{"ran":[]}\n' })
     const port = String(await freePort())
     const { child } = await started(['--port', port, '--json'], {
@@ -112,7 +112,7 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
     )
   })
 
-  it('distribute no database that is not on Citus, and say what is missing', async () => {
+  it('distribute no database that is not on Citus, and say what is missing', { tags: ['release'] }, async () => {
     expect(await run(['database', 'distribute'], rootSecret('a'))).toMatchObject({
       code: 1,
       out: expect.stringContaining('Set DATABASE_URL to a PostgreSQL with the extension citus'),
@@ -121,7 +121,7 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
     expect({ code, ...JSON.parse(out) }).toEqual({ code: 1, problems: [expect.any(String)], statements: [] })
   })
 
-  it('show events that were given up, and make them due again', async () => {
+  it('show events that were given up, and make them due again', { tags: ['release'] }, async () => {
     expect(await run(['migrate'], rootSecret('a'))).toMatchObject({ code: 0 })
     expect(await run(['events', 'list'], rootSecret('a'))).toMatchObject({
       code: 0,
@@ -154,7 +154,7 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
     expect([code, JSON.parse(out)]).toMatchObject([0, { listeners: [{ name: 'webhooks', due: 1, dead: 0 }], dead: [] }])
   })
 
-  it('report an empty list where there is nothing', async () => {
+  it('report an empty list where there is nothing', { tags: ['release'] }, async () => {
     const { code, said } = await run(['doctor'])
     expect([code, said]).toEqual([1, expect.stringContaining('There is no server here to examine')])
     const down = await run(['doctor'], { DATABASE_URL: 'postgres://latchkey:hush@127.0.0.1:1/latchkey' })

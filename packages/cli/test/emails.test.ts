@@ -93,7 +93,7 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect(await shop.run('emails', 'push')).toMatchObject({ out: expect.stringContaining('Nothing had to change') })
   })
 
-  it('makes a new theme, template and draft of new files, once', async () => {
+  it('makes a new theme, template and draft of new files, once', { tags: ['release'] }, async () => {
     await shop.run('emails', 'pull')
     await scene.write('emails/templates/order-sent.tsx', orderSent)
     await scene.write('emails/themes/winter.tsx', await scene.read('emails/themes/default-light.tsx'))
@@ -115,7 +115,7 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect(await shop.run('emails', 'push')).toMatchObject({ out: expect.stringContaining('Nothing had to change') })
   })
 
-  it('pushes nothing when a source does not render, and names its line', async () => {
+  it('pushes nothing when a source does not render, and names its line', { tags: ['release'] }, async () => {
     await shop.run('emails', 'pull')
     await edit('emails/themes/default-dark.tsx', '#000000', '#111111')
     await scene.write('emails/templates/order-sent.tsx', orderSent.replace('variables.orderNumber +', 'missing +'))
@@ -128,7 +128,9 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect((await shop.admin.getEmailTheme(dark?.id ?? '')).tsxSource).not.toContain('#111111')
   })
 
-  it('overwrites neither a change of the project nor one of the folder without --force', async () => {
+  it('overwrites neither a change of the project nor one of the folder without --force', {
+    tags: ['release'],
+  }, async () => {
     await shop.run('emails', 'pull')
     const [light] = await shop.admin.listEmailThemes()
     const { id, tsxSource } = await shop.admin.getEmailTheme(light?.id ?? '')
@@ -155,7 +157,9 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect(await scene.read('emails/themes/default-dark.tsx')).toContain('#111111')
   })
 
-  it('removes the file of what the project removed, and recreates none without --force', async () => {
+  it('removes the file of what the project removed, and recreates none without --force', {
+    tags: ['release'],
+  }, async () => {
     const { id } = await shop.admin.createEmailDraft({ displayName: 'Old news' })
     await shop.run('emails', 'pull')
     await shop.admin.removeEmailDraft(id)
@@ -174,7 +178,7 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect(await readdir(join(scene.folder, 'emails', 'drafts'))).toEqual([])
   })
 
-  it('asks before a push, and belongs to one project', async () => {
+  it('asks before a push, and belongs to one project', { tags: ['release'] }, async () => {
     await shop.run('emails', 'pull')
     await edit('emails/themes/default-dark.tsx', '#000000', '#111111')
     expect(await shop.run('emails', 'push')).toMatchObject({ code: 1, said: expect.stringContaining('Add --yes') })
@@ -188,7 +192,7 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect((await other.run('emails', 'push', 'nothing-here')).said).toContain('`latchkey emails pull` writes them.')
   })
 
-  it('checks every source in a pipeline', async () => {
+  it('checks every source in a pipeline', { tags: ['release'] }, async () => {
     await shop.run('emails', 'pull')
     expect(await shop.run('emails', 'preview', '--check')).toMatchObject({
       code: 0,

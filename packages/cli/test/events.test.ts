@@ -64,7 +64,7 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('user.created, user.updated') })
   })
 
-  it('are forwarded to a receiver on this machine, signed like webhooks', async () => {
+  it('are forwarded to a receiver on this machine, signed like webhooks', { tags: ['release'] }, async () => {
     const received: { headers: Record<string, string>; body: string }[] = []
     const receiver = createServer(async (request, response) => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -95,7 +95,9 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     }
   })
 
-  it('are forwarded with the secret of the environment, and say so when the receiver is not there', async () => {
+  it('are forwarded with the secret of the environment, and say so when the receiver is not there', {
+    tags: ['release'],
+  }, async () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
     const words = ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/hook']
     const listen = await start(words, { LATCHKEY_WEBHOOK_SECRET: secret })

@@ -76,7 +76,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 
-it('gets its users back from the pages of the server: signed up, signed out of both, signed in, and asked who they are', async () => {
+it('gets its users back from the pages of the server: signed up, signed out of both, signed in, and asked who they are', {
+  timeout: 60_000,
+  tags: ['journey'],
+}, async () => {
   const page = await open()
   await signUp(page, 'ada@example.com')
   await says(page, 'Hello ada@example.com')
@@ -103,7 +106,7 @@ it('gets its users back from the pages of the server: signed up, signed out of b
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
-}, 60_000)
+})
 
 it('gets users back who signed in with a provider, and speaks the language of their browser', async () => {
   const page = await open('de-AT')

@@ -37,7 +37,7 @@ describe('latchkey keys', { timeout: patienceMs }, () => {
     expect((await run('keys', 'list', '--all')).out).toContain('revoked: It was pasted into a chat')
   })
 
-  it('prints descriptions of other users without terminal control characters', async () => {
+  it('prints descriptions of other users without terminal control characters', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     await run('keys', 'create', '--description', 'Quiet\u001b[2J\u009b31m')
     for (const { out } of [await run('keys', 'list'), await run('doctor')])
@@ -52,7 +52,7 @@ describe('latchkey keys', { timeout: patienceMs }, () => {
     expect(await scene.run(['keys', 'list'], { ...env, ...made })).toMatchObject({ code: 0 })
   })
 
-  it('says what to do when it cannot', async () => {
+  it('says what to do when it cannot', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     expect((await run('keys', 'create', '--expires', 'soon')).said).toContain(
       '2030-01-31, a time such as 90d, or never',

@@ -30,14 +30,14 @@ describe('latchkey users lock and unlock', { timeout: patienceMs }, () => {
     expect((await run('users', 'unlock', email)).out).toBe('ada@example.com was not locked.\n')
   })
 
-  it('find an address in the form that is stored', async () => {
+  it('find an address in the form that is stored', { tags: ['release'] }, async () => {
     const { run, admin } = await scene.shop()
     const { id } = await admin.createUser({ primaryEmail: 'u@xn--bcher-kva.example' })
     expect((await run('users', 'lock', 'u@bücher.example', '--until', '8h')).code).toBe(0)
     expect(await admin.getUser(id)).toMatchObject({ isLocked: true })
   })
 
-  it('say what to do when they cannot', async () => {
+  it('say what to do when they cannot', { tags: ['release'] }, async () => {
     const { run, admin } = await scene.shop()
     expect((await run('users', 'lock')).said).toContain('Usage: latchkey users lock USER')
     expect(await run('users', 'lock', 'ada@example.com', '--until', 'soon')).toMatchObject({

@@ -32,7 +32,9 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect((await run('audit', 'verify', '--head', 'abc')).said).toContain('64 hexadecimal digits')
   })
 
-  it('reports lines that are not in the chain, and fails once they are minutes old', async () => {
+  it('reports lines that are not in the chain, and fails once they are minutes old', {
+    tags: ['release'],
+  }, async () => {
     const shop = await withLines()
     await shop.admin.createUser({ displayName: 'Newest' })
     const young = await shop.run('audit', 'verify')
@@ -45,7 +47,7 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect(old).toMatchObject({ code: 2, out: expect.stringContaining('links were removed by hand') })
   })
 
-  it('exports the audit log line by line, into a new file', async () => {
+  it('exports the audit log line by line, into a new file', { tags: ['release'] }, async () => {
     const { run } = await withLines()
     const exported = await run('audit', 'export', 'log.jsonl', '--action', 'users.create')
     expect(exported).toMatchObject({ code: 0, out: 'Wrote 2 lines to log.jsonl.\n' })
@@ -54,7 +56,7 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect((await run('audit', 'export', 'log.jsonl')).said).toBe('log.jsonl is there already. Name a new file.\n')
   })
 
-  it('rotates signing keys', async () => {
+  it('rotates signing keys', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     const { code, out } = await run('signing-keys', 'rotate', '--json')
     expect(code).toBe(0)

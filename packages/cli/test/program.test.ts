@@ -26,7 +26,7 @@ describe('latchkey', { timeout: patienceMs }, () => {
     ])
   })
 
-  it.each(commands)('explains $name, with its options and what it prints for programs', async ({
+  it.each(commands)('explains $name, with its options and what it prints for programs', { tags: ['release'] }, async ({
     name,
     summary,
     load,

@@ -36,7 +36,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     expect(JSON.parse(listed.out)).toEqual([expect.objectContaining({ id: keys.LATCHKEY_PROJECT_ID })])
   })
 
-  it('requires the owner and the team where they are ambiguous', async () => {
+  it('requires the owner and the team where they are ambiguous', { tags: ['release'] }, async () => {
     const other = await scene.testkit.internal.signUp('other@example.com')
     const unnamed = await scene.run(['projects', 'list'], env)
     expect(unnamed.said).toContain('--owner')
@@ -48,7 +48,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     expect(nobody.said).toBe('No user of this server has the address nobody@example.com.\n')
   })
 
-  it('says where the admin key may be', async () => {
+  it('says where the admin key may be', { tags: ['release'] }, async () => {
     expect((await scene.run(['projects', 'list'])).said).toContain('LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY')
   })
 })

@@ -10,7 +10,7 @@ describe('latchkey types', { timeout: patienceMs }, () => {
   })
   afterAll(() => scene.stop())
 
-  it('makes a mistyped permission a type error', async () => {
+  it('makes a mistyped permission a type error', { tags: ['release'] }, async () => {
     const { admin, run } = await scene.shop()
     await admin.createTeamPermissionDefinition({ id: 'billing:read', containedPermissionIds: [] })
     const { out } = await run('types', '--out', 'latchkey.d.ts')

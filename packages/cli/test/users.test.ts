@@ -48,7 +48,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
     expect(await scene.read('again.json')).toBe(await scene.read('users.json'))
   })
 
-  it('looks for files where npm says that the command was typed', async () => {
+  it('looks for files where npm says that the command was typed', { tags: ['release'] }, async () => {
     const { env } = await scene.shop()
     await scene.write('here.csv', 'primary_email\nada@example.com\n')
     const elsewhere = { ...env, INIT_CWD: scene.folder, npm_lifecycle_event: 'start' }
@@ -57,7 +57,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
     expect(misused.said).toContain('Usage: npm start -- users import FILE')
   })
 
-  it('shows progress in a terminal', async () => {
+  it('shows progress in a terminal', { tags: ['release'] }, async () => {
     const { env } = await scene.shop()
     await scene.write('two.csv', 'primary_email\nada@example.com\ngrace@example.com\n')
     const { terminal, progress } = personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, true)
@@ -65,7 +65,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
     expect(progress.at(-1)).toBe(`${'█'.repeat(24)} 100 %  row 2 of 2`)
   })
 
-  it('says what to do when it cannot', async () => {
+  it('says what to do when it cannot', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     expect(await run('users', 'import')).toMatchObject({
       code: 1,

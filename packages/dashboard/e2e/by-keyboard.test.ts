@@ -1,3 +1,4 @@
+/** @module-tag journey */
 import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,8 @@
-/** Every way into an account, and what its owner does to look after it: one person's path through the demo app. */
+/**
+ * Every way into an account, and what its owner does to look after it: one person's path through the demo app.
+ *
+ * @module-tag journey
+ */
 import { fileURLToPath } from 'node:url'
 import {
   addVirtualAuthenticator,

@@ -1,3 +1,4 @@
+/** @module-tag journey */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstLight } from '../../../tools/first-light.ts'
 import { findFaults, photographWhenWanted } from './support/examine-everywhere.ts'

@@ -14,7 +14,7 @@ describe('the account settings', () => {
     await page.getByRole('heading', { name: 'Emails & sign-in', level: 2 }).waitFor()
   })
 
-  it('change the display name', async () => {
+  it('change the display name', { tags: ['journey'] }, async () => {
     const page = await host.signIn('/handler/account-settings')
     await page.getByRole('button', { name: 'Edit: Display name' }).click()
     await page.keyboard.type('Countess')
@@ -44,7 +44,7 @@ describe('the account settings', () => {
     await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
   })
 
-  it('delete the account only after a tick', async () => {
+  it('delete the account only after a tick', { tags: ['journey'] }, async () => {
     const page = await host.signIn('/handler/account-settings#settings')
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const confirm = page.getByRole('button', { name: 'Delete permanently' })

@@ -25,7 +25,7 @@ async function createKey(page: Page, description: string, expires = 'In 30 days'
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
 describe('the API keys of a person', () => {
-  it('are made, seen once, used and revoked', async () => {
+  it('are made, seen once, used and revoked', { tags: ['journey'] }, async () => {
     const page = await host.signIn('/handler/account-settings#api-keys')
     await page.getByText('No keys yet.').waitFor()
     const key = await createKey(page, 'Laptop')

@@ -44,7 +44,7 @@ describe('the billing page of a user', () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('cancels a subscription for the end of its period, and takes that back', async () => {
+  it('cancels a subscription for the end of its period, and takes that back', { tags: ['journey'] }, async () => {
     await connectStripe(host.live(), host.project())
     await pay('basic')
     const page = await open()

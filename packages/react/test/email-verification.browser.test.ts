@@ -56,7 +56,9 @@ describe('the page of the verification mail', () => {
     await heading(page, 'Your email is verified').waitFor()
   })
 
-  it('rejects a sign-up that was not the owner’s, and leads by mail to a password of their own', async () => {
+  it('rejects a sign-up that was not the owner’s, and leads by mail to a password of their own', {
+    tags: ['journey'],
+  }, async () => {
     const { code, userId } = await register(unknown)
     const page = await host.open(pageFor(code))
     await button(page, 'This was not me').click()

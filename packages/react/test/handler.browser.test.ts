@@ -14,7 +14,7 @@ describe('the handler', () => {
     await page.waitForURL(url => url.href.startsWith(host.address() + target))
   })
 
-  it('says when a page does not exist', async () => {
+  it('says when a page does not exist', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/nowhere')
     await page.getByRole('heading', { name: 'Page does not exist' }).waitFor()
   })
@@ -81,7 +81,7 @@ describe('the handler', () => {
 })
 
 describe('in a host with a router', () => {
-  it('signs in, opens the settings and signs out without reloading the page', async () => {
+  it('signs in, opens the settings and signs out without reloading the page', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/log-in?router')
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await fillCredentials(page, host.ada())

@@ -106,7 +106,7 @@ describe('languages', () => {
     expect(style, 'the end of a line from left to right is its right').toEqual({ direction: 'ltr', textAlign: 'end' })
   })
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/sign-in?lang=de-DE')
     await page.getByRole('heading', { name: 'Bei Ihrem Konto anmelden' }).waitFor()
     await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -169,7 +169,12 @@ describe.each([
     { name: 'verify', path: '/handler/email-verification?code=good', title: 'Do you want to verify your email?' },
     { name: 'invitation', path: '/handler/team-invitation?code=good', title: 'This invitation does not work' },
     { name: 'embedded', path: '/embedded', title: 'Sign in to your account' },
-  ])('the $name page can be used by everyone and fits', async ({ name, path, title, config = {} }) => {
+  ])('the $name page can be used by everyone and fits', { tags: ['journey'] }, async ({
+    name,
+    path,
+    title,
+    config = {},
+  }) => {
     await host.configure(config)
     const address = `${path}${path.includes('?') ? '&' : '?'}host=${theme}`
     const page = await host.open(address, { width: first, height: 800 })

@@ -61,7 +61,7 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('signs in again as the same user', async () => {
+  it('signs in again as the same user', { tags: ['journey'] }, async () => {
     await offer(providerTypes)
     const page = await host.open('/handler/sign-in')
     const email = freshEmail()
@@ -203,7 +203,9 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  it('are connected in the same session, used for what the user says, and disconnected', async () => {
+  it('are connected in the same session, used for what the user says, and disconnected', {
+    tags: ['journey'],
+  }, async () => {
     await offer(['github', 'google'])
     const page = await host.signIn(settings)
     const sessions = async () => {

@@ -33,7 +33,9 @@ describe('while the server is down', () => {
     await page.getByRole('heading', { name: 'Emails to you' }).waitFor()
   })
 
-  it('a form says so above its button, keeps what was typed, and works when it is sent again', async () => {
+  it('a form says so above its button, keeps what was typed, and works when it is sent again', {
+    tags: ['journey'],
+  }, async () => {
     const page = await host.open('/handler/sign-in')
     await fillCredentials(page, host.ada())
     await host.live().fallSilent()

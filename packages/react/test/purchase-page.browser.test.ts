@@ -42,7 +42,7 @@ async function livePurchases() {
 describe('the purchase page of a project with a Stripe account', () => {
   beforeEach(() => connectStripe(host.live(), host.project()))
 
-  it('sells a subscription, with the price that was chosen before', async () => {
+  it('sells a subscription, with the price that was chosen before', { tags: ['journey'] }, async () => {
     const page = await open('basic', '?price=yearly&currency=EUR')
     await page.getByRole('heading', { name: 'Basic' }).waitFor()
     await page.getByText('Shop').waitFor()
@@ -90,7 +90,7 @@ describe('the purchase page of a project with a Stripe account', () => {
     expect(await livePurchases()).toMatchObject([{ offer_id: 'pack', quantity: 2 }])
   })
 
-  it('says in words why a card was declined, and takes another one', async () => {
+  it('says in words why a card was declined, and takes another one', { tags: ['journey'] }, async () => {
     const page = await open('basic')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await enterCard(page, '4000 0000 0000 9995')

@@ -106,7 +106,9 @@ describe('the second factor', { timeout: 60_000 }, () => {
     await settled.getByText('Recovery codes left: 9').waitFor()
   })
 
-  it('is set up before anything else where the project requires it, and the requested page follows', async () => {
+  it('is set up before anything else where the project requires it, and the requested page follows', {
+    tags: ['journey'],
+  }, async () => {
     const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })
     const body = { config_override_string }
     await host.project().request('PATCH', '/internal/config/override', { level: 'admin', body })

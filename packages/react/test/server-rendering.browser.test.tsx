@@ -24,7 +24,9 @@ describe('a page that was rendered on a server', () => {
     expect(await skeleton.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(31, 31, 35)')
   })
 
-  it.each(['/embedded', '/handler/sign-in'])('is taken over by the browser without a complaint: %s', async path => {
+  it.each(['/embedded', '/handler/sign-in'])('is taken over by the browser without a complaint: %s', {
+    tags: ['journey'],
+  }, async path => {
     const page = await host.open(path)
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
     expect(host.complaints()).toEqual([])

@@ -5,14 +5,14 @@ import { answerAfter, fillCredentials, startHost } from './support/host.ts'
 const host = startHost()
 
 describe('the sign-in page', () => {
-  it('signs in and returns to where the person came from', async () => {
+  it('signs in and returns to where the person came from', { tags: ['journey'] }, async () => {
     const page = await host.signIn('/?from=cart#pay')
     expect(new URL(page.url()).hash).toBe('#pay')
     await page.getByText('Hello Ada Lovelace').waitFor()
     expect(host.complaints()).toEqual([])
   })
 
-  it('says beside the field what is missing, and puts the focus there', async () => {
+  it('says beside the field what is missing, and puts the focus there', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/sign-in')
     await page.getByLabel('Password', { exact: true }).fill('secret')
     await page.keyboard.press('Enter')
@@ -22,7 +22,7 @@ describe('the sign-in page', () => {
     expect(await page.getByText('Enter your email address.').count()).toBe(0)
   })
 
-  it('refuses a wrong password where it is typed again', async () => {
+  it('refuses a wrong password where it is typed again', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/sign-in')
     await fillCredentials(page, { ...host.ada(), password: 'wrong' })
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the sign-up page', () => {
-  it('creates an account, and the link in the mail verifies its address', async () => {
+  it('creates an account, and the link in the mail verifies its address', { tags: ['journey'] }, async () => {
     const page = await host.open('/handler/sign-up')
     await fillCredentials(page, { email: 'grace@example.com', password: 'cobol for ever' })
     await page.getByLabel('Repeat password').fill('cobol for ever')

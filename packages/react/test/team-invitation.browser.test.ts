@@ -38,7 +38,7 @@ describe('the page of an invitation', () => {
     await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor()
   })
 
-  it('lets a newcomer make an account first, and come back', async () => {
+  it('lets a newcomer make an account first, and come back', { tags: ['journey'] }, async () => {
     const { path, email } = await invite()
     const page = await host.open(path)
     await page.getByRole('button', { name: 'Create an account' }).click()

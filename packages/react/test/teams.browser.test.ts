@@ -38,7 +38,7 @@ describe('a team in the account settings', () => {
     expect(await page.getByRole('link', { name: 'Create a team' }).count()).toBe(0)
   })
 
-  it('grows by an invitation that someone accepts in a browser of their own', async () => {
+  it('grows by an invitation that someone accepts in a browser of their own', { tags: ['journey'] }, async () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
     const page = await host.signIn(settingsOf(team))
@@ -251,7 +251,7 @@ describe('a team in the account settings', () => {
     await title(page, 'My profile').waitFor()
   })
 
-  it('is deleted only by typing its name', async () => {
+  it('is deleted only by typing its name', { tags: ['journey'] }, async () => {
     const team = await host.createTeam()
     const page = await host.signIn(settingsOf(team))
     await page.getByRole('button', { name: 'Delete team…' }).click()

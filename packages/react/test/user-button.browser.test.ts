@@ -5,7 +5,7 @@ import { startHost } from './support/host.ts'
 const host = startHost()
 
 describe('the user button', () => {
-  it('shows who is signed in and signs out', async () => {
+  it('shows who is signed in and signs out', { tags: ['journey'] }, async () => {
     const page = await host.signIn()
     await page.getByRole('button', { name: 'Ada Lovelace' }).click()
     await page.getByRole('menuitem', { name: 'Billing' }).waitFor()

@@ -88,7 +88,7 @@ const tossed = [
 ]
 
 describe('tokens in cookies on https', () => {
-  it('have the prefix __Host- and are read by the backend', async () => {
+  it('have the prefix __Host- and are read by the backend', { tags: ['journey'] }, async () => {
     const page = await open()
     await signIn(page)
     await shows(page, 'Ada')
@@ -138,7 +138,7 @@ describe('tokens in cookies on https', () => {
 })
 
 describe('case 100: a sibling subdomain that sets cookies of our names', () => {
-  it('does not replace the signed-in user', async () => {
+  it('does not replace the signed-in user', { tags: ['journey'] }, async () => {
     const page = await open()
     await signIn(page)
     await shows(page, 'Ada')

@@ -71,7 +71,9 @@ const outerCookies = async (page: Page) =>
   (await page.context().cookies(site.url)).filter(({ name }) => name.startsWith('stack-oauth-outer-'))
 
 describe('signing in with a provider', () => {
-  it('leaves with a verifier in a cookie of an hour, and returns to the address of the visitor', async () => {
+  it('leaves with a verifier in a cookie of an hour, and returns to the address of the visitor', {
+    tags: ['journey'],
+  }, async () => {
     const page = await open('/orders?page=2')
     const { email } = newAda()
     await atPractice(page, { returnTo: '/orders?page=2#last' })

@@ -38,7 +38,7 @@ const signIn = (page: Page) =>
 const refreshes = () => application.requests.filter(({ path }) => path.endsWith('/auth/oauth/token'))
 
 describe('tabs of one browser', () => {
-  it('follow each other through sign-in and sign-out', async () => {
+  it('follow each other through sign-in and sign-out', { tags: ['journey'] }, async () => {
     const [first, second] = [await open(), await open()]
     await shows(second, 'signed out')
     await signIn(first)
@@ -75,7 +75,7 @@ describe('tabs of one browser', () => {
 })
 
 describe('redirects', () => {
-  it('come back to where they began once someone has signed in', async () => {
+  it('come back to where they began once someone has signed in', { tags: ['journey'] }, async () => {
     const page = await open('/orders?page=2#last')
     await page.evaluate(() => void app.redirectToSignIn())
     await page.waitForURL('**/handler/sign-in?*')

@@ -62,7 +62,7 @@ const signIn = (page: Page, options: { autofill?: boolean } = {}) =>
   }, options)
 
 describe('a passkey', () => {
-  it('is registered, shown among what the account has, and signs in', async () => {
+  it('is registered, shown among what the account has, and signs in', { tags: ['journey'] }, async () => {
     const { page, ada, leave } = await withPasskey()
     const shown = await page.evaluate(async () => {
       const user = await app.getUser({ or: 'throw' })

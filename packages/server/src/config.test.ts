@@ -72,7 +72,7 @@ describe('in development', () => {
     expect(statSync(join(folder, 'root-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('agrees on the secrets when many processes start at once', async () => {
+  it('agrees on the secrets when many processes start at once', { tags: ['release'] }, async () => {
     const script = `
       import { loadConfig } from '${new URL('./config.ts', import.meta.url)}'
       const { rootSecret, internalKeys } = loadConfig({ LATCHKEY_DATA_DIR: '${dataDir}' })

@@ -1,4 +1,8 @@
-/** The server as it is shipped: bundled, in a process of its own. */
+/**
+ * The server as it is shipped: bundled, in a process of its own.
+ *
+ * @module-tag release
+ */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -38,7 +38,7 @@ describe.each([
   { theme: 'dark', width: 360 },
   { theme: 'dark', width: 1440 },
 ])('in the $theme palette at $width px', ({ theme, width }) => {
-  it('can be used by everyone, fits the window, and works under a strict policy', async () => {
+  it('can be used by everyone, fits the window, and works under a strict policy', { tags: ['journey'] }, async () => {
     page = await browser.newPage({ viewport: { width, height: 900 } })
     const complaints = hearComplaints(page)
     await page.goto(`${site.address}/?theme=${theme}`)
@@ -222,7 +222,7 @@ describe('CopyField', () => {
 })
 
 describe('Dialog', () => {
-  it('keeps focus inside, closes on Escape and gives focus back', async () => {
+  it('keeps focus inside, closes on Escape and gives focus back', { tags: ['journey'] }, async () => {
     await open()
     const opener = page.getByRole('button', { name: 'Delete account…' })
     await opener.click()

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { leftOut } from './left-out.ts'

@@ -151,7 +151,7 @@ onPostgres('debits at several servers (postgres)', () => {
     }
   }, 120_000)
 
-  it('never take more than there is', async () => {
+  it('never take more than there is', { timeout: 120_000, tags: ['release'] }, async () => {
     const cluster: Cluster = await startCluster(2)
     try {
       const [one, other] = cluster.servers
@@ -181,5 +181,5 @@ onPostgres('debits at several servers (postgres)', () => {
     } finally {
       await cluster.stop()
     }
-  }, 120_000)
+  })
 })

@@ -89,7 +89,7 @@ eachServer('the configuration', on => {
     expect((await providers('"my_hub":{"type":"github"},"google":{"type":"google"}')).json).toEqual({ version: 1 })
   })
 
-  it('may be 5 MB large, and is sent in up to 8 MiB', async () => {
+  it('may be 5 MB large, and is sent in up to 8 MiB', { tags: ['release'] }, async () => {
     const { request, write, written, read } = await newProject()
     const templates = (from: number, to: number) => {
       const ids = Array.from({ length: to - from }, (_, at) => `00000000-0000-4000-8000-0000000000${from + at}`)

@@ -169,7 +169,7 @@ eachServer('rendering and previews', on => {
     ).toMatchObject({ status: 400, code: null })
   })
 
-  it('refuses previews of a project that has too many, and serves others', async () => {
+  it('refuses previews of a project that has too many, and serves others', { tags: ['release'] }, async () => {
     const [busy, other] = [await on.project(), await on.project()]
     // Rendering one takes longer than asking for all of them, so the project's queue fills up.
     const slow = {

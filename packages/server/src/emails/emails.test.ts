@@ -216,7 +216,7 @@ eachServer('an email of a project', on => {
       expect(port.json).toMatchObject({ success: false, error_message: expect.stringContaining('587') })
     })
 
-    it('ends within ten seconds when the server is silent', async () => {
+    it('ends within ten seconds when the server is silent', { tags: ['release'] }, async () => {
       const silent = await startSilentServer()
       ending.push(silent.stop)
       const project = await on.project()

@@ -145,7 +145,7 @@ onPostgres('figures that two processes write (postgres)', () => {
     }
   })
 
-  it('are gone with a project that is deleted while its people come', async () => {
+  it('are gone with a project that is deleted while its people come', { tags: ['release'] }, async () => {
     const cluster = await startCluster(2)
     try {
       const [one, other] = cluster.servers

@@ -294,7 +294,7 @@ eachServer('permissions', on => {
     expect([await holdsInProject('see_everything'), await holdsInProject('helper')]).toEqual([true, true])
   })
 
-  it('answer when ten thousand of them contain each other, one inside the other', async () => {
+  it('answer when ten thousand of them contain each other, one inside the other', { tags: ['release'] }, async () => {
     const depth = 10_000
     const chain = Array.from({ length: depth }, (_, at) => [
       `p${at}`,

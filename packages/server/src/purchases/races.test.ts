@@ -236,7 +236,10 @@ onPostgres('purchases at two servers (postgres)', () => {
     }
   })
 
-  it('never let a thousand debits take more than a subscription has granted', { timeout }, async () => {
+  it('never let a thousand debits take more than a subscription has granted', {
+    timeout,
+    tags: ['release'],
+  }, async () => {
     const { project } = await shops(tokens)
     const { link, buy, debit, quantity } = await user(project)
     await buy(0, await link())

@@ -220,7 +220,7 @@ eachServer(
         expect([seats, credits, status]).toEqual(ledgers[name])
       })
 
-      it.each(Object.entries(deliveries))('%s', { timeout }, async (_, deliver) => {
+      it.each(Object.entries(deliveries))('%s', { timeout, tags: ['release'] }, async (_, deliver) => {
         const inOrderOutcome = await wanted(name)
         expect(await outcome(play, deliver)).toEqual(inOrderOutcome)
       })

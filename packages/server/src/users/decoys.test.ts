@@ -63,6 +63,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
 
   it.runIf(on.kind === 'postgres')(
     'is found by an index, however many users there are',
+    { timeout: 60_000, tags: ['release'] },
     async () => {
       const db = await projectOf(Array(20_000).fill('ours'))
       await db.queries.query({ text: 'analyze users' })
@@ -72,6 +73,5 @@ eachDatabase('the hash that is checked for an unknown address', on => {
       const { rows } = await db.queries.query<Record<string, string>>({ text }, [db.projectId, '0'])
       expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('Index Scan using users_for_decoys')
     },
-    60_000,
   )
 })

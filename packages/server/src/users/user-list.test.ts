@@ -151,7 +151,9 @@ eachDatabase('a search', on => {
     for (const query of addresses) expect((await listUsers(db, { query })).items, query).toHaveLength(1)
   })
 
-  it('finds the first page the same way, whether many match near, few match, or many match far away', async () => {
+  it('finds the first page the same way, whether many match near, few match, or many match far away', {
+    tags: ['release'],
+  }, async () => {
     const db = bindDb(on.database(), randomUUID(), 'main')
     await addProject(db)
     const count = 12_000
@@ -176,6 +178,7 @@ eachDatabase('a search', on => {
 
   it.runIf(on.kind === 'postgres')(
     'uses an index by project: for a part of a name, and for a page in the middle',
+    { tags: ['release'] },
     async () => {
       const db = bindDb(on.database(), randomUUID(), 'main')
       await addProject(db)

@@ -7,7 +7,10 @@ import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 eachServer('82: a copy of the database', on => {
-  it('holds none of the secrets that were ever shown, given or mailed', async () => {
+  it('holds none of the secrets that were ever shown, given or mailed', {
+    timeout: 240_000,
+    tags: ['release'],
+  }, async () => {
     const { latchkey, config, internal, mailbox } = on.testkit()
     const world = await createWorld(on.testkit())
     const secrets = new Map<string, string>()
@@ -127,5 +130,5 @@ eachServer('82: a copy of the database', on => {
     expect(dump).not.toMatch(/\b(pck|ssk|sak|sk|pk)_[0-9a-z]{45}/)
     expect(dump, 'no code of any mail').not.toMatch(/code=[0-9a-z]{45}/)
     expect(dump, 'no private key').not.toMatch(/"d":\s*"/)
-  }, 240_000)
+  })
 })

@@ -101,7 +101,10 @@ it('18: knows of every field that takes a secret which secret it is', () => {
 })
 
 eachServer('18: a secret', on => {
-  it('opens nothing but what it is for, and is there for that after it was shown everywhere', async () => {
+  it('opens nothing but what it is for, and is there for that after it was shown everywhere', {
+    timeout: 300_000,
+    tags: ['release'],
+  }, async () => {
     const world = await createWorld(on.testkit())
     const places = [
       ...headerPlaces(world),
@@ -131,7 +134,7 @@ eachServer('18: a secret', on => {
       const { status, text } = await place.show(secret)
       expect.soft(status, `${place.name}, its own: ${text}`).toBe(200)
     }
-  }, 300_000)
+  })
 
   it('of each kind is revoked as a leaked key only if it is the key of a user or team', async () => {
     const world = await createWorld(on.testkit())

@@ -2,6 +2,8 @@
  * Each statement of a project needs the one node of that project, and work across projects changes and locks local tables
  * only. Prepared statements are read from the stores; those that are built while a request is handled are recorded while
  * every endpoint is called.
+ *
+ * @module-tag release
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import { onEmbedded, silent } from '../support/databases.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /** Each is hashed with the cost of production; `npm run test:all` makes 400. */
-const signUps = Number(process.env.LATCHKEY_DURABILITY_SIGN_UPS ?? 100)
+const signUps = Number(process.env.LATCHKEY_DURABILITY_SIGN_UPS ?? 50)
 const keys = { client: 'pck_durability', server: 'ssk_durability' }
 
 onEmbedded('the embedded database of a killed server', () => {

@@ -12,7 +12,7 @@ import { retryDeadEvents } from '../../src/kernel/outbox/dead-events.store.ts'
 import { createRelay } from '../../src/kernel/outbox/relay.ts'
 import { readWaiting } from '../../src/kernel/telemetry/waiting.store.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent } from '../support/databases.ts'
-import { isSample } from '../support/endpoints.ts'
+import { isSampled } from '../support/endpoints.ts'
 import { type EveryKind, type Fixture, fixtureNumbers, migrateUpTo, readFixture } from './fixtures.ts'
 import { readRecorded, replay } from './recorded-statements.ts'
 
@@ -20,7 +20,7 @@ import { readRecorded, replay } from './recorded-statements.ts'
 const lastGivenOut = fixtureNumbers.at(-1) ?? ''
 
 /** Of a sample the oldest, which all migrations run on. The last is replayed below. */
-const migrated = isSample ? fixtureNumbers.slice(0, 1) : fixtureNumbers
+const migrated = isSampled ? fixtureNumbers.slice(0, 1) : fixtureNumbers
 
 interface OpenDatabase {
   readonly database: Database

@@ -10,8 +10,11 @@ export const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.
  */
 const sampled = process.env.LATCHKEY_TEST_SAMPLE
 
+/** Whether this run leaves to `npm run test:all` what shows the same many times. */
+export const isSampled = sampled !== undefined
+
 /** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test.mjs. */
-export const isSample = sampled === 'all'
+const isSample = sampled === 'all'
 
 const rowOf = new Map(
   Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
@@ -37,7 +40,7 @@ export const isSelected = (endpoint: Endpoint): boolean => !isSample || sample.h
 
 /** Of the endpoints that a suite is about, those that this run tests: all, or one of each row. */
 export function sampleOf(list: readonly Endpoint[]): readonly Endpoint[] {
-  if (!sampled) return list
+  if (!isSampled) return list
   const firsts = firstOfEachRow(list)
   return list.filter(endpoint => firsts.has(endpoint))
 }

@@ -1,4 +1,8 @@
-/** The client app of the published SDK on a page, its tokens in cookies. */
+/**
+ * The client app of the published SDK on a page, its tokens in cookies.
+ *
+ * @module-tag journey
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startPublishedPages } from './support/published-pages.ts'

@@ -1,4 +1,8 @@
-/** Passkeys with the published SDK, whose part of them needs a browser. */
+/**
+ * Passkeys with the published SDK, whose part of them needs a browser.
+ *
+ * @module-tag journey
+ */
 import { addVirtualAuthenticator } from '@latchkey/testkit/browser'
 import { describe, expect, it } from 'vitest'
 import { startPublishedPages } from './support/published-pages.ts'

@@ -35,7 +35,7 @@ onEmbedded('the embedded database', () => {
     await second.close()
   })
 
-  it('is refused to a second opener while the first is alive', async () => {
+  it('is refused to a second opener while the first is alive', { tags: ['release'] }, async () => {
     const first = await open()
     await expect(open()).rejects.toThrow(FolderInUse)
     await expect(open()).rejects.toThrow(/has this database open\. Stop it first/)
@@ -43,7 +43,7 @@ onEmbedded('the embedded database', () => {
     await (await open()).close()
   })
 
-  it('takes over from a process that is gone, even if its number lives on', async () => {
+  it('takes over from a process that is gone, even if its number lives on', { tags: ['release'] }, async () => {
     await (await open()).close()
     await writeFile(join(dataDir, 'db.lock'), JSON.stringify({ pid: process.pid, startedAt: 'long ago' }))
     await (await open()).close()
@@ -59,7 +59,7 @@ onEmbedded('the embedded database', () => {
     await writer.release()
   }, 60_000)
 
-  it('waits for a process that closes it within five seconds', async () => {
+  it('waits for a process that closes it within five seconds', { timeout: 60_000, tags: ['release'] }, async () => {
     await (await open()).close()
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
@@ -68,9 +68,12 @@ onEmbedded('the embedded database', () => {
     writer.kill()
     await (await opening).close()
     await writer.release()
-  }, 60_000)
+  })
 
-  it('is refused after five seconds while another process runs and has it open', async () => {
+  it('is refused after five seconds while another process runs and has it open', {
+    timeout: 60_000,
+    tags: ['release'],
+  }, async () => {
     await (await open()).close()
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
@@ -78,7 +81,7 @@ onEmbedded('the embedded database', () => {
     await expect(open()).rejects.toThrow(`(process ${writer.pid}) has this database open`)
     expect(performance.now() - start).toBeGreaterThan(4_500)
     await writer.release()
-  }, 60_000)
+  })
 
   it('starts again when creating the database was interrupted', async () => {
     await (await open()).close()

@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<StripeFailure> {
 
 const logged = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'stripe request failed')
 
-it('is not there without the keys', async () => {
+it('is not there without the keys', { tags: ['release'] }, async () => {
   const without = await startTestkit()
   expect(without.latchkey.app.stripe).toBeNull()
   expect(() => without.stripe()).toThrow('`stripe: true`')
