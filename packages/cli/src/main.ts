@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program `latchkey`: runs the command of the command line, and ends with its exit code. */
 import { sentenceOf } from './cannot.ts'
+import { keepCompiledCode } from './compiled-code.ts'
 import { runProgram } from './program.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -8,6 +9,7 @@ import { openTerminal } from './terminal.ts'
 process.setSourceMapsEnabled(true)
 
 const terminal = openTerminal()
+keepCompiledCode(terminal)
 
 try {
   // A server goes on after its command has started it; so the code is set, and the end comes by itself.

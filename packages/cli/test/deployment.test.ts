@@ -44,7 +44,7 @@ async function started(words: readonly string[], env: Readonly<Record<string, st
 }
 
 describe('latchkey start', { timeout: patienceMs }, () => {
-  it('starts without settings, prints its addresses, and stops on SIGTERM', async () => {
+  it('starts without settings, prints its addresses, and stops on SIGTERM', { tags: ['release'] }, async () => {
     const [port, demoPort] = [await freePort(), await freePort()]
     const { child, addresses } = await started(['--port', String(port), '--json'], {
       LATCHKEY_DEMO_PORT: String(demoPort),
