@@ -7,10 +7,9 @@ const conditions = ['@latchkey/source', 'module', 'import', 'default']
 
 /** Where a test stands says how it is run: see tools/test.mjs. */
 const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts']
-const blackBox = ['packages/*/test/*/**/*.test.{ts,tsx}']
-const besideTheCode = [
+const inNode = [
   'packages/*/src/**/*.test.{ts,tsx}',
-  'packages/*/test/*.test.{ts,tsx}',
+  'packages/*/test/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',
   'examples/test/*.test.ts',
 ]
@@ -40,11 +39,8 @@ export default defineConfig({
     // What a test waits for may take its time on a machine where others run.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      {
-        extends: true,
-        test: { name: 'code', include: besideTheCode, exclude },
-      },
-      { extends: true, test: { name: 'wire', include: blackBox, exclude } },
+      // One, since a worker reads the sources anew for each project.
+      { extends: true, test: { name: 'node', include: inNode, exclude } },
       { extends: true, test: { name: 'browser', include: inBrowser } },
     ],
   },

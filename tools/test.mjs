@@ -35,7 +35,7 @@ const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '300' }
 const durability = all
   ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
   : {}
-const everything = ['--project=code', '--project=wire']
+const everything = ['--project=node']
 /** See `tags` in vitest.config.ts. */
 const withoutLong = all ? [] : ['--tags-filter=!release && !installs']
 const onlyEmbedded = { LATCHKEY_TEST_DATABASES: 'embedded' }
@@ -87,7 +87,7 @@ const afterwards = []
 const postgres = quick ? undefined : await startPostgresForTests()
 try {
   if (quick)
-    await onEmbedded(['--project=code', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
+    await onEmbedded(['--project=node', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
   else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
     await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
@@ -205,9 +205,9 @@ async function onPostgres() {
 async function withNothingBeside() {
   const database = postgres ? { LATCHKEY_TEST_DATABASES: 'postgres', LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}
   const files = ['event-loop', 'fair-hashing', 'large-configurations'].map(name => `adversarial/${name}`)
-  await test('Tests that measure time', ['--project=wire', ...files, ...withoutLong], { ...database, ...timing })
+  await test('Tests that measure time', ['--project=node', ...files, ...withoutLong], { ...database, ...timing })
   // Where no other process takes part.
-  const others = ['--project=wire', 'adversarial/enumeration', ...(all ? files : []), ...withoutLong]
+  const others = ['--project=node', 'adversarial/enumeration', ...(all ? files : []), ...withoutLong]
   await test('Tests that measure time, on the embedded database', others, { ...onlyEmbedded, ...timing })
 }
 

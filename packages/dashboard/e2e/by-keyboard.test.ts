@@ -1,4 +1,3 @@
-/** @module-tag journey */
 import { findAccessibilityFaults, launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

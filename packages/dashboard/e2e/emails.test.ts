@@ -34,7 +34,7 @@ const editor = (title: string) => page.getByRole('textbox', { name: `Source of $
 const patience = { timeout: 15_000 }
 
 describe('the emails of a project', { timeout: 120_000 }, () => {
-  it('go out by a mail server of the owner, once a test mail shows that it works', { tags: ['journey'] }, async () => {
+  it('go out by a mail server of the owner, once a test mail shows that it works', async () => {
     await page.goto(`${project}/email-server`)
     await page.getByText('Your own', { exact: true }).click()
     await page.getByLabel('Mail service').selectOption('Amazon SES')

@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = () => page.getByRole('dialog')
 
 describe('the people of a project', { timeout: 120_000 }, () => {
-  it('are put into teams: one that has an account, one that is invited by mail', { tags: ['journey'] }, async () => {
+  it('are put into teams: one that has an account, one that is invited by mail', async () => {
     maryUrl = await createUser('Mary', 'mary@example.com')
     await page.goto(`${project}/teams`)
     await button('Create team').first().click()

@@ -75,7 +75,7 @@ async function createUser(email: string) {
 describe('webhooks of an owner', { timeout: 180_000 }, () => {
   const secrets: string[] = []
 
-  it('are sent to an endpoint that the owner adds, whose secret is shown once', { tags: ['journey'] }, async () => {
+  it('are sent to an endpoint that the owner adds, whose secret is shown once', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
     await sees('No endpoints yet')
     expect(await examineHere(page, 'webhooks', 'no-endpoints')).toEqual([])

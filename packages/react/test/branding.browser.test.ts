@@ -75,7 +75,7 @@ describe('a project with a logo and colours', { timeout: 60_000 }, () => {
     expect(await button.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(24, 24, 27)')
   })
 
-  it('gives way to the theme of the app, whose text keeps its contrast', { tags: ['journey'] }, async () => {
+  it('gives way to the theme of the app, whose text keeps its contrast', async () => {
     await host.project().request('PATCH', '/internal/config/override', {
       level: 'admin',
       body: { config_override_string: '{"branding.primaryColor":"#facc15"}' },

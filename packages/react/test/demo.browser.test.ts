@@ -70,9 +70,7 @@ describe('the demo app', () => {
     expect(new Set(tops).size).toBe(1)
   })
 
-  it('lets people look around without an account, who keep who they are when they make one', {
-    tags: ['journey'],
-  }, async () => {
+  it('lets people look around without an account, who keep who they are when they make one', async () => {
     const page = await host.open('/')
     await page.getByRole('button', { name: 'Look around first' }).click()
     await page.getByRole('heading', { name: 'Hello, guest' }).waitFor()

@@ -19,7 +19,7 @@ async function changeName(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-describe('a session that was ended elsewhere', { timeout: 60_000, tags: ['journey'] }, () => {
+describe('a session that was ended elsewhere', { timeout: 60_000 }, () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ['a change', changeName],
     ['a page that reads something', page => page.getByRole('link', { name: 'Active sessions' }).first().click()],

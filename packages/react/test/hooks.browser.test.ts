@@ -17,7 +17,7 @@ describe('the hooks of the app and its user', () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('show a change as soon as it is made', { tags: ['journey'] }, async () => {
+  it('show a change as soon as it is made', async () => {
     await host.configure({ client_team_creation_enabled: true })
     const page = await host.signIn('/hooks')
     await page.getByRole('button', { name: 'Create a team' }).click()

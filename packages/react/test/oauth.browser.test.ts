@@ -203,9 +203,7 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  it('are connected in the same session, used for what the user says, and disconnected', {
-    tags: ['journey'],
-  }, async () => {
+  it('are connected in the same session, used for what the user says, and disconnected', async () => {
     await offer(['github', 'google'])
     const page = await host.signIn(settings)
     const sessions = async () => {

@@ -52,7 +52,7 @@ describe('a pricing table', () => {
     await card(page, 'Pro').getByText('10.000 Credits jeden Monat').waitFor()
   })
 
-  it('marks what the customer has, and leads to the page of what they choose', { tags: ['journey'] }, async () => {
+  it('marks what the customer has, and leads to the page of what they choose', async () => {
     const page = await host.signIn('/pricing')
     await card(page, 'Free').getByText('Your plan').waitFor()
     await card(page, 'More storage').getByText('You need Basic or Pro first.').waitFor()

@@ -29,7 +29,7 @@ describe('the sign-up page', { timeout: 60_000 }, () => {
     expect(await page.getByLabel('Your name').count()).toBe(0)
   })
 
-  it('takes a name, and none where it is optional', { tags: ['journey'] }, async () => {
+  it('takes a name, and none where it is optional', async () => {
     const page = await openSignUp('optional')
     await page.getByText('Optional.').waitFor()
     expect(await page.getByLabel('Your name').getAttribute('autocomplete')).toBe('name')

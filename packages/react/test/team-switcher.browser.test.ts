@@ -8,7 +8,7 @@ const host = startHost()
 const selected = (page: Page) => page.getByRole('button', { name: /^Team: / }).first()
 
 describe('the switcher of the selected team', () => {
-  it('goes where the host says, and remembers the choice', { tags: ['journey'] }, async () => {
+  it('goes where the host says, and remembers the choice', async () => {
     // The first team that a server makes for a user without one is selected; later ones are not.
     const garden = await host.createTeam('Garden')
     const crew = await host.createTeam('Crew')

@@ -251,7 +251,7 @@ describe('a team in the account settings', () => {
     await title(page, 'My profile').waitFor()
   })
 
-  it('is deleted only by typing its name', { tags: ['journey'] }, async () => {
+  it('is deleted only by typing its name', async () => {
     const team = await host.createTeam()
     const page = await host.signIn(settingsOf(team))
     await page.getByRole('button', { name: 'Delete team…' }).click()

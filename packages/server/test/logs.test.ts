@@ -46,7 +46,7 @@ it('contains no secret, at the most verbose level', async () => {
   await testkit.latchkey.worker.drain()
   const text = lines.join('')
   const secrets = new Set([...secretsOfAll, rootSecret, ...Object.values(testkit.config.internalKeys)])
-  expect(secrets.size).toBeGreaterThan(sampleOf(endpoints).length)
+  expect(secrets.size).toBeGreaterThan(40)
   for (const secret of secrets) expect(text.includes(secret), 'a secret stands in the log').toBe(false)
 })
 

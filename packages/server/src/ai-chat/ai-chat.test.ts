@@ -292,7 +292,10 @@ describe('the language model', () => {
     await expect.poll(() => model.aborted()).toBe(before + 1)
   })
 
-  it('is called at most a hundred times in ten minutes for a project', async () => {
+  it('is called at most a hundred times in ten minutes for a project', {
+    timeout: 60_000,
+    tags: ['release'],
+  }, async () => {
     model.answer(response => streamed(response, [text('Yes.')]))
     const busy = await testkit.createProject()
     const statuses = []
@@ -301,7 +304,7 @@ describe('the language model', () => {
     expect(statuses.filter(status => status === 200)).toHaveLength(100)
     expect(statuses.at(-1)).toBe(429)
     expect((await ask('email-theme')).status).toBe(200)
-  }, 60_000)
+  })
 
   async function open(contextType: string) {
     const { body } = request(contextType)

@@ -127,7 +127,10 @@ eachServer('a check of an API key', on => {
 })
 
 onPostgres('debits at several servers (postgres)', () => {
-  it('of many keys neither wait for each other in a circle nor take too much', async () => {
+  it('of many keys neither wait for each other in a circle nor take too much', {
+    timeout: 120_000,
+    tags: ['release'],
+  }, async () => {
     const cluster: Cluster = await startCluster(2)
     try {
       const [one, other] = cluster.servers
@@ -149,7 +152,7 @@ onPostgres('debits at several servers (postgres)', () => {
     } finally {
       await cluster.stop()
     }
-  }, 120_000)
+  })
 
   it('never take more than there is', { timeout: 120_000, tags: ['release'] }, async () => {
     const cluster: Cluster = await startCluster(2)

@@ -181,7 +181,10 @@ onPostgres('purchases at two servers (postgres)', () => {
     expect((await found('tokens')).balances).toEqual([0, 0])
   })
 
-  it('begin a subscription between two debits, and both see the same balance afterwards', { timeout }, async () => {
+  it('begin a subscription between two debits, and both see the same balance afterwards', {
+    timeout,
+    tags: ['release'],
+  }, async () => {
     const { project } = await shops(tokens)
     for (let round = 0; round < rounds; round += 1) {
       const { link, buy, debit, found } = await user(project)
@@ -196,7 +199,10 @@ onPostgres('purchases at two servers (postgres)', () => {
     }
   })
 
-  it('end a subscription between two debits, and both see the same balance afterwards', { timeout }, async () => {
+  it('end a subscription between two debits, and both see the same balance afterwards', {
+    timeout,
+    tags: ['release'],
+  }, async () => {
     const { project } = await shops(tokens)
     for (let round = 0; round < rounds; round += 1) {
       const { link, buy, cancel, purchases, debit, found } = await user(project)

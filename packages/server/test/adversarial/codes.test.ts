@@ -1,6 +1,7 @@
 /** E: what works once works once, is guessed at a few times, and is not used up by a check. */
 import { type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { isSampled } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { asPerson, codeTakers, singleUses } from '../support/single-use.ts'
 import { worldsOn } from '../support/worlds.ts'
@@ -34,13 +35,13 @@ eachServer('what works once', on => {
     )
   })
 
-  it.each(singleUses.map(use => [use.name, use] as const))('49: is done once by fifty at once: %s', async (_, use) => {
+  it.each(singleUses.map(use => [use.name, use] as const))('49: is done once by many at once: %s', async (_, use) => {
     const world = await newWorld()
     const request = await use.request(world)
     const { project } = world
     const show = () =>
       project.request(request.method, request.path, { body: request.body, headers: asPerson(world, request) })
-    const answers = await Promise.all(Array.from({ length: 50 }, show))
+    const answers = await Promise.all(Array.from({ length: isSampled ? 10 : 50 }, show))
     expect(answers.filter(({ status }) => status === use.status)).toHaveLength(1)
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
     expect((await show()).status, 'afterwards').not.toBe(use.status)

@@ -98,7 +98,9 @@ eachServer('the event loop', on => {
       }
     })
 
-    it.each(open.map(({ route }) => route))('%s, which needs none, takes the usual body', async route => {
+    it.each(open.map(({ route }) => route))('%s, which needs none, takes the usual body', {
+      tags: ['release'],
+    }, async route => {
       const statuses = [400, ...(otherStatuses[route] ?? [])]
       await expectAllShort(hostileBodies(usualBody.bytes), { route, headers: json }, statuses)
       await expectAllShort(hostileBodies(usualBody.bytes), { route, headers: json, isChunked: true }, statuses)
@@ -146,13 +148,13 @@ eachServer('the event loop', on => {
 
     it.each(large.map(endpoint => [endpoint.route, endpoint] as const))(
       '%s is refused whatever fills its largest body',
+      { timeout: 120_000, tags: ['release'] },
       async (route, endpoint) => {
         const limits: BodyLimits = bodyLimitsOf(endpoint)
         const headers = { ...admin(), ...(await signedIn(endpoint)) }
         const bodies = { ...hostileBodies(limits.bytes), ...asMetadata(endpoint, limits) }
         await expectAllShort(bodies, { route, headers }, [400, 401, 403, 404])
       },
-      120_000,
     )
 
     it('signing in and up is refused whatever fills its body', async () => {
@@ -175,7 +177,10 @@ eachServer('the event loop', on => {
       expect(heldMs).toBeLessThan(longestHeldMs())
     })
 
-    it('an override of the configuration is refused whatever is in its text', async () => {
+    it('an override of the configuration is refused whatever is in its text', {
+      timeout: 120_000,
+      tags: ['release'],
+    }, async () => {
       const inText = (text: string) => () => JSON.stringify({ config_override_string: text })
       const names = (prefix: string, count: number) =>
         JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 1])))
@@ -192,7 +197,7 @@ eachServer('the event loop', on => {
         'no JSON': inText('x'.repeat(5 * million)),
       }
       await expectAllShort(bodies, { route: 'PATCH /internal/config/override', headers: admin() }, [400])
-    }, 120_000)
+    })
   })
 
   describe('case 68: a sound request as large as it may be', () => {

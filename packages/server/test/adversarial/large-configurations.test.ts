@@ -1,4 +1,8 @@
-/** Changes of a configuration that is as large as it may be: other requests are answered while one is applied. */
+/**
+ * Changes of a configuration that is as large as it may be: other requests are answered while one is applied.
+ *
+ * @module-tag release
+ */
 import type { Answer, TestProject } from '@latchkey/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configRequests } from '../support/config-requests.ts'

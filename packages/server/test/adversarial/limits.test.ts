@@ -210,7 +210,9 @@ eachServer('counting attempts', on => {
     expect(statuses.filter(status => status === 429)).toHaveLength(20)
   })
 
-  it('66: of an attacker at every sign-in method lock out no user who signs in by email', async () => {
+  it('66: of an attacker at every sign-in method lock out no user who signs in by email', {
+    tags: ['release'],
+  }, async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const { email, password } = await project.signUp()
     await project.request('POST', '/contact-channels/verify', {

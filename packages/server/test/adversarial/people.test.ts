@@ -39,7 +39,7 @@ eachServer('someone hostile among the people', on => {
     return { answer: await work(), ms: performance.now() - began }
   }
 
-  it('cannot stop the process by a check of many nested roles', async () => {
+  it('cannot stop the process by a check of many nested roles', { tags: ['release'] }, async () => {
     const moderator = ofTeams('$read_members', '$remove_members')
     const project = await on.project({
       config: { 'teams.allowClientRoleEditing': true, 'rbac.permissions': { ...chainOf(8_000), moderator } },
@@ -114,7 +114,7 @@ eachServer('someone hostile among the people', on => {
     expect((await show(address(5_000), server)).status, 'what the owner’s own code says stays as it is').toBe(200)
   })
 
-  it('70: invites no more than a hundred addresses in an hour, each of them once', async () => {
+  it('70: invites no more than a hundred addresses in an hour, each of them once', { tags: ['release'] }, async () => {
     const project = await on.project()
     const [eve, bob] = [await project.signUp(), await project.signUp()]
     const invite = (teamId: string, { accessToken }: SignedInPerson, n: number) => {

@@ -122,7 +122,7 @@ eachServer('a configuration that is made to be large', on => {
     expect(tookMs).toBeLessThan(5_000)
   })
 
-  it('is brought back a few changes at a time', async () => {
+  it('is brought back a few changes at a time', { tags: ['release'] }, async () => {
     const { written, restore, override } = configRequests(await on.project())
     const before = await override()
     const source = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }

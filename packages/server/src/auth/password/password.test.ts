@@ -252,7 +252,7 @@ eachServer('a person with a password', on => {
     expect((await shown('x'.repeat(1_024))).status).toBe(200)
   })
 
-  it('signs in with a stored hash that is costlier than an import may bring', async () => {
+  it('signs in with a stored hash that is costlier than an import may bring', { tags: ['release'] }, async () => {
     const project = await on.project()
     const { json: user } = await signUp(project)
     const hash = await hashByArgon2('correct horse', { memoryCost: 257 * 1024, timeCost: 1, parallelism: 1 })

@@ -49,7 +49,7 @@ onEmbedded('the embedded database', () => {
     await (await open()).close()
   })
 
-  it('opens after its process was killed and is a zombie', async () => {
+  it('opens after its process was killed and is a zombie', { timeout: 60_000, tags: ['release'] }, async () => {
     await (await open()).close()
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
@@ -57,7 +57,7 @@ onEmbedded('the embedded database', () => {
     await expect.poll(() => stateOf(writer.pid)).toMatch(/^Z/)
     await (await open()).close()
     await writer.release()
-  }, 60_000)
+  })
 
   it('waits for a process that closes it within five seconds', { timeout: 60_000, tags: ['release'] }, async () => {
     await (await open()).close()
@@ -83,7 +83,7 @@ onEmbedded('the embedded database', () => {
     await writer.release()
   })
 
-  it('starts again when creating the database was interrupted', async () => {
+  it('starts again when creating the database was interrupted', { tags: ['release'] }, async () => {
     await (await open()).close()
     await writeFile(join(dataDir, 'db.beginning'), '')
     await rm(join(dataDir, 'db', 'PG_VERSION'))

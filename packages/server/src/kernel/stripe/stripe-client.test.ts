@@ -172,7 +172,7 @@ describe('a failure', () => {
     await expect(mistake).rejects.toThrow(TypeError)
   })
 
-  it('holds no key, nor does the log', async () => {
+  it('holds no key, nor does the log', { tags: ['release'] }, async () => {
     const other = await startTestkit({
       parts: { log },
       env: { ...double.settings, LATCHKEY_STRIPE_SECRET_KEY: 'sk_test_of_an_account_that_is_gone' },
