@@ -22,6 +22,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@latchkey/source'] } },
   test: {
     pool: 'forks',
+    // Most of what a test allocates is garbage at once: with more room for it a quarter less time is spent collecting.
+    execArgv: ['--max-semi-space-size=64'],
     maxWorkers: workers,
     // What one run has compiled, the next need not.
     experimental: { fsModuleCache: true },

@@ -66,17 +66,15 @@ keepTemporaryFilesInMemory()
 const chromium = quick ? undefined : findChromium()
 await installIfNeeded()
 
-await check('Format and lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
+const lint = begun(node('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
+const unused = quick ? undefined : begun(node('node_modules/knip/bin/knip.js', ['--no-config-hints']))
 if (quick) await check('Types', compile)
 else await check('Build', build)
-const others = quick
-  ? []
-  : [
-      ['Unused files, exports and dependencies', begun(node('node_modules/knip/bin/knip.js', ['--no-config-hints']))],
-      ['Packages as others will see them', begun(publishedPackagesAreWellFormed())],
-    ]
+await check('Format and lint', lint)
+if (unused) await check('Unused files, exports and dependencies', unused)
+const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
 await check('Types of the tests', () => node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
-for (const [title, work] of others) await check(title, work)
+if (published) await check('Packages as others will see them', published)
 // Tests may have to fetch PostgreSQL, and two cannot install at once.
 await chromium
 

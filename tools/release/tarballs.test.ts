@@ -1,7 +1,7 @@
 /** The packages as they would be published: packed, installed into an empty folder, type-checked, and started. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,11 +62,13 @@ describe('the packages', { timeout: 600_000, tags: ['installs'] }, () => {
   it.each(['20', '22', '24'] as const)('start a server with its dashboard and demo on Node %s', async version => {
     const node = await nodeProgram(version)
     const [port, demoPort] = [await freePort(), await freePort()]
+    const home = join(folder, `home-${version}`)
     const startedAt = performance.now()
     const server = spawn(node, [join(folder, 'node_modules/latchkey/latchkey.mjs'), 'start'], {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        HOME: home,
         LATCHKEY_DATA_DIR: join(folder, `data-${version}`),
         LATCHKEY_PORT: String(port),
         LATCHKEY_DEMO_PORT: String(demoPort),
@@ -79,8 +81,9 @@ describe('the packages', { timeout: 600_000, tags: ['installs'] }, () => {
       for (const at of [port, demoPort])
         expect(await (await fetch(`http://127.0.0.1:${at}/`)).text()).toContain('<!doctype html>')
     } finally {
-      if (server.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
+      if (server.exitCode === null && server.kill()) await once(server, 'exit')
     }
+    expect(existsSync(join(home, '.cache/latchkey/compiled')), 'compiled code is kept').toBe(version !== '20')
   })
 })
 

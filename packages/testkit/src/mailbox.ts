@@ -12,8 +12,8 @@ export interface Mail {
 export interface Mailbox {
   /** Everything sent to an address so far, oldest first. */
   list(to: string): Promise<Mail[]>
-  /** The code in the link of the newest mail to an address. */
-  codeFor(to: string): Promise<string>
+  /** The code in the link of the newest mail to an address, or of the newest with such a subject. */
+  codeFor(to: string, subject?: RegExp): Promise<string>
 }
 
 export function createMailbox({ app, worker }: Latchkey): Mailbox {
@@ -23,8 +23,8 @@ export function createMailbox({ app, worker }: Latchkey): Mailbox {
   }
   return {
     list,
-    async codeFor(to) {
-      const newest = (await list(to)).at(-1)
+    async codeFor(to, subject = /^/) {
+      const newest = (await list(to)).findLast(mail => subject.test(mail.subject))
       const code = /[?&]code=([0-9a-z]{45})/.exec(newest?.text ?? '')?.[1]
       if (!code) throw new Error(`There is no mail with a code to ${to}.`)
       return code

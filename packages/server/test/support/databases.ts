@@ -95,12 +95,15 @@ export const patience = 30_000
 
 const lendOnPostgres = createLender()
 
+/** Enough for races. Each connection parses and plans every statement for itself. */
+const poolSize = 6
+
 /** With a server that serves a whole run, its databases are handed on: their connections have the statements prepared already. */
 export async function openOnPostgres({ clock }: { clock: Clock }) {
   const server = await startPostgres()
   const open = async () => {
     const { url, drop } = await migratedDatabase(server, `lent_${process.ppid}`)
-    const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience })
+    const database = await openDatabase({ url, log: silent, clock, deadlineMs: patience, poolSize })
     const close = async () => {
       await database.close()
       await drop()

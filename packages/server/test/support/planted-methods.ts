@@ -50,7 +50,7 @@ export function planting(on: ServerSuite, project: TestProject) {
     expect(status, `${path}: ${text}`).toBeLessThan(300)
     return json
   }
-  const mailedCode = (email: string) => on.testkit().mailbox.codeFor(email)
+  const mailedCode = (email: string, subject?: RegExp) => on.testkit().mailbox.codeFor(email, subject)
 
   async function addAddress(by: Holder) {
     const address = `eve-${randomUUID().slice(0, 8)}@${project.id}.example.com`
