@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
-import { leftOut, workers } from './tools/test-settings.ts'
+import { execArgv, leftOut, workers } from './tools/test-settings.ts'
 
 /** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
 const conditions = ['@latchkey/source', 'module', 'import', 'default']
@@ -22,8 +22,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@latchkey/source'] } },
   test: {
     pool: 'forks',
-    // Most of what a test allocates is garbage at once: with more room for it a quarter less time is spent collecting.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv,
     maxWorkers: workers,
     // What one run has compiled, the next need not.
     experimental: { fsModuleCache: true },

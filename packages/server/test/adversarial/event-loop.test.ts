@@ -148,7 +148,7 @@ eachServer('the event loop', on => {
 
     it.each(large.map(endpoint => [endpoint.route, endpoint] as const))(
       '%s is refused whatever fills its largest body',
-      { timeout: 120_000, tags: ['release'] },
+      { timeout: 120_000 },
       async (route, endpoint) => {
         const limits: BodyLimits = bodyLimitsOf(endpoint)
         const headers = { ...admin(), ...(await signedIn(endpoint)) }
