@@ -14,8 +14,8 @@ export interface OwnDatabase extends Database {
 interface Spare extends OwnDatabase {
   /** Whether only rows have changed, and no table or trigger. */
   isAsMigrated(): Promise<boolean>
-  /** Removes rows and listeners of the last borrower. */
-  clear(): Promise<void>
+  /** Removes rows and listeners of the last borrower. False where the rows cannot be removed, as by a role that may not skip triggers. */
+  clear(): Promise<boolean>
 }
 
 /**
@@ -48,8 +48,7 @@ export function createLender() {
 async function isReusable(spare: Spare): Promise<boolean> {
   // A connection that is still in use may be in a transaction, which would hold what is to be deleted.
   if (spare.pool.idleCount < spare.pool.totalCount) return false
-  await spare.clear()
-  return spare.isAsMigrated()
+  return (await spare.clear()) && (await spare.isAsMigrated())
 }
 
 async function asSpare(database: OwnDatabase): Promise<Spare> {
@@ -66,11 +65,16 @@ async function asSpare(database: OwnDatabase): Promise<Spare> {
       // Neither references nor triggers may prevent that all rows are deleted.
       const deletions = tables.map(name => `delete from ${name}`)
       const client = await pool.connect()
-      await client.query(['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';'))
-      client.release(database.isOneSession)
+      const text = ['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';')
+      const isCleared = await client.query(text).then(
+        () => true,
+        () => false,
+      )
+      client.release(database.isOneSession || !isCleared)
       emitter.removeAllListeners()
       for (const [name, own] of listeners)
         for (const listener of own) emitter.on(name, (...values) => listener(...values))
+      return isCleared
     },
   }
 }

@@ -7,10 +7,7 @@ import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 eachServer('82: a copy of the database', on => {
-  it('holds none of the secrets that were ever shown, given or mailed', {
-    timeout: 240_000,
-    tags: ['release'],
-  }, async () => {
+  it('holds none of the secrets that were ever shown, given or mailed', { timeout: 240_000 }, async () => {
     const { latchkey, config, internal, mailbox } = on.testkit()
     const world = await createWorld(on.testkit())
     const secrets = new Map<string, string>()

@@ -103,7 +103,6 @@ it('18: knows of every field that takes a secret which secret it is', () => {
 eachServer('18: a secret', on => {
   it('opens nothing but what it is for, and is there for that after it was shown everywhere', {
     timeout: 300_000,
-    tags: ['release'],
   }, async () => {
     const world = await createWorld(on.testkit())
     const places = [
