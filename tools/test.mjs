@@ -213,7 +213,7 @@ async function withNothingBeside() {
 /** Where there is one. */
 async function onCitus() {
   const url = process.env.LATCHKEY_TEST_CITUS_URL
-  if (url) await test('Tests on Citus', ['--project=wire', 'distribution/citus'], { LATCHKEY_TEST_DATABASE_URL: url })
+  if (url) await test('Tests on Citus', ['--project=node', 'distribution/citus'], { LATCHKEY_TEST_DATABASE_URL: url })
 }
 
 /** The versions that are supported besides the oldest, which runs everything else. */

@@ -54,18 +54,24 @@ export interface TestProject {
 
 type Fetch = (path: string, init?: RequestInit, peerAddress?: string) => Promise<Response>
 
+/** The server of a project, and how to wait until it has sent all mail. */
+export interface ProjectServer {
+  readonly fetch: Fetch
+  readonly sendMail: () => Promise<void>
+}
+
 export async function createTestProject(
-  { latchkey, fetch }: { latchkey: Latchkey; fetch: Fetch },
+  { latchkey, ...server }: ProjectServer & { latchkey: Latchkey },
   { displayName = 'Acme', config = {}, ownerTeamId }: ProjectOptions = {},
 ): Promise<TestProject> {
   const id = randomUUID()
   const keys = await seedProject(latchkey.app, { id, displayName, config, ownerTeamId: ownerTeamId ?? null })
-  return projectWith(fetch, id, keys)
+  return projectWith(server, id, keys)
 }
 
-export function internalProject({ fetch, config }: { fetch: Fetch; config: Config }): TestProject {
+export function internalProject({ config, ...server }: ProjectServer & { config: Config }): TestProject {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internalKeys
-  return projectWith(fetch, 'internal', {
+  return projectWith(server, 'internal', {
     client: publishableClientKey,
     server: secretServerKey,
     admin: superSecretAdminKey,
@@ -78,7 +84,7 @@ const keyHeader: Record<Level, string> = {
   admin: header.superSecretAdminKey,
 }
 
-export function projectWith(fetch: Fetch, id: string, keys: Record<Level, string>): TestProject {
+export function projectWith({ fetch, sendMail }: ProjectServer, id: string, keys: Record<Level, string>): TestProject {
   const headers = (level: Level) => ({
     [header.accessType]: level,
     [header.projectId]: id,
@@ -116,6 +122,8 @@ export function projectWith(fetch: Fetch, id: string, keys: Record<Level, string
     const body = { email, password, verification_callback_url: 'http://localhost:3000/handler/email-verification' }
     const { status, json, text } = await request('POST', '/auth/password/sign-up', { body })
     if (status !== 200) throw new Error(`Signing up failed with ${status}: ${text}`)
+    // Before any other mail to the same address: a code to reset the password would overtake it.
+    await sendMail()
     return { userId: json.user_id, email, password, accessToken: json.access_token, refreshToken: json.refresh_token }
   }
 

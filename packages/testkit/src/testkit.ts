@@ -91,7 +91,8 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
   })
   const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
     latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
-  const internal = internalProject({ fetch, config })
+  const server = { fetch, sendMail: () => latchkey.worker.drain() }
+  const internal = internalProject({ ...server, config })
   stripe?.webhooks.deliverTo(request => latchkey.fetch(new Request(new URL(webhookPath, config.publicUrl), request)))
   return {
     config,
@@ -99,8 +100,8 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     clock,
     mailbox: createMailbox(latchkey),
     internal,
-    createProject: options => createTestProject({ latchkey, fetch }, options),
-    sameProject: ({ id, keys }) => projectWith(fetch, id, keys),
+    createProject: options => createTestProject({ ...server, latchkey }, options),
+    sameProject: ({ id, keys }) => projectWith(server, id, keys),
     providers: providers.start,
     stripe() {
       if (!stripe) throw new Error('There is no double of Stripe: start the testkit with `stripe: true`.')
