@@ -43,12 +43,16 @@ export function openapi(slices: Readonly<Record<string, Endpoints>>, origin: str
   }
 }
 
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 function headerScheme(name: string): Json {
   return { type: 'apiKey', in: 'header', name }
 }
 
 function operation(row: string, name: string, endpoint: Endpoint): Json {
   const shapes = widest(endpoint.body)
+  // Generators name the types of a client by the titles.
+  const title = `${capitalised(row)}${capitalised(name)}`
   return {
     operationId: `${row}.${name}`,
     tags: [row],
@@ -59,17 +63,17 @@ function operation(row: string, name: string, endpoint: Endpoint): Json {
       ...parameters(widest(endpoint.query), 'query'),
       ...accessType(endpoint.access),
     ],
-    ...(shapes ? { requestBody: requestBody(endpoint, shapes) } : {}),
-    responses: { ...successes(endpoint), ...refusals(endpoint) },
+    ...(shapes ? { requestBody: requestBody(endpoint, shapes, `${title}Body`) } : {}),
+    responses: { ...successes(endpoint, `${title}Response`), ...refusals(endpoint) },
   }
 }
 
 /** The description says how much is taken where that is more than usual. */
-function requestBody({ largestBody, bodyKind }: Endpoint, shape: AnySchema): Json {
+function requestBody({ largestBody, bodyKind }: Endpoint, shape: AnySchema, title: string): Json {
   const content =
     bodyKind === 'raw'
       ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: jsonSchema(shape, 'input') } }
+      : { 'application/json': { schema: { title, ...jsonSchema(shape, 'input') } } }
   // Without this a generated client takes a body with required fields for one that may be left out.
   const required = !shape.safeParse({}).success
   const description = largestBody === undefined ? {} : { description: `At most ${inKibibytes(largestBody)}.` }
@@ -101,14 +105,14 @@ function parameters(schema: AnySchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-function successes(endpoint: Endpoint): Json {
+function successes(endpoint: Endpoint, title: string): Json {
   const status = String(endpoint.status ?? 200)
   if (!endpoint.response) return { [status]: { description: endpoint.summary } }
   const forms = isByLevel(endpoint.response)
     ? levels.map(level => atLevel(endpoint.response, level))
     : [endpoint.response]
   const schemas = [...new Set(forms)].map(form => jsonSchema(form as AnySchema, 'output'))
-  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+  const schema = { title, ...(schemas.length === 1 ? schemas[0] : { anyOf: schemas }) }
   const statuses = endpoint.statusWhen ? [status, String(endpoint.statusWhen.status)] : [status]
   const answer = { description: endpoint.summary, content: { 'application/json': { schema } } }
   return Object.fromEntries(statuses.map(each => [each, answer]))
@@ -135,7 +139,7 @@ function widest(shape: Shape | undefined): AnySchema | undefined {
   return atLevel(shape, 'admin')
 }
 
-function jsonSchema(schema: AnySchema, io: 'input' | 'output'): unknown {
+function jsonSchema(schema: AnySchema, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(wireSchema(schema), {
     io,
     unrepresentable: 'any',
@@ -149,6 +153,17 @@ function withoutMarks(described: Json): void {
   if (described.address === true) described.format = 'idn-email'
   if (described.me === true) described.description = 'A user id, or `me` for the signed-in user'
   for (const mark of marks) delete described[mark]
+  withoutSecondSpellings(described)
+}
+
+/** A quirk of the wire: a field may be there in two spellings. Generators would make the same name of both. */
+function withoutSecondSpellings(described: Json): void {
+  const properties = described.properties as Json | undefined // of an object
+  for (const name of Object.keys(properties ?? {})) {
+    if (!properties || toSnake(name) === name || !(toSnake(name) in properties)) continue
+    delete properties[name]
+    delete described.additionalProperties
+  }
 }
 
 const marks = ['address', 'alternatives', 'camelCase', 'me', 'neededWhen', 'opaque']

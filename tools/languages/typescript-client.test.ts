@@ -1,17 +1,13 @@
 /** The OpenAPI description is complete: a client that a generator makes of it signs someone up, and reads the user. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../packages/server/src/listen.ts'
 import { run } from '../newcomer/processes.ts'
-import { freePort } from '../postgres.ts'
+import { type DescribedServer, installedGenerator, startDescribedServer } from './described-server.ts'
 
-const installed = fileURLToPath(new URL('generator/', import.meta.url))
-const generator = join(installed, 'node_modules/@hey-api/openapi-ts/bin/run.js')
+const generator = 'node_modules/@hey-api/openapi-ts/bin/run.js'
 const compiler = fileURLToPath(new URL('../../node_modules/tsc7/bin/tsc', import.meta.url))
 
 const program = `
@@ -41,46 +37,26 @@ export const without = () => passwordSignUp({ headers })
 export const wrong = () => user.nonsense
 `
 
-describe('a generated client', { timeout: 600_000, tags: ['installs'] }, () => {
-  let testkit: Testkit
-  let server: Listening
-  let folder: string
-  let url: string
+describe('a generated client in TypeScript', { timeout: 600_000, tags: ['installs'] }, () => {
+  let installed: string
+  let server: DescribedServer
   beforeAll(async () => {
-    if (!existsSync(join(installed, 'node_modules/.package-lock.json')))
-      execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: installed, stdio: 'pipe' })
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    testkit = await startTestkit({ env: { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: url } })
-    server = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port })
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-generated-'))
-    mkdirSync(join(folder, 'src'))
+    installed = installedGenerator('typescript-generator')
+    server = await startDescribedServer()
+    mkdirSync(join(server.folder, 'src'))
   }, 600_000)
-  afterAll(async () => {
-    await server.close()
-    await testkit.stop()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => server.stop())
 
-  it('has types, signs someone up and reads the user: TypeScript', async () => {
-    const description = await (await fetch(`${url}/api/v1/openapi.json`)).text()
-    writeFileSync(join(folder, 'openapi.json'), description)
+  it('has types, signs someone up and reads the user', async () => {
+    const { folder, url, project } = server
     const words = ['--input', join(folder, 'openapi.json'), '--output', join(folder, 'src/client'), '--no-log-file']
-    await run(process.execPath, [generator, ...words], { cwd: installed })
+    await run(process.execPath, [join(installed, generator), ...words], { cwd: installed })
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'src/program.ts'), program)
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
     expect(spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' }).stdout).toBe('')
 
-    const project = await testkit.createProject()
-    const given = [
-      '--import',
-      import.meta.resolve('tsx'),
-      'src/program.ts',
-      `${url}/api/v1`,
-      project.id,
-      project.keys.client,
-    ]
+    const given = ['--import', import.meta.resolve('tsx'), 'src/program.ts', url, project.id, project.keys.client]
     const printed = JSON.parse(await run(process.execPath, given, { cwd: folder }))
     expect(printed).toEqual({ isSame: true, email: 'ada@example.com' })
   })
