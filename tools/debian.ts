@@ -1,6 +1,7 @@
 /** Programs that tests need, from this machine or from Debian. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /**
@@ -39,10 +40,12 @@ function install(...packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   // In runlevel 1 no package of a server starts it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const options = { stdio: 'ignore' as const, env }
+  // Tests that run side by side wait for each other: only one can install at a time.
+  const aptGet = (...words: string[]) =>
+    execFileSync('flock', [join(tmpdir(), 'latchkey-apt.lock'), 'apt-get', '-qq', ...words], { stdio: 'ignore', env })
   try {
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+    aptGet('update')
+    aptGet('install', '-y', '--no-install-recommends', ...packages)
     return true
   } catch {
     return false

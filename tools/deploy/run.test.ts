@@ -63,7 +63,7 @@ describe('what the image runs', { timeout: 120_000 }, () => {
     await healthy()
   }, 120_000)
   afterAll(async () => {
-    if (server.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
+    if (server?.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
     await postgres.stop()
     rmSync(folder, { recursive: true })
   })

@@ -226,6 +226,7 @@ eachServer('the doctor', on => {
     const { latchkey } = rotated
     const rootSecretOf = async () => (await examineServer(latchkey.app)).find(({ id }) => id === 'server.root-secret')
     expect((await rootSecretOf())?.message).toMatch(/still sealed under a previous root secret/)
+    on.clock.advance(60)
     await latchkey.worker.drain()
     const { message, fix } = (await rootSecretOf()) ?? {}
     expect(message).toMatch(/nothing is sealed under it any more. \d+ open codes were made under it/)

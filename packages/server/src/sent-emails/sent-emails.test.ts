@@ -166,11 +166,19 @@ eachDatabase('mail that does not leave', on => {
     ending.push(silent.stop)
     const testkit = await mailingTo(silent.url)
     const project = await testkit.createProject()
-    await project.signUp()
+    const signUp = async (name: string) => {
+      const body = {
+        email: `${name}@example.com`,
+        password: 'correct horse',
+        verification_callback_url: 'http://localhost:3000/',
+      }
+      expect((await project.request('POST', '/auth/password/sign-up', { body })).status).toBe(200)
+    }
+    await signUp('first')
     const delivering = testkit.latchkey.worker.drain()
     await expect.poll(silent.connections, { timeout: 10_000 }).toBeGreaterThan(0)
     const began = performance.now()
-    for (let count = 0; count < 5; count += 1) await project.signUp()
+    for (let count = 0; count < 5; count += 1) await signUp(`next-${count}`)
     expect(performance.now() - began, 'the mail server has fifteen seconds').toBeLessThan(8_000)
     ending.splice(ending.indexOf(silent.stop), 1)
     await silent.stop()
