@@ -49,15 +49,14 @@ const timing = {
 }
 /**
  * The statements are the same on both databases, and most tests would show twice what they show once. On the embedded one:
- * the files of the kernel that open a database, what is true of a process that owns its database, and the two suites that
- * send requests to each endpoint, accepted and refused, with one endpoint of each row.
+ * the files of the kernel that open a database, what is true of a process that owns its database, and requests to one endpoint
+ * of each row, accepted and refused.
  */
 const embeddedSelection = [
   ...everything,
   ...filesIn('packages/server/src/kernel').filter(opensDatabase),
   'packages/server/test/durability/',
   'packages/server/test/access',
-  'packages/server/test/contract',
 ]
 
 process.chdir(root)
@@ -74,7 +73,7 @@ else await check('Build', build)
 await check('Format and lint', lint)
 if (unused) await check('Unused files, exports and dependencies', unused)
 const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
-await check('Types of the tests', () => node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
+const types = begun(node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
 if (published) await check('Packages as others will see them', published)
 // Tests may have to fetch PostgreSQL, and two cannot install at once.
 await chromium
@@ -85,11 +84,13 @@ if (!quick) process.env.LATCHKEY_TEST_BUILT = 'yes'
 const afterwards = []
 const postgres = quick ? undefined : await startPostgresForTests()
 try {
-  if (quick)
+  if (quick) {
     await onEmbedded(['--project=node', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
-  else {
+    await check('Types of the tests', types)
+  } else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
     await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
+    await check('Types of the tests', types)
     await withNothingBeside()
     if (all) {
       await onOtherNodes()
@@ -194,7 +195,7 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
-    LATCHKEY_TEST_WORKERS: String(availableParallelism()),
+    LATCHKEY_TEST_WORKERS: String(availableParallelism() + 1),
     ...fuzzing,
     ...durability,
     ...(all ? {} : { LATCHKEY_TEST_SAMPLE: 'most' }),

@@ -1,8 +1,4 @@
-/**
- * Every way into an account, and what its owner does to look after it: one person's path through the demo app.
- *
- * @module-tag journey
- */
+/** Every way into an account, and what its owner does to look after it: one person's path through the demo app. */
 import { fileURLToPath } from 'node:url'
 import {
   addVirtualAuthenticator,

@@ -20,7 +20,9 @@ async function startLogin(): Promise<{ path: string; poll: () => Promise<unknown
 }
 
 describe('signing in a program', { timeout: 60_000 }, () => {
-  it('requires a signed-in user, names the program, and signs it in only after a confirmation', async () => {
+  it('requires a signed-in user, names the program, and signs it in only after a confirmation', {
+    tags: ['journey'],
+  }, async () => {
     const { path, poll } = await startLogin()
     const page = await host.open(path)
     await page.waitForURL('**/handler/sign-in?*')

@@ -31,7 +31,7 @@ describe('signing in with a mailed code', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('empties the boxes after a wrong code and says so; the right one still works', async () => {
+  it('empties the boxes after a wrong code and says so; the right one still works', { tags: ['journey'] }, async () => {
     const page = await askForCode('grace@example.com')
     await boxes(page).fill('000000')
     await page.getByText('Invalid code.').waitFor()

@@ -17,7 +17,7 @@ async function askForLink(email: string) {
 }
 
 describe('a forgotten password', { timeout: 60_000 }, () => {
-  it('is replaced by the link in a mail, and the old one is worth nothing', async () => {
+  it('is replaced by the link in a mail, and the old one is worth nothing', { tags: ['journey'] }, async () => {
     const start = await host.open('/handler/sign-in')
     await start.getByRole('link', { name: 'Forgot password?' }).click()
     await start.getByRole(...title('Forgot your password?')).waitFor()

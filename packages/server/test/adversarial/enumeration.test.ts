@@ -26,13 +26,14 @@ describe('the stopwatch', () => {
 const triedPassword = 'wrong horse'
 
 /** A user for each kind of password, by its body at `POST /users`. */
-const accounts: Readonly<Record<string, readonly (() => object)[]>> = {
+const accounts = {
   'with a password': [() => ({ password: 'correct horse' })],
   'without a password': [() => ({})],
   'with an imported cheap hash': [() => ({ password_hash: pbkdf2Hash('correct horse', 1_000) })],
   'with an imported expensive hash': [() => ({ password_hash: pbkdf2Hash('correct horse', 150_000) })],
   'who are locked, by their right password': [() => ({ password: triedPassword, is_locked: true })],
-}
+} satisfies Record<string, readonly (() => object)[]>
+const refusedAlike = (users: string) => `without an account is refused in the time of one that has one: users ${users}`
 const ofAllKinds = Object.values(accounts).flat()
 
 const address = (name: string, index: number, { id }: TestProject) => `${name}${index}@${id}.example.com`
@@ -87,14 +88,10 @@ eachServerThatHashes('67: an address', on => {
   const inTheSameTime = (kinds: readonly (() => object)[]) =>
     expectAlike(async () => likelihood(await projectOf(on, kinds, samples), samples))
 
-  it('without an account is refused in the time of one that has one: users of all kinds', { timeout: 600_000 }, () =>
-    inTheSameTime(ofAllKinds),
-  )
+  it(refusedAlike('of all kinds'), { timeout: 600_000 }, () => inTheSameTime(ofAllKinds))
 
-  it.each(Object.entries(accounts))(
-    'without an account is refused in the time of one that has one: users %s',
-    { timeout: 600_000, tags: ['release'] },
-    (_, kinds) => inTheSameTime(kinds),
+  it.each(Object.entries(accounts))(refusedAlike('%s'), { timeout: 600_000, tags: ['release'] }, (_, kinds) =>
+    inTheSameTime(kinds),
   )
 
   const mailing = {
@@ -111,8 +108,8 @@ eachServerThatHashes('67: an address', on => {
 
   it.each(Object.entries(mailing))(
     'of a locked user, who is mailed nothing, gets the same answer in the same time by %s',
+    { timeout: 120_000, tags: ['release'] },
     (path, { exact }) => expectAlike(() => timesOfMailing(path, exact, { is_locked: true })),
-    120_000,
   )
 
   /** The probability that a request for a mail to a known address takes as long as one to an unknown address. */
@@ -163,28 +160,27 @@ eachServerThatHashes('67: an address', on => {
 eachServer(
   '67: an address, while the queue of password hashing is full,',
   on => {
-    it.each([
-      ['with an imported expensive hash', accounts['with an imported expensive hash'] ?? []],
-      ['with a password', accounts['with a password'] ?? []],
-    ])(
-      'without an account is refused in the time of one that has one: users %s',
-      async (_, kinds) => {
-        const floods: { stop(): Promise<void> }[] = []
-        try {
-          await expectAlike(async () => {
-            const project = await projectOf(on, kinds, samples)
-            // Its own requests wait as well, and those of another project take all room that is left.
-            floods.push(flood(project, 4), flood(await projectOf(on, ofAllKinds, 4), 30))
-            const seen = await likelihood(project, samples)
-            await Promise.all(floods.splice(0).map(({ stop }) => stop()))
-            return seen
-          })
-        } finally {
-          await Promise.all(floods.map(({ stop }) => stop()))
-        }
-      },
-      600_000,
+    it(refusedAlike('with an imported expensive hash'), { timeout: 600_000, tags: ['release'] }, () =>
+      inTheSameTime('with an imported expensive hash'),
     )
+    it(refusedAlike('with a password'), { timeout: 600_000 }, () => inTheSameTime('with a password'))
+
+    async function inTheSameTime(name: keyof typeof accounts) {
+      const kinds = accounts[name]
+      const floods: { stop(): Promise<void> }[] = []
+      try {
+        await expectAlike(async () => {
+          const project = await projectOf(on, kinds, samples)
+          // Its own requests wait as well, and those of another project take all room that is left.
+          floods.push(flood(project, 4), flood(await projectOf(on, ofAllKinds, 4), 30))
+          const seen = await likelihood(project, samples)
+          await Promise.all(floods.splice(0).map(({ stop }) => stop()))
+          return seen
+        })
+      } finally {
+        await Promise.all(floods.map(({ stop }) => stop()))
+      }
+    }
 
     /** So many requests in flight, always, each with another unknown address. */
     function flood(project: TestProject, inFlight: number) {

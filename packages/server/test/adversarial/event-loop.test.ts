@@ -3,7 +3,7 @@ import { atLevel, type BodyLimits, bodyLimitsOf, type Endpoint, fieldsOf, header
 import type { TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { endpoints, isSampled, sampleOf } from '../support/endpoints.ts'
 import { leastHeldMs, longestHeldMs } from '../support/event-loop.ts'
 import { type Bodies, hostileBodies } from '../support/hostile-bodies.ts'
 import { type RemoteClient, type RemoteRequest, startRemoteClient } from '../support/remote-client.ts'
@@ -14,7 +14,12 @@ const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const withBody = endpoints.filter(({ route }) => /^(POST|PATCH)/.test(route))
-const large = sampleOf(withBody.filter(({ largestBody }) => largestBody !== undefined))
+const bytesOf = (endpoint: Endpoint) => bodyLimitsOf(endpoint).bytes
+const large = withBody
+  .filter(({ largestBody }) => largestBody !== undefined)
+  .sort((one, other) => bytesOf(other) - bytesOf(one))
+  // The largest take longest.
+  .slice(0, isSampled ? 4 : undefined)
 const open = sampleOf(withBody.filter(({ access }) => access.levels === null))
 
 /** Of open endpoints that do not refuse a body for what is in it. */

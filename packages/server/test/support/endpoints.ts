@@ -14,7 +14,7 @@ const sampled = process.env.LATCHKEY_TEST_SAMPLE
 export const isSampled = sampled !== undefined
 
 /** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test.mjs. */
-const isSample = sampled === 'all'
+export const isSample = sampled === 'all'
 
 const rowOf = new Map(
   Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
