@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { homedir } from 'node:os'
 
 export interface Started {
   readonly url: string
@@ -15,7 +16,8 @@ export interface Started {
 /** @param command what Node is given: the file, then its parameters */
 export function startNode(command: readonly string[], env: Record<string, string>, port: number): Started {
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, ...env },
+    // Compiled code is kept at home.
+    env: { PATH: process.env.PATH, HOME: homedir(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   stopWithUs(child)
