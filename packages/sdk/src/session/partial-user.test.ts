@@ -84,7 +84,7 @@ describe('who a request’s token says is signed in', () => {
 
   it('is an error, not a guess, while the keys cannot be had', async () => {
     keys = () => 'hang up'
-    await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow('keys to verify access tokens')
+    await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow('keys of access tokens could not be fetched')
   })
 
   it('is no one for a visitor without an account, and an error where someone is needed', async () => {
@@ -138,7 +138,13 @@ describe('a request that is authenticated by its token alone', () => {
   })
 
   it('is an error, not a guess, while the keys cannot be had', async () => {
+    const token = await signed()
+    const where = `from ${server.url}/api/v1/projects/shop/.well-known/jwks.json?include_anonymous=true`
     keys = () => 'hang up'
-    await expect(authenticate(bearer(await signed()))).rejects.toThrow('keys to verify access tokens')
+    await expect(authenticate(bearer(token))).rejects.toThrow(`${where}: other side closed.`)
+    keys = () => ({ ...refusal('PROJECT_NOT_FOUND', 404), status: 404 })
+    await expect(authenticate(bearer(token))).rejects.toThrow(/Expected 200 OK.*id of the project/)
+    await server.stop()
+    await expect(authenticate(bearer(token))).rejects.toThrow(/ECONNREFUSED.*Check the base URL/)
   })
 })

@@ -30,7 +30,8 @@ const mostProven = 10_000
 
 export function createVerifyToken({ baseUrl, projectId, platform }: Connection): VerifyToken {
   const { path } = addressOf(routes.sessions.keySet, { projectId }, { includeAnonymous: true })
-  const keys = createRemoteJWKSet(new URL(baseUrl + apiPath + path), {
+  const keysUrl = baseUrl + apiPath + path
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
     cacheMaxAge: keysLifeMs,
     cooldownDuration: unknownKeyPauseMs,
     [customFetch]: platform.fetch,
@@ -39,7 +40,7 @@ export function createVerifyToken({ baseUrl, projectId, platform }: Connection):
   const proven = new Map<string, ProvenToken>()
 
   return async accessToken => {
-    const token = proven.get(accessToken) ?? (await prove(accessToken, keys, projectId))
+    const token = proven.get(accessToken) ?? (await prove(accessToken, { keys, keysUrl, projectId }))
     if (typeof token === 'string') return token
     remember(accessToken, token)
     // One that expired since it was proven need not be verified again.
@@ -66,8 +67,7 @@ interface ProvenToken {
 
 async function prove(
   accessToken: string,
-  keys: JWTVerifyGetKey,
-  projectId: string,
+  { keys, keysUrl, projectId }: { keys: JWTVerifyGetKey; keysUrl: string; projectId: string },
 ): Promise<ProvenToken | TokenRefusal> {
   const audience = [projectId, `${projectId}:anon`]
   try {
@@ -81,8 +81,20 @@ async function prove(
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired'
     if (refusals.some(refusal => error instanceof refusal)) return 'invalid'
-    throw new Error('The keys to verify access tokens with could not be fetched.', { cause: error })
+    const hint = 'Check the base URL and the id of the project.'
+    throw new Error(`The keys of access tokens could not be fetched from ${keysUrl}: ${reasonOf(error)}. ${hint}`, {
+      cause: error,
+    })
   }
+}
+
+/** Node says only that fetching failed, and why in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message } = error
+  if (!(cause instanceof Error)) return message
+  // Of a host with several addresses, each failed for a reason of its own: there is a code only.
+  return cause.message || String(Reflect.get(cause, 'code') ?? message)
 }
 
 /** What jose throws at a token that is not good, as opposed to keys that cannot be reached. */
