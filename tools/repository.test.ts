@@ -63,7 +63,7 @@ function linesMatching(pattern: RegExp): string[] {
 function inexactVersions(path: string): string[] {
   const manifest: unknown = JSON.parse(read(path))
   return Object.entries({ ...listed(manifest, 'dependencies'), ...listed(manifest, 'devDependencies') })
-    .filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+    .filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(String(version)))
     .map(([name, version]) => `${path}: ${name} ${String(version)}`)
 }
 

@@ -30,7 +30,7 @@ const failures = []
 /** @type {typeof failures} */
 const unsteady = []
 /** Other requests in each run; before a release more of them. */
-const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '300' }
+const fuzzing = { LATCHKEY_FUZZ_RUNS: all ? '4000' : '200' }
 /** The kills of processes are repeated more often, with more at work, before a release. */
 const durability = all
   ? { LATCHKEY_DURABILITY_KILLS: '8', LATCHKEY_DURABILITY_SIGN_UPS: '400', LATCHKEY_DURABILITY_EVENTS: '600' }
@@ -72,9 +72,9 @@ if (quick) await check('Types', compile)
 else await check('Build', build)
 await check('Format and lint', lint)
 if (unused) await check('Unused files, exports and dependencies', unused)
-const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
+// Neither tells a test anything, so both go on beside them.
 const types = begun(node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
-if (published) await check('Packages as others will see them', published)
+const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
 // Tests may have to fetch PostgreSQL, and two cannot install at once.
 await chromium
 
@@ -86,11 +86,11 @@ const postgres = quick ? undefined : await startPostgresForTests()
 try {
   if (quick) {
     await onEmbedded(['--project=node', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
-    await check('Types of the tests', types)
+    await checkWhatWentOnBeside()
   } else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
     await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
-    await check('Types of the tests', types)
+    await checkWhatWentOnBeside()
     await withNothingBeside()
     if (all) {
       await onOtherNodes()
@@ -125,6 +125,11 @@ function begun(work) {
   // Looked at when its turn comes.
   work.catch(() => {})
   return () => work
+}
+
+async function checkWhatWentOnBeside() {
+  await check('Types of the tests', types)
+  if (published) await check('Packages as others will see them', published)
 }
 
 /** What fails is run again later, when nothing runs beside it. */
@@ -171,7 +176,8 @@ function hasJourney(path) {
 /** What they print is shown when they are done: the tests on PostgreSQL are running beside them. */
 async function onEmbeddedAndInBrowser() {
   const options = { show: 'at the end' }
-  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'all' }
+  // One worker reads the sources once, and PostgreSQL's tests take longer all the same.
+  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'all', LATCHKEY_TEST_WORKERS: '1' }
   await onEmbedded(
     all ? everything : embeddedSelection,
     { ...fuzzing, ...durability, ...withoutTiming, ...sample },
@@ -233,7 +239,8 @@ async function onOtherNodes() {
 async function inBrowser(options) {
   const program = await chromium
   if (!program) return fail('Chromium was not found: install it, or set LATCHKEY_TEST_CHROMIUM to its program.')
-  const env = { ...onlyEmbedded, LATCHKEY_TEST_CHROMIUM: program }
+  const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'most' }
+  const env = { ...onlyEmbedded, ...sample, LATCHKEY_TEST_CHROMIUM: program }
   const selection = all ? [] : [...filesIn('packages').filter(hasJourney), '--tags-filter=journey']
   await test('Tests in a browser', ['--project=browser', ...selection], env, options)
 }

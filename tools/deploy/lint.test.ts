@@ -1,4 +1,8 @@
-/** The files of `deploy/`, judged by the programs and libraries that know their formats, and by the server that reads its settings. */
+/**
+ * The files of `deploy/`, judged by the programs and libraries that know their formats, and by the server that reads its settings.
+ *
+ * @module-tag release
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,8 @@
-/** The files for Prometheus and Grafana, checked by promtool and against what a server really exports. */
+/**
+ * The files for Prometheus and Grafana, checked by promtool and against what a server really exports.
+ *
+ * @module-tag release
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -37,6 +37,9 @@ const looks: readonly Look[] = [
   { name: 'desk-light', viewport: desk, colorScheme: 'light', isThorough: true },
 ]
 
+/** Every `npm test` shows both widths and both themes; `npm run test:all` each width in each theme. */
+const shownLooks = process.env.LATCHKEY_TEST_SAMPLE ? looks.filter(({ isThorough }) => isThorough) : looks
+
 /** Opens screens, each as the person that it is for, and shows them in every look without loading them again. */
 export async function openLooks(browser: Browser, people: SignedIn) {
   const open = (storageState?: BrowserContextOptions['storageState']) =>
@@ -75,7 +78,7 @@ export async function showInEveryLook(
   { name, ready, complaints, usual }: Shown,
   examine: (sight: Sight) => Promise<void>,
 ): Promise<void> {
-  for (const { name: look, viewport, colorScheme, isThorough } of looks) {
+  for (const { name: look, viewport, colorScheme, isThorough } of shownLooks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await ready(page)

@@ -1,6 +1,8 @@
 /**
  * The programs of docs/other-languages.md, as Debian's interpreters and compilers run them. The page about verifying a
  * token shows lines of them.
+ *
+ * @module-tag installs
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +22,6 @@ const shortPage = readFileSync(new URL('../../docs/how-to/verify-a-token.md', im
 /** How each language gets a program of the page ready, and the command that runs it. */
 interface Language {
   readonly file: string
-  readonly isLarge?: boolean
   readonly packages: readonly string[]
   prepare(folder: string): readonly string[]
 }
@@ -33,7 +34,6 @@ const languages: Readonly<Record<string, Language>> = {
   },
   Go: {
     file: 'verify.go',
-    isLarge: true,
     packages: ['golang-go', 'golang-github-coreos-go-oidc-dev'],
     prepare(folder) {
       // Debian has version 2, which is one package of the same names.
@@ -45,7 +45,6 @@ const languages: Readonly<Record<string, Language>> = {
   },
   Rust: {
     file: 'src/main.rs',
-    isLarge: true,
     packages: ['gcc', 'rustc', 'cargo', 'librust-jsonwebtoken-dev', 'librust-ureq-dev', 'librust-serde-dev'],
     prepare(folder) {
       writeFileSync(join(folder, 'Cargo.toml'), manifest)
@@ -99,10 +98,8 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     ACCESS_TOKEN: token,
   })
 
-  for (const [name, { file, isLarge, packages, prepare }] of Object.entries(languages)) {
-    // Compilers and their libraries are some hundred megabytes.
-    const tags = isLarge ? ['installs'] : []
-    it(`verify access tokens: ${name}`, { tags }, async () => {
+  for (const [name, { file, packages, prepare }] of Object.entries(languages)) {
+    it(`verify access tokens: ${name}`, async () => {
       installPackages(packages)
       const cwd = join(folder, name)
       write(join(cwd, file), programOf(file))

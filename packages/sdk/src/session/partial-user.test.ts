@@ -84,7 +84,9 @@ describe('who a request’s token says is signed in', () => {
 
   it('is an error, not a guess, while the keys cannot be had', async () => {
     keys = () => 'hang up'
-    await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow('keys of access tokens could not be fetched')
+    await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow(
+      'keys of access tokens could not be fetched',
+    )
   })
 
   it('is no one for a visitor without an account, and an error where someone is needed', async () => {

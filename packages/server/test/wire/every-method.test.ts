@@ -1,4 +1,8 @@
-/** Whatever the published SDK can do is called by some test here: that it still works is then seen at once. */
+/**
+ * Whatever the published SDK can do is called by some test here: that it still works is then seen at once.
+ *
+ * @module-tag release
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { notCalled } from './support/not-called.ts'
 import { type PublishedMethods, readPublishedMethods } from './support/published-methods.ts'
