@@ -8,13 +8,13 @@ import { describeSignIn } from './support/published-sign-in.ts'
 import { describeTeams } from './support/published-teams.ts'
 import { createProject, freshEmail, startEmbedded, type Wire } from './support/wire.ts'
 
-describe('an app built with @stackframe/react', { timeout: 120_000 }, () => {
+describe('an app built with @stackframe/react', { timeout: 120_000, tags: ['installs'] }, () => {
   let wire: Wire
   let app: PublishedReact
   beforeAll(async () => {
     wire = await startEmbedded()
     app = await startPublishedReact(wire, await createProject(wire, publishedAppConfig))
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await app?.stop()
     await wire?.stop()
@@ -40,7 +40,7 @@ describe('an app built with @stackframe/react', { timeout: 120_000 }, () => {
     await signUpByProvider(await app.open(signUpPage))
   })
 
-  describe('all it does', { tags: ['release'] }, () => {
+  describe('all it does', () => {
     describeSignIn(() => app)
     describeAccount(() => app)
     describeTeams(() => app)

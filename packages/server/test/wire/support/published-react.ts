@@ -1,5 +1,9 @@
-/** An app with the published @stackframe/react: built by Vite, and the browser that opens it. */
+/** An app with the published @stackframe/react: installed in its folder, built by Vite, and the browser that opens it. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { launchChromium, serveSite } from '@latchkey/testkit/browser'
 import { openPage, type PublishedApp } from './published-app.ts'
 import type { Wire, WireProject } from './wire.ts'
@@ -11,6 +15,8 @@ export interface PublishedReact extends PublishedApp {
 }
 
 export async function startPublishedReact(wire: Wire, project: WireProject): Promise<PublishedReact> {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json')))
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root })
   const { id: projectId, baseUrl, publishableClientKey } = project
   const site = await serveSite(root, {
     withoutPolicy: true,
