@@ -72,7 +72,6 @@ if (quick) await check('Types', compile)
 else await check('Build', build)
 await check('Format and lint', lint)
 if (unused) await check('Unused files, exports and dependencies', unused)
-// Neither tells a test anything, so both go on beside them.
 const types = begun(node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
 const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
 // Tests may have to fetch PostgreSQL, and two cannot install at once.
@@ -89,8 +88,7 @@ try {
     await checkWhatWentOnBeside()
   } else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.
-    await Promise.all([onPostgres(), onEmbeddedAndInBrowser()])
-    await checkWhatWentOnBeside()
+    await Promise.all([onPostgres(), besidePostgres()])
     await withNothingBeside()
     if (all) {
       await onOtherNodes()
@@ -173,9 +171,13 @@ function hasJourney(path) {
   return /\.test\.tsx?$/.test(path) && /module-tag journey|'journey'/.test(read(path))
 }
 
-/** What they print is shown when they are done: the tests on PostgreSQL are running beside them. */
-async function onEmbeddedAndInBrowser() {
+/**
+ * What it prints is shown when it is done: the tests on PostgreSQL are running beside it. First the checks, which tell a test nothing:
+ * meanwhile the sources are read for PostgreSQL, and need not be read again.
+ */
+async function besidePostgres() {
   const options = { show: 'at the end' }
+  await checkWhatWentOnBeside()
   // One worker reads the sources once, and PostgreSQL's tests take longer all the same.
   const sample = all ? {} : { LATCHKEY_TEST_SAMPLE: 'all', LATCHKEY_TEST_WORKERS: '1' }
   await onEmbedded(
@@ -201,7 +203,7 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
-    LATCHKEY_TEST_WORKERS: String(availableParallelism() + 1),
+    LATCHKEY_TEST_WORKERS: String(2 * availableParallelism()),
     ...fuzzing,
     ...durability,
     ...(all ? {} : { LATCHKEY_TEST_SAMPLE: 'most' }),
