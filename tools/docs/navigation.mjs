@@ -94,7 +94,10 @@ const guides = [
     title: 'Running a server',
     pages: ['self-hosting', 'operating', 'sizing', 'configuration', 'security-model', 'security'],
   },
-  { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'bench', 'decisions/index', 'changelog'] },
+  {
+    title: 'Working on Latchkey',
+    pages: ['architecture', 'contributing', 'style', 'bench', 'decisions/index', 'changelog'],
+  },
 ]
 
 const groupsFrom = (start, pageGroups) => [

@@ -24,7 +24,8 @@ it('says for Next.js what docs/nextjs.md says, with the settings of the project'
   const page = readFileSync('docs/nextjs.md', 'utf8')
   const blocks = [...page.matchAll(/^```[^\n]+\n([\s\S]*?)\n```$/gm)].map(([, code]) => code)
   for (const { title, code } of snippetsOf('next')) {
-    if (title === '.env.local') expect(code).toMatch(/^LATCHKEY_PROJECT_ID=PROJECT_ID$[\s\S]*^LATCHKEY_SECRET_SERVER_KEY=SECRET/m)
+    if (title === '.env.local')
+      expect(code).toMatch(/^LATCHKEY_PROJECT_ID=PROJECT_ID$[\s\S]*^LATCHKEY_SECRET_SERVER_KEY=SECRET/m)
     else expect(blocks, title).toContain(code)
     if (!title.startsWith('Terminal')) expect(page).toContain(`\`${title}\``)
   }

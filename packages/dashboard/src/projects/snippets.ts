@@ -41,10 +41,7 @@ export const frameworks: readonly Framework[] = [
   {
     id: 'node',
     label: 'Node',
-    snippets: values => [
-      ...installed('js', ['contract', 'sdk']),
-      { title: 'users.mjs', code: nodeScript(values) },
-    ],
+    snippets: values => [...installed('js', ['contract', 'sdk']), { title: 'users.mjs', code: nodeScript(values) }],
     lastStep: { title: 'Run it', words: 'node users.mjs creates a user called Ada, and lists the newest.' },
   },
   {
