@@ -31,17 +31,15 @@ export function siteLink(href, source) {
   const to = page(target)
   if (to === null) return null
   const from = posix.dirname(`/${addressOf(source)}`)
-  const fragment = anchor === undefined ? (to.anchor ?? '') : `#${anchor}`
+  const fragment = anchor === undefined ? '' : `#${anchor}`
   return { href: posix.relative(from, `/${to.path}`) + fragment, copy: to.copy }
 }
 
 function page(target) {
-  if (target === 'docs/decisions') return { path: 'index.html', anchor: '#decisions' }
-  if (target.endsWith('.md')) {
-    const address = addressOf(target)
-    if (address !== undefined) return { path: `${address}.html` }
-  }
-  const file = isFile(target) ? target : `${target}/README.md`
+  const readme = `${target}/README.md`
+  const file = isFile(readme) ? readme : target
+  const address = file.endsWith('.md') ? addressOf(file) : undefined
+  if (address !== undefined) return { path: `${address}.html` }
   // Shown as text: a browser would download a file whose type it does not know.
   return isFile(file) ? { path: `files/${file}.txt`, copy: file } : null
 }

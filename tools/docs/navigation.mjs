@@ -3,6 +3,20 @@ import { apiGroups } from './api/api-groups.mjs'
 import { sdkGroups } from './sdk/sdk-groups.mjs'
 
 const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
+const examples = [
+  'next',
+  'express',
+  'fastify',
+  'hono',
+  'react-router',
+  'tanstack-start',
+  'sveltekit',
+  'astro',
+  'vue',
+  'expo',
+  'cli',
+  'webhook-receiver',
+]
 const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
 const movingFrom = name => `moving-from-${name}`
 
@@ -63,13 +77,27 @@ const guides = [
   { title: 'Events', pages: ['webhooks', 'events'] },
   {
     title: 'Libraries and languages',
-    pages: ['javascript', 'react', 'nextjs', 'frameworks', 'convex', 'other-languages', 'http', 'cli'],
+    pages: [
+      'javascript',
+      'react',
+      'nextjs',
+      'frameworks',
+      'create-latchkey',
+      'convex',
+      'other-languages',
+      'http',
+      'cli',
+    ],
   },
+  { title: 'Examples', pages: pagesIn('examples', examples) },
   {
     title: 'Running a server',
     pages: ['self-hosting', 'operating', 'sizing', 'configuration', 'security-model', 'security'],
   },
-  { title: 'Working on Latchkey', pages: ['architecture', 'contributing', 'style', 'changelog'] },
+  {
+    title: 'Working on Latchkey',
+    pages: ['architecture', 'contributing', 'style', 'bench', 'decisions/index', 'changelog'],
+  },
 ]
 
 const groupsFrom = (start, pageGroups) => [
@@ -77,7 +105,7 @@ const groupsFrom = (start, pageGroups) => [
   ...pageGroups.map(({ title, pages }) => ({ title, pages: pages.map(({ address }) => address) })),
 ]
 
-/** Pages outside their folders, the decisions too, belong to the guides. */
+/** Pages outside their folders, the examples and decisions too, belong to the guides. */
 const references = [
   { title: 'API', folder: 'api/', groups: groupsFrom('api/index', apiGroups) },
   { title: 'SDK', folder: 'sdk/', groups: groupsFrom('sdk/index', sdkGroups) },
@@ -90,7 +118,7 @@ const referencePages = [...apiGroups, ...sdkGroups].flatMap(({ pages }) => pages
 
 /** What the navigation calls a page, where the title of the page itself does not say what is in it, or says it at length. */
 export const navigationTitles = {
-  'getting-started': 'Overview',
+  'getting-started': 'Getting started',
   'api/index': 'Overview',
   'sdk/index': 'Overview',
   ...Object.fromEntries(referencePages.map(({ address, title }) => [address, title])),
@@ -100,7 +128,7 @@ export const navigationTitles = {
 export const referencesOf = address =>
   referencePages.filter(({ guide }) => guide === `${address}.md`).map(page => page.address)
 
-/** Pages of the documentation that are files of the repository's root, by their address. */
+/** Pages of the documentation that are files outside `docs/`, by their address. */
 export const rootPages = {
   'getting-started': 'README.md',
   architecture: 'ARCHITECTURE.md',
@@ -108,4 +136,7 @@ export const rootPages = {
   style: 'STYLE.md',
   changelog: 'CHANGELOG.md',
   security: 'SECURITY.md',
+  bench: 'bench/README.md',
+  'create-latchkey': 'packages/create-latchkey/README.md',
+  ...Object.fromEntries(examples.map(name => [`examples/${name}`, `examples/${name}/README.md`])),
 }

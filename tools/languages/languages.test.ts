@@ -26,12 +26,14 @@ interface Language {
   prepare(folder: string): readonly string[]
 }
 
+const python: Language = {
+  file: 'verify.py',
+  packages: ['python3', 'python3-jwt', 'python3-cryptography'],
+  prepare: () => ['/usr/bin/python3', 'verify.py'],
+}
+
 const languages: Readonly<Record<string, Language>> = {
-  Python: {
-    file: 'verify.py',
-    packages: ['python3', 'python3-jwt', 'python3-cryptography'],
-    prepare: () => ['/usr/bin/python3', 'verify.py'],
-  },
+  Python: python,
   Go: {
     file: 'verify.go',
     packages: ['golang-go', 'golang-github-coreos-go-oidc-dev'],
@@ -92,7 +94,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
   })
 
   const settings = (projectId: string, serverKey: string, token: string) => ({
-    LATCHKEY_URL: url,
+    LATCHKEY_BASE_URL: url,
     LATCHKEY_PROJECT_ID: projectId,
     LATCHKEY_SECRET_SERVER_KEY: serverKey,
     ACCESS_TOKEN: token,
@@ -118,6 +120,26 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
         expect(await run(token)).toMatchObject({ code: 1, out: '' })
     })
   }
+
+  it('say what is wrong with the settings, and take a slash at the end of the URL: Python', async () => {
+    installPackages(python.packages)
+    const cwd = join(folder, 'settings')
+    write(join(cwd, python.file), programOf(python.file))
+    const project = await testkit.createProject()
+    const ada = await project.signUp('ada@example.com')
+    const right = settings(project.id, project.keys.server, ada.accessToken)
+    const run = (changed: NodeJS.ProcessEnv) => outcomeOf(python.prepare(cwd), cwd, { ...right, ...changed })
+
+    const slash = await run({ LATCHKEY_BASE_URL: `${url}/` })
+    expect(slash).toMatchObject({ code: 0, out: `${ada.userId} ada@example.com\n` })
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const unreachable = await run({ LATCHKEY_BASE_URL: nowhere })
+    expect(unreachable).toMatchObject({ code: 1, said: expect.stringContaining(`The keys of ${nowhere} could not`) })
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const noProject = await run({ LATCHKEY_PROJECT_ID: unknown })
+    expect(noProject).toMatchObject({ code: 1, said: `There is no project ${unknown} at ${url}.\n` })
+    expect(await run({ ACCESS_TOKEN: 'nonsense' })).toMatchObject({ said: expect.stringContaining('not signed in') })
+  })
 
   it.each(['Python', 'Go'])('have every line of the short page: %s', name => {
     const [, block = ''] = new RegExp(`^\`\`\`${name.toLowerCase()}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(shortPage) ?? []

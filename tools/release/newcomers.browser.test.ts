@@ -105,6 +105,7 @@ describe('a newcomer', { timeout: patienceMs, tags: ['installs'] }, () => {
       await page.goto(url)
       await page.getByRole('link', { name: 'Sign up' }).click()
       await page.getByRole('heading', { name: 'Create a new account' }).waitFor()
+      expect(await page.getByRole('navigation').count(), 'nothing lies below the page').toBe(0)
       await page.getByLabel('Email', { exact: true }).fill(email)
       await page.getByLabel('Password', { exact: true }).fill(ada.password)
       await page.getByLabel('Repeat password').fill(ada.password)

@@ -81,7 +81,7 @@ function nextSteps(folder: string, template: Template): string {
 The app is made, from the template ${template}. Next:
 
   1. In another folder, start a server:  npx latchkey start
-  2. In its dashboard make a project and keys, and copy them into ${file}.
+  2. In its dashboard create a project, and copy its id and keys into ${file}.
   3. Start the app:
 
 ${steps.map(step => `       ${step}`).join('\n')}

@@ -57,7 +57,7 @@ describe('a project', { timeout: 120_000 }, () => {
   it('has code for every framework, with its own keys in it', async () => {
     for (const [tab, file, key] of [
       ['React', 'src/latchkey.ts', keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY],
-      ['Next.js', 'app/latchkey.tsx', keys.LATCHKEY_PUBLISHABLE_CLIENT_KEY],
+      ['Next.js', '.env.local', keys.LATCHKEY_SECRET_SERVER_KEY],
       ['Node', 'users.mjs', keys.LATCHKEY_SECRET_SERVER_KEY],
       ['curl', 'Terminal', keys.LATCHKEY_SECRET_SERVER_KEY],
     ] as const) {

@@ -20,7 +20,7 @@ The ${count} endpoints of a server, with who may call each, what it takes, what 
 
 ## Requests
 
-Paths stand below \`${apiPath}\` of your server, \`$API\` in the examples ([variables](../http.md#variables)). Bodies are JSON. A
+Paths stand below \`${apiPath}\` of your server, which is \`$LATCHKEY_BASE_URL\` in the examples ([variables](../http.md#variables)). Bodies are JSON. A
 request says who calls in its headers:
 
 | header | value |

@@ -1,19 +1,19 @@
 /** A request as a command, with the variables of `docs/http.md`. */
-import { header } from '@latchkey/contract'
+import { apiPath, header } from '@latchkey/contract'
 import { exampleBodies } from './example-bodies.mjs'
 import { bodyExample, forCaller, parameterExample, requiredExample } from './examples.mjs'
 
 const keys = {
-  client: [header.publishableClientKey, 'PUBLISHABLE_CLIENT_KEY'],
-  server: [header.secretServerKey, 'SECRET_SERVER_KEY'],
-  admin: [header.superSecretAdminKey, 'SUPER_SECRET_ADMIN_KEY'],
+  client: [header.publishableClientKey, 'LATCHKEY_PUBLISHABLE_CLIENT_KEY'],
+  server: [header.secretServerKey, 'LATCHKEY_SECRET_SERVER_KEY'],
+  admin: [header.superSecretAdminKey, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY'],
 }
 
 export function curl(described) {
   const { method, endpoint } = described
   const body = jsonBody(described)
   const lines = [
-    `curl -s${method === 'GET' ? '' : ` -X ${method}`} "$API${examplePath(described)}"`,
+    `curl -s${method === 'GET' ? '' : ` -X ${method}`} "$LATCHKEY_BASE_URL${apiPath}${examplePath(described)}"`,
     ...credentials(endpoint.access),
     ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d '${quoted(body)}'`]),
   ]
@@ -27,7 +27,7 @@ function credentials({ levels, rules }) {
   // A client calls for a user more often than for none.
   const isForUser = level === 'client' && rules.some(({ rule }) => rule !== 'setting')
   return [
-    `-H '${header.accessType}: ${level}' -H "${header.projectId}: $PROJECT_ID"`,
+    `-H '${header.accessType}: ${level}' -H "${header.projectId}: $LATCHKEY_PROJECT_ID"`,
     `-H "${name}: $${variable}"`,
     ...(isForUser ? [`-H "${header.accessToken}: $ACCESS_TOKEN"`] : []),
   ]

@@ -1,84 +1,71 @@
-/**
- * The same for Next.js with its App Router: one file around everything, one for the handler's pages, and a
- * page. The server knows no cookies of the browser's, so the part that asks who is signed in is left to the browser.
- */
-import { publishableKeyOf, type Snippet, type SnippetValues } from './snippet-values.ts'
+/** The files of the quick start in docs/nextjs.md: the settings have the values of the project. */
+import { installed } from './install-snippets.ts'
+import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
 export function nextFiles(values: SnippetValues): Snippet[] {
   return [
-    { title: 'Terminal', code: 'npm install --install-links ../latchkey/packages/{contract,sdk,ui,react}' },
-    { title: 'app/latchkey.tsx', code: latchkey(values) },
+    ...installed('next', ['contract', 'sdk', 'ui', 'react', 'next']),
+    { title: 'next.config.ts', code: nextConfig },
+    { title: '.env.local', code: settings(values) },
+    { title: 'latchkey.ts', code: latchkey },
     { title: 'app/layout.tsx', code: layout },
-    { title: 'app/handler/[...page]/page.tsx', code: handler },
-    { title: 'app/home.tsx', code: home },
-    { title: 'app/page.tsx', code: page },
+    { title: 'app/handler/[...latchkey]/page.tsx', code: handler },
+    { title: 'proxy.ts', code: proxy },
+    { title: 'app/account/page.tsx', code: account },
   ]
 }
 
-function latchkey(values: SnippetValues): string {
-  return `'use client'
+const nextConfig = `import type { NextConfig } from 'next'
 
-import { LatchkeyClientApp, LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
-import { type ReactNode, Suspense } from 'react'
+// Without \`cacheComponents\` and \`partialPrefetching\`, which \`create-next-app\` writes here.
+const nextConfig: NextConfig = {}
 
-const app = new LatchkeyClientApp({
-  baseUrl: '${values.baseUrl}',
-  projectId: '${values.projectId}',
-  publishableClientKey: '${publishableKeyOf(values)}',
-  tokenStore: 'cookie',
-})
+export default nextConfig`
 
-export function Latchkey({ children }: { children: ReactNode }) {
-  return (
-    <LatchkeyProvider app={app}>
-      <LatchkeyTheme>
-        <Suspense fallback={null}>{children}</Suspense>
-      </LatchkeyTheme>
-    </LatchkeyProvider>
-  )
-}`
+function settings(values: SnippetValues): string {
+  return `LATCHKEY_BASE_URL=${values.baseUrl}
+LATCHKEY_PROJECT_ID=${values.projectId}
+LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableKeyOf(values)}
+LATCHKEY_SECRET_SERVER_KEY=${secretKeyOf(values)}`
 }
 
-const layout = `import type { ReactNode } from 'react'
-import { Latchkey } from './latchkey'
+const latchkey = `import { LatchkeyServerApp } from '@latchkey/next'
+
+export const latchkey = new LatchkeyServerApp({ tokenStore: 'nextjs-cookie' })`
+
+const layout = `import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/next'
+import type { ReactNode } from 'react'
+import { latchkey } from '../latchkey'
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <Latchkey>{children}</Latchkey>
+        <LatchkeyProvider app={latchkey}>
+          <LatchkeyTheme>{children}</LatchkeyTheme>
+        </LatchkeyProvider>
       </body>
     </html>
   )
 }`
 
-const handler = `'use client'
+const handler = `import { LatchkeyHandler, type LatchkeyHandlerProps } from '@latchkey/next'
+import { latchkey } from '../../../latchkey'
 
-import { LatchkeyHandler } from '@latchkey/react'
-
-export default function Handler() {
-  return <LatchkeyHandler fullPage />
+export default function Handler(props: Pick<LatchkeyHandlerProps, 'params' | 'searchParams'>) {
+  return <LatchkeyHandler fullPage app={latchkey} {...props} />
 }`
 
-const home = `import { UserButton, useUser } from '@latchkey/react'
+const proxy = `import { latchkeyProxy } from '@latchkey/next'
+import { latchkey } from './latchkey'
 
-export default function Home() {
-  const user = useUser({ or: 'redirect' })
-  return (
-    <main>
-      <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
-      <UserButton showUserInfo />
-    </main>
-  )
-}`
+export default latchkeyProxy(latchkey, { protect: ['/account', '/api'] })
 
-const page = `'use client'
+export const config = { matcher: ['/((?!_next/).*)'] }`
 
-import dynamic from 'next/dynamic'
+const account = `import { latchkey } from '../../latchkey'
 
-// Who is signed in is known in the browser, so what asks for them is shown there.
-const Home = dynamic(() => import('./home'), { ssr: false })
-
-export default function Page() {
-  return <Home />
+export default async function Account() {
+  const user = await latchkey.getUser({ or: 'redirect' })
+  return <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
 }`

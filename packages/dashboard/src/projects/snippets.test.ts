@@ -1,17 +1,37 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { examplesOf } from '../../../../tools/newcomer/readme.ts'
+import { fromAClone } from './install-snippets.ts'
 import { frameworks } from './snippets.ts'
 
 const values = {
   baseUrl: 'http://localhost:8100',
   projectId: 'PROJECT_ID',
   publishableClientKey: 'PUBLISHABLE_CLIENT_KEY',
+  secretServerKey: 'SECRET_SERVER_KEY',
 }
+const snippetsOf = (framework: string) => frameworks.find(({ id }) => id === framework)?.snippets(values) ?? []
 
 it('says for React what the README says, command and files alike', () => {
-  const react = frameworks.find(({ id }) => id === 'react')
+  const terminal = (code: string) => (code.includes('--install-links') ? fromAClone : 'Terminal')
   const inReadme = examplesOf('README.md').filter(({ heading }) => heading === 'React')
-  expect(react?.snippets(values)).toEqual(
-    inReadme.map(({ file, code }) => ({ title: file ?? 'Terminal', code: code.trimEnd() })),
+  expect(snippetsOf('react')).toEqual(
+    inReadme.map(({ file, code }) => ({ title: file ?? terminal(code), code: code.trimEnd() })),
   )
+})
+
+it('says for Next.js what docs/nextjs.md says, with the settings of the project', () => {
+  const page = readFileSync('docs/nextjs.md', 'utf8')
+  const blocks = [...page.matchAll(/^```[^\n]+\n([\s\S]*?)\n```$/gm)].map(([, code]) => code)
+  for (const { title, code } of snippetsOf('next')) {
+    if (title === '.env.local')
+      expect(code).toMatch(/^LATCHKEY_PROJECT_ID=PROJECT_ID$[\s\S]*^LATCHKEY_SECRET_SERVER_KEY=SECRET/m)
+    else expect(blocks, title).toContain(code)
+    if (!title.startsWith('Terminal')) expect(page).toContain(`\`${title}\``)
+  }
+})
+
+it.each(frameworks)('names each snippet for $label once', ({ id }) => {
+  const titles = snippetsOf(id).map(({ title }) => title)
+  expect(titles).toEqual([...new Set(titles)])
 })

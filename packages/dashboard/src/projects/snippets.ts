@@ -1,5 +1,6 @@
 /** Code that works when it is pasted, for one project. */
 import { apiPath, header } from '@latchkey/contract/routes'
+import { installed } from './install-snippets.ts'
 import { nextFiles } from './next-snippets.ts'
 import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
@@ -24,21 +25,23 @@ export const frameworks: readonly Framework[] = [
     id: 'react',
     label: 'React',
     snippets: values => [
-      { title: 'Terminal', code: newApp },
+      ...installed('react', ['contract', 'sdk', 'ui', 'react'], newApp),
       { title: 'src/latchkey.ts', code: reactApp(values) },
       { title: 'src/index.css', code: followTheSystem },
       { title: 'src/main.tsx', code: reactMain },
     ],
     lastStep: signUp,
   },
-  { id: 'next', label: 'Next.js', snippets: nextFiles, lastStep: signUp },
+  {
+    id: 'next',
+    label: 'Next.js',
+    snippets: nextFiles,
+    lastStep: { title: 'Sign up', words: 'Start your app and open /account: the sign-in page appears.' },
+  },
   {
     id: 'node',
     label: 'Node',
-    snippets: values => [
-      { title: 'Terminal', code: 'npm install --install-links ../latchkey/packages/{contract,sdk}' },
-      { title: 'users.mjs', code: nodeScript(values) },
-    ],
+    snippets: values => [...installed('js', ['contract', 'sdk']), { title: 'users.mjs', code: nodeScript(values) }],
     lastStep: { title: 'Run it', words: 'node users.mjs creates a user called Ada, and lists the newest.' },
   },
   {
@@ -63,7 +66,7 @@ export function environmentFile(values: SnippetValues & { superSecretAdminKey?: 
 
 const newApp = `npm create vite@latest my-app -- --template react-ts
 cd my-app
-npm install --install-links ../latchkey/packages/{contract,sdk,ui,react}`
+`
 
 function reactApp(values: SnippetValues): string {
   return `import { LatchkeyClientApp } from '@latchkey/react'

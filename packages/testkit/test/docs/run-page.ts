@@ -31,12 +31,11 @@ export async function runPage(page: Page, { testkit, url, mailServer }: Surround
   const { id: projectId, keys } = await testkit.createProject({ displayName: 'Acme' })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-docs-'))
   const variables = {
-    LATCHKEY: url,
-    API: `${url}/api/v1`,
-    PROJECT_ID: projectId,
-    PUBLISHABLE_CLIENT_KEY: keys.client,
-    SECRET_SERVER_KEY: keys.server,
-    SUPER_SECRET_ADMIN_KEY: keys.admin,
+    LATCHKEY_BASE_URL: url,
+    LATCHKEY_PROJECT_ID: projectId,
+    LATCHKEY_PUBLISHABLE_CLIENT_KEY: keys.client,
+    LATCHKEY_SECRET_SERVER_KEY: keys.server,
+    LATCHKEY_SUPER_SECRET_ADMIN_KEY: keys.admin,
   }
   const terminal = openTerminal(variables, folder)
   let line = 0

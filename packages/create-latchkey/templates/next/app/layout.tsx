@@ -1,7 +1,7 @@
-import { LatchkeyProvider, LatchkeyTheme, UserButton } from '@latchkey/next'
-import Link from 'next/link'
+import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/next'
 import type { ReactNode } from 'react'
 import { latchkey } from '../latchkey'
+import { Navigation } from './Navigation'
 
 export const metadata = { title: 'My app' }
 
@@ -11,9 +11,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       <body>
         <LatchkeyProvider app={latchkey}>
           <LatchkeyTheme>
-            <nav>
-              <Link href="/">Home</Link> <Link href="/account">Account</Link> <UserButton />
-            </nav>
+            <Navigation />
             {children}
           </LatchkeyTheme>
         </LatchkeyProvider>
