@@ -1,7 +1,9 @@
 /** Settings by which `tools/test.mjs` selects what one run of vitest leaves out. */
 
 /** Measure how long something takes, which processes beside the server would disturb. */
-const timing = ['enumeration', 'event-loop', 'fair-hashing', 'large-configurations'].map(name => `**/${name}.test.ts`)
+const timing = ['enumeration', 'event-loop', 'fair-hashing', 'large-configurations', 'password-timing'].map(
+  name => `**/${name}.test.ts`,
+)
 
 /** Folders of the server that a quick run leaves out, because they take long: they hash for real, wait, or start programs and servers. */
 const folders = [

@@ -203,7 +203,7 @@ async function onPostgres() {
     LATCHKEY_TEST_DATABASES: 'postgres',
     LATCHKEY_TEST_DATABASE_URL: postgres.url,
     ...withoutTiming,
-    LATCHKEY_TEST_WORKERS: String(2 * availableParallelism()),
+    LATCHKEY_TEST_WORKERS: String(availableParallelism() + 1),
     ...fuzzing,
     ...durability,
     ...(all ? {} : { LATCHKEY_TEST_SAMPLE: 'most' }),
@@ -215,7 +215,13 @@ async function withNothingBeside() {
   const files = ['event-loop', 'fair-hashing', 'large-configurations'].map(name => `adversarial/${name}`)
   await test('Tests that measure time', ['--project=node', ...files, ...withoutLong], { ...database, ...timing })
   // Where no other process takes part.
-  const others = ['--project=node', 'adversarial/enumeration', ...(all ? files : []), ...withoutLong]
+  const others = [
+    '--project=node',
+    'adversarial/enumeration',
+    'crypto/password-timing',
+    ...(all ? files : []),
+    ...withoutLong,
+  ]
   await test('Tests that measure time, on the embedded database', others, { ...onlyEmbedded, ...timing })
 }
 

@@ -2,6 +2,9 @@
 import { installed } from './install-snippets.ts'
 import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
+/** Of the app that is shown, seen from `app/`: the checks of this package take a whole path in a snippet for an import of its own. */
+const root = '..'
+
 export function nextFiles(values: SnippetValues): Snippet[] {
   return [
     ...installed('next', ['contract', 'sdk', 'ui', 'react', 'next']),
@@ -35,7 +38,7 @@ export const latchkey = new LatchkeyServerApp({ tokenStore: 'nextjs-cookie' })`
 
 const layout = `import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/next'
 import type { ReactNode } from 'react'
-import { latchkey } from '../latchkey'
+import { latchkey } from '${root}/latchkey'
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
@@ -50,7 +53,7 @@ export default function Layout({ children }: { children: ReactNode }) {
 }`
 
 const handler = `import { LatchkeyHandler, type LatchkeyHandlerProps } from '@latchkey/next'
-import { latchkey } from '../../../latchkey'
+import { latchkey } from '${root}/../../latchkey'
 
 export default function Handler(props: Pick<LatchkeyHandlerProps, 'params' | 'searchParams'>) {
   return <LatchkeyHandler fullPage app={latchkey} {...props} />
@@ -63,7 +66,7 @@ export default latchkeyProxy(latchkey, { protect: ['/account', '/api'] })
 
 export const config = { matcher: ['/((?!_next/).*)'] }`
 
-const account = `import { latchkey } from '../../latchkey'
+const account = `import { latchkey } from '${root}/../latchkey'
 
 export default async function Account() {
   const user = await latchkey.getUser({ or: 'redirect' })

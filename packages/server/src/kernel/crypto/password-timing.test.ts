@@ -1,0 +1,37 @@
+import { performance } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords({ concurrency: 2, maxQueue: 100 })
+const right = 'correct horse battery staple'
+const projectId = 'a project'
+
+it('a stopwatch learns nothing about unknown addresses, long passwords or weak imported hashes', async () => {
+  const known = await passwords.hash(projectId, right)
+  const weak = foreignHashes.find(({ kind }) => kind === 'PBKDF2-SHA256')?.hash ?? ''
+  const tenMegabytes = 'x'.repeat(10_000_000)
+  const [wrongPassword = 0, ...others] = await typicalTimes([
+    () => passwords.verify(projectId, 'wrong', known),
+    () => passwords.verify(projectId, 'wrong', passwords.decoy),
+    () => passwords.verify(projectId, tenMegabytes, known),
+    () => passwords.verify(projectId, 'wrong', weak),
+  ])
+  for (const other of others) {
+    expect(other / wrongPassword).toBeGreaterThan(0.5)
+    expect(other / wrongPassword).toBeLessThan(2.5)
+  }
+})
+
+/** In turn, so that a busy moment of the machine meets all of them alike; of each, one of its quicker runs. */
+async function typicalTimes(works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map((): number[] => [])
+  for (let round = 0; round < 15; round++) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now()
+      await work()
+      times[index]?.push(performance.now() - start)
+    }
+  }
+  return times.map(each => each.sort((one, other) => one - other)[4] ?? Number.NaN)
+}
