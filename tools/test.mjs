@@ -70,7 +70,7 @@ const lint = begun(node('node_modules/@biomejs/biome/bin/biome', ['check', '.'])
 const unused = quick ? undefined : begun(node('node_modules/knip/bin/knip.js', ['--no-config-hints']))
 if (quick) await check('Types', compile)
 else await check('Build', build)
-await check('Format and lint', lint)
+if (!quick) await check('Format and lint', lint)
 if (unused) await check('Unused files, exports and dependencies', unused)
 const types = begun(node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
 const published = quick ? undefined : begun(publishedPackagesAreWellFormed())
@@ -126,6 +126,7 @@ function begun(work) {
 }
 
 async function checkWhatWentOnBeside() {
+  if (quick) await check('Format and lint', lint)
   await check('Types of the tests', types)
   if (published) await check('Packages as others will see them', published)
 }
