@@ -26,9 +26,11 @@ const folders = [
   'server/src/email-drafts',
   'server/src/emails',
   'server/src/event-feed',
+  'server/src/invitations',
   'server/src/items',
   'server/src/purchases',
   'server/src/sent-emails',
+  'server/src/user-transfer',
   'server/src/webhooks',
 ]
 const long = folders.map(folder => `**/${folder}/**`)
