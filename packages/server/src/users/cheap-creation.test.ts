@@ -34,14 +34,16 @@ eachServer('a server that creates a user', on => {
     server_metadata: { plan: 'pro' },
   }
 
-  it('does so in six statements at most, with its address, event and audit line', async () => {
+  it('does so in six statements and three round trips at most, with its address, event and audit line', async () => {
     const project = await on.project()
     const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
     await create({}) // What every request needs is remembered from here on.
-    const statements = await countingStatements(on, async () => {
+    const { statements, roundTrips } = await counted(on, async () => {
       expect((await create(person)).status).toBe(201)
     })
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6)
+    // `begin` with the first, the event with the audit line, `commit`.
+    expect(roundTrips).toBeLessThanOrEqual(3)
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created', 'user.created'])
     const log = await project.request('GET', '/internal/audit-log', { level: 'admin' })
     expect(log.json.items.filter(({ action }: { action: string }) => action === 'users.create')).toHaveLength(2)
@@ -100,10 +102,17 @@ eachServer('a server that creates a user', on => {
   })
 })
 
-/** Every statement that reaches the database meanwhile, `begin` and `commit` included. */
-async function countingStatements(on: ServerSuite, work: () => Promise<void>): Promise<string[]> {
+interface Counted {
+  /** Every statement that reaches the database, `begin` and `commit` included. */
+  readonly statements: readonly string[]
+  /** How often a statement was sent while its connection waited for no answer. */
+  readonly roundTrips: number
+}
+
+async function counted(on: ServerSuite, work: () => Promise<void>): Promise<Counted> {
   const { pool } = on.testkit().latchkey.app.database
-  const seen: string[] = []
+  const statements: string[] = []
+  let roundTrips = 0
   const connect = pool.connect.bind(pool)
   const watched = new Set<object>()
   const restore: (() => void)[] = []
@@ -112,9 +121,14 @@ async function countingStatements(on: ServerSuite, work: () => Promise<void>): P
     if (!watched.has(client)) {
       watched.add(client)
       const query = client.query.bind(client)
-      const counting = (config: { text: string }, values?: unknown[]) => {
-        seen.push(config.text)
-        return query(config, values)
+      let unanswered = 0
+      const counting = async (config: { text: string }, values?: unknown[]) => {
+        statements.push(config.text)
+        if (unanswered === 0) roundTrips += 1
+        unanswered += 1
+        return query(config, values).finally(() => {
+          unanswered -= 1
+        })
       }
       Object.assign(client, { query: counting })
       restore.push(() => Object.assign(client, { query }))
@@ -124,7 +138,7 @@ async function countingStatements(on: ServerSuite, work: () => Promise<void>): P
   Object.assign(pool, { connect: watch })
   try {
     await work()
-    return seen
+    return { statements, roundTrips }
   } finally {
     Object.assign(pool, { connect })
     for (const undo of restore) undo()

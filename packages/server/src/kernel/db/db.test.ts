@@ -72,6 +72,20 @@ eachDatabase('the database', on => {
     expect(heard).toEqual(['in transaction: false'])
   })
 
+  it('undoes everything when one of its last statements is refused, and says which', async () => {
+    const db = await shelve()
+    const work = transaction(db, async tx => {
+      tx.beforeCommit(async () => void (await addBook(tx, [tx.projectId, 'poems'])))
+      tx.beforeCommit(
+        async () =>
+          void (await tx.drizzle.insert(shelves).values({ projectId: tx.projectId, name: 'poems', books: 0 })),
+      )
+      tx.beforeCommit(async () => void (await addBook(tx, [tx.projectId, 'poems'])))
+    })
+    expect(uniqueViolation(await work.catch(error => error))).toBe('shelves_pk')
+    expect(await findShelf(db, { name: 'poems' })).toEqual([{ name: 'poems', books: 1 }])
+  })
+
   it('refuses the outer database inside a transaction instead of waiting for ever', async () => {
     const db = await shelve()
     await transaction(db, async tx => {

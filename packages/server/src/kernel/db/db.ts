@@ -25,7 +25,7 @@ export interface Db {
 export interface Tx extends Db {
   /** The same object for as long as the transaction lasts, also when it is bound to another project. */
   readonly [inTransaction]: object
-  /** Runs as the last statements of the transaction; an error undoes all of it. */
+  /** Runs when the work is done, together with the others; their statements are the last, and an error undoes all. */
   beforeCommit(run: () => Promise<void>): void
   /** Runs after the change is stored for good, and not at all when it is undone. */
   onCommit(run: () => void): void

@@ -9,6 +9,7 @@ import type { DatabaseOptions, OpenPool } from './database.ts'
 import { startEngine } from './embedded-engine.ts'
 import { openFolder } from './embedded-folder.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
+import { pipelining } from './pipelining.ts'
 
 // Longer than on a server: everyone shares one session here, on machines that are busy with other things.
 const DEFAULT_DEADLINE_MS = 30_000
@@ -26,6 +27,7 @@ export async function openEmbeddedPool(options: DatabaseOptions): Promise<Embedd
     const engine = await startEngine(folder ? { dataDir: folder.path } : { snapshot })
     await folder?.created()
     const pool = new pg.Pool({
+      ...pipelining,
       stream: () => new EmbeddedStream(engine),
       user: 'postgres',
       database: 'postgres',

@@ -1,6 +1,7 @@
 /** Connections to a PostgreSQL server. */
 import pg from 'pg'
 import type { DatabaseOptions, OpenPool } from './database.ts'
+import { pipelining } from './pipelining.ts'
 
 const DEFAULT_POOL_SIZE = 20
 const DEFAULT_DEADLINE_MS = 5_000
@@ -8,6 +9,7 @@ const DEFAULT_DEADLINE_MS = 5_000
 export function openPostgresPool(options: DatabaseOptions & { url: string }): OpenPool {
   const { url, poolSize = DEFAULT_POOL_SIZE, deadlineMs = DEFAULT_DEADLINE_MS, isBehindPooler = false } = options
   const pool = new pg.Pool({
+    ...pipelining,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: deadlineMs * 0.6,

@@ -47,12 +47,16 @@ async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promi
   }
   let result: Result
   try {
-    await queries.query({ text: 'begin' })
+    // Sent together with the first statement: nothing waits for its answer, because statements are executed in the order in
+    // which they are sent. An idle session takes every `begin`; it fails with its connection only, and then all that follows does.
+    const begun = queries.query({ text: 'begin' })
+    begun.catch(() => {})
     result = await inTransactionScope(database.pool, async () => {
       const made = await work(tx)
-      for (const run of lastStatements) await run()
+      await Promise.all(lastStatements.map(run => run()))
       return made
     })
+    await begun
     await commit(queries)
   } catch (error) {
     await undo(client, queries, error)

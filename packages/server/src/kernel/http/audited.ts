@@ -131,7 +131,7 @@ export function startAudit({ auditLog, db, log }: Audience, requested: AuditedRe
       const actor = await auditLog.namedActor(tx, call)
       const made = await work(tx)
       // Last, because it holds on to the row of its project, which the work may have to lock.
-      await auditLog.write(tx, { call, actor, outcome: { result: 'done', made } })
+      tx.beforeCommit(() => auditLog.write(tx, { call, actor, outcome: { result: 'done', made } }))
       tx.onCommit(() => {
         isRecorded = true
       })
