@@ -11,6 +11,7 @@ import type { Database } from './database.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 import { type Drizzle, drizzleOver } from './drizzle.ts'
 import { asDatabaseDown, isRetryable, reasonOf } from './errors.ts'
+import { sendTogether } from './pipelining.ts'
 import { checkOut, clientQueries, isBroken, type Queries } from './queries.ts'
 import { inTransactionScope, isInTransaction } from './transaction-scope.ts'
 
@@ -49,10 +50,12 @@ async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promi
   try {
     // Sent together with the first statement: nothing waits for its answer, because statements are executed in the order in
     // which they are sent. An idle session takes every `begin`; it fails with its connection only, and then all that follows does.
+    sendTogether(client)
     const begun = queries.query({ text: 'begin' })
     begun.catch(() => {})
     result = await inTransactionScope(database.pool, async () => {
       const made = await work(tx)
+      sendTogether(client)
       await Promise.all(lastStatements.map(run => run()))
       return made
     })
