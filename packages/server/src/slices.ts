@@ -53,6 +53,7 @@ import { itemHandlers } from './items/items.endpoints.ts'
 import type { Change } from './kernel/changes/feed.ts'
 import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
 import { bindDb } from './kernel/db/db.ts'
+import { vacuumEmbedded } from './kernel/db/vacuuming.ts'
 import { type Credentials, internalProjectId } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
 import { RequestDevice } from './kernel/http/device.ts'
@@ -245,6 +246,7 @@ export const schedules = [
   forgetFinishedJobs,
   forgetOldEvents,
   forgetEmptyBuckets,
+  vacuumEmbedded,
   forgetOldImports,
   forgetOldChanges,
   resealUnderCurrentSecret,
