@@ -5,9 +5,12 @@ import type { Database } from '../../src/kernel/db/database.ts'
 /** @throws what the database says of a statement that it does not take */
 export async function describeStatement({ pool }: Database, text: string): Promise<string[]> {
   const client = await pool.connect()
+  // A connection that is pipelined takes the driver's own queries only.
+  Object.assign(client, { pipeline: false })
   try {
     return await describe(client, text)
   } finally {
+    Object.assign(client, { pipeline: true })
     client.release()
   }
 }
