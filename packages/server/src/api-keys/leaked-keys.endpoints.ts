@@ -3,12 +3,12 @@ import { implement } from '../kernel/http/context.ts'
 import { countReport, getLeakedKey, revokeLeakedKey } from './leaked-keys.ts'
 
 export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
-  async revoke({ app, device, openProject }, { body }) {
+  async revoke({ app, device, requestId, openProject }, { body }) {
     await countReport(app, device)
     const key = await getLeakedKey(app, body.apiKey)
     const scope = await openProject(key.projectId)
     if (!scope) throw ApiKeyNotFound()
-    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key))
+    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, { device, requestId }))
     return succeeded
   },
 })

@@ -28,6 +28,23 @@ eachServer('keys found in public', on => {
       expect(read.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     })
 
+    it('are in the audit log, once, with their owner and from where they were reported', async () => {
+      const { make, project, ada, teamId } = await keyScene(on, kind)
+      const { id, value } = await make()
+      await report(value, '203.0.113.7')
+      await report(value, '203.0.113.8')
+      const log = await project.request('GET', '/internal/audit-log?action=leakedKeys', { level: 'admin' })
+      const owner = kind === 'team' ? { kind: 'teamId', id: teamId } : { kind: 'userId', id: ada.userId }
+      expect(log.json.items).toMatchObject([
+        {
+          action: 'leakedKeys.revoke',
+          actor: { type: 'system', id: null, name: null },
+          targets: [{ kind: 'apiKeyId', id }, owner],
+          address: '203.0.113.7',
+        },
+      ])
+    })
+
     it('stay as they are when they were revoked before, and no further email is sent', async () => {
       const { make, revoke, ada, project, path } = await keyScene(on, kind)
       const { id, value } = await make()

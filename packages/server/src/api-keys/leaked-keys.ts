@@ -1,13 +1,15 @@
 /**
- * Leaked keys. A caller with a whole key may revoke it: they could do worse with
- * it. Those who look after the key are notified by email, in the same transaction; whether it arrives changes
- * nothing.
+ * Leaked keys. A caller with a whole key may revoke it: they could do worse with it. The audit log gets a line, and those who
+ * look after the key are notified by email, in the same transaction; whether it arrives changes nothing.
  */
 import { ApiKeyExpired, ApiKeyNotFound, PublicKeyStays } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { writeAuditLine } from '../audit/audit.ts'
 import { sendEmail } from '../emails/emails.ts'
 import { digest } from '../kernel/crypto/random.ts'
+import { systemActor } from '../kernel/db/acting.ts'
 import { bindDb, type Tx } from '../kernel/db/db.ts'
+import type { AuditedCall } from '../kernel/http/audited.ts'
 import { internalProjectId, type Project } from '../kernel/http/caller.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
@@ -18,6 +20,9 @@ import { getTeam } from '../teams/teams.ts'
 import { hasExpired } from './api-keys.ts'
 import { isWellFormed } from './key-format.ts'
 import { type FoundKey, findKeyAnywhere, listAddresses, revokeOnce } from './leaked-keys.store.ts'
+
+/** From where a key was reported. */
+export type KeyReport = Pick<AuditedCall, 'device' | 'requestId'>
 
 /** @throws `TooManyAttempts` when there were too many reports from this client IP lately. */
 export async function countReport(app: App, { address }: Device): Promise<void> {
@@ -35,10 +40,17 @@ export async function getLeakedKey(app: App, given: string): Promise<FoundKey> {
   return key
 }
 
-/** A key that was revoked before stays as it is, and no further email is sent. */
-export async function revokeLeakedKey(app: App, tx: Tx, project: Project, key: FoundKey): Promise<void> {
+/** A key that was revoked before stays as it is: no line is written, and no further email is sent. */
+export async function revokeLeakedKey(
+  app: App,
+  tx: Tx,
+  project: Project,
+  key: FoundKey,
+  report: KeyReport,
+): Promise<void> {
   const isRevokedNow = await revokeOnce(tx, key.id, app.clock.now())
   if (!isRevokedNow) return
+  await writeAuditLine(app, tx, { call: callOf(key, report), actor: { ...systemActor, name: null }, outcome: revoked })
   const teamName = key.kind === 'team' ? (await getTeam(tx, key.ownerId)).displayName : null
   const { description, lastFour } = key
   for (const to of await listAddresses(tx, await listManagers(tx, key))) {
@@ -46,6 +58,16 @@ export async function revokeLeakedKey(app: App, tx: Tx, project: Project, key: F
     await sendEmail(app, tx, { to, template: 'leaked-key', props })
   }
 }
+
+/** By whom is not known: the report needs no credentials. The server does it, and the line says from where. */
+function callOf({ id, kind, ownerId }: FoundKey, report: KeyReport): AuditedCall {
+  const params = { apiKeyId: id, [kind === 'team' ? 'teamId' : 'userId']: ownerId }
+  const input = { params, query: undefined, body: undefined }
+  const byNoOne = { level: 'client', internalUserId: null, sessionId: null } as const
+  return { action: 'leakedKeys.revoke', keeps: undefined, makes: 'apiKeyId', ...byNoOne, input, ...report }
+}
+
+const revoked = { result: 'done', made: undefined } as const
 
 async function listManagers(tx: Tx, { kind, ownerId }: FoundKey): Promise<string[]> {
   if (kind === 'user') return [ownerId]

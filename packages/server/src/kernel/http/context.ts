@@ -19,6 +19,7 @@ export interface OpenContext {
   readonly app: App
   readonly caller: Caller | null
   readonly device: Device
+  readonly requestId: string
   readonly headers: RequestHeaders
   /** Values of `set-cookie` for the answer. A handler adds to them; they are sent with a refusal, too. */
   readonly cookies: string[]

@@ -174,7 +174,7 @@ function auditOf({ app, auditLog }: Served, requested: AuditedRequest): Audit {
 
 function contextFor(
   { app, credentials }: Served,
-  { incoming: { headers }, cookies }: Exchange,
+  { incoming: { headers }, cookies, requestId }: Exchange,
   caller: Caller | null,
   device: Device,
   audit: Audit | null,
@@ -183,7 +183,7 @@ function contextFor(
     const project = await credentials.findProject(projectId)
     return project && scopeOf(app, project, 'main', systemActor, null)
   }
-  if (!caller) return { app, caller, device, headers, cookies, openProject }
+  if (!caller) return { app, caller, device, requestId, headers, cookies, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
   const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
   const transaction: ProjectScope['transaction'] = (work, provenUserId) => {
@@ -195,6 +195,7 @@ function contextFor(
     app,
     caller,
     device: caller.level === 'client' ? device : withoutClientIp(device),
+    requestId,
     headers,
     cookies,
     openProject,
