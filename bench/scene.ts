@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { Json } from '@latchkey/testkit'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { type OwnPostgres, startOwnPostgres } from '../tools/postgres.ts'
 import type { Ask } from './load/load.ts'
@@ -33,26 +34,39 @@ const server = (name: string) => fileURLToPath(new URL(`servers/${name}`, import
 export async function setScene(): Promise<Scene> {
   const [postgres, mail] = await Promise.all([startOwnPostgres(), startMailSink()])
   const databaseUrl = await postgres.createDatabase('product')
+  const peerDatabaseUrl = await postgres.createDatabase('peer')
   const product = await startProduct({ databaseUrl, smtpPort: mail.port })
   await answering(`${product.url}/health`)
   const [floor, peer, keyCheck] = await Promise.all([
     startFloor(databaseUrl),
-    startPeer(await postgres.createDatabase('peer')),
+    startPeer(peerDatabaseUrl),
     startKeyCheck({ databaseUrl, smtpPort: mail.port }),
   ])
   await answering(`${keyCheck.url}/api/v1/nothing`)
+  const asks = { ...(await seeded(product.url, floor.url, keyCheck.url)), peer: await seededPeer(peer.url) }
+  await Promise.all([databaseUrl, peerDatabaseUrl].map(analyze))
   return {
     postgres,
     smtpPort: mail.port,
     databaseUrl,
     productUrl: product.url,
-    ...(await seeded(product.url, floor.url, keyCheck.url)),
-    peer: await seededPeer(peer.url),
+    ...asks,
     async stop() {
       await Promise.all([product, floor, peer, keyCheck].map(started => started.stop()))
       await Promise.all([postgres.stop(), mail.stop()])
     },
   }
+}
+
+/**
+ * As autovacuum does within a minute, of the peer's as well. Until then plans are for empty tables, and a token refresh
+ * reads all sessions there are.
+ */
+async function analyze(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 async function startFloor(databaseUrl: string) {
