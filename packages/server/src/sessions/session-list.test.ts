@@ -139,6 +139,45 @@ eachServer(
       })
     })
 
+    it('are noted to be used once in ten seconds, at once by their first browser, and once more on a new day', async () => {
+      const project = await on.project()
+      const { userId } = await project.signUp()
+      const begun = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })
+      const lastUse = async () => {
+        const { json } = await list(project, `user_id=${userId}`, server)
+        const isIt = ({ id }: { id: string }) => id === idOf(begun.json.access_token)
+        return json.items.find(isIt).last_used_at
+      }
+      const use = async (userAgent: string) => {
+        const { json } = await refresh(project, begun.json.refresh_token, { headers: { 'user-agent': userAgent } })
+        return decodeJwt(json.access_token)
+      }
+      const now = () => on.clock.now().getTime()
+      on.clock.advance(11)
+      await use('node')
+      on.clock.advance(4)
+      await use('node')
+      expect(await lastUse()).toBe(now() - 4_000)
+      await use(firefox)
+      expect(await lastUse()).toBe(now())
+
+      on.clock.advance(9)
+      const body = { display_name: 'Grace' }
+      await project.request('PATCH', `/users/${userId}`, { ...server, body })
+      expect(await use(firefox)).toMatchObject({ name: 'Grace' })
+      expect(await lastUse()).toBe(now() - 9_000)
+      on.clock.advance(2)
+      await use(firefox)
+      expect(await lastUse()).toBe(now())
+
+      const dayMs = 24 * 3600 * 1000
+      on.clock.advance((dayMs - (now() % dayMs)) / 1000 - 1)
+      await use(firefox)
+      on.clock.advance(2)
+      await use(firefox)
+      expect(await lastUse()).toBe(now())
+    })
+
     it('leave out what is not known', async () => {
       const project = await on.project()
       const ada = await project.signUp()

@@ -142,11 +142,18 @@ export interface SessionSubject {
   isAnonymous: boolean
 }
 
+/** The session of a refresh token, with its user and their primary address, unless it is over or the user is locked. */
+const liveByDigest = `from sessions s
+     join users u on u.project_id = s.project_id and u.id = s.user_id
+     left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
+     where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
+       and not ${isLockedAt('u', '$3')}`
+
 // One statement finds the session, reads what the access token will say, and notes the use. The note is
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
 // session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
 // stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
-const use = statement<SessionSubject>(
+const use = statement<SessionSubject & { isNoted: boolean }>(
   'sessions.use',
   `with used as (
      select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous,
@@ -155,11 +162,7 @@ const use = statement<SessionSubject>(
          greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
          or (s.user_agent is null and $7::boolean)) as is_due,
        ($4::text is not null and $7::boolean) as has_client
-     from sessions s
-     join users u on u.project_id = s.project_id and u.id = s.user_id
-     left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
-     where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
-       and not ${isLockedAt('u', '$3')}
+     ${liveByDigest}
    ), active as (
      update users set last_active_at = $3
      from used where used.is_due and users.project_id = $1 and users.id = used.user_id
@@ -173,8 +176,16 @@ const use = statement<SessionSubject>(
    ), noted as (${noteActivity('$3', '$5')})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
-     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous"
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted"
    from used`,
+)
+
+const subjectByToken = statement<SessionSubject>(
+  'sessions.subject-by-token',
+  `select s.id as "sessionId", s.user_id as "userId", u.display_name as "displayName",
+     c.value as "primaryEmail", coalesce(c.is_verified, false) as "primaryEmailVerified",
+     u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous"
+   ${liveByDigest}`,
 )
 
 export interface SessionUse {
@@ -186,9 +197,16 @@ export interface SessionUse {
   readonly isBrowser: boolean
 }
 
-export async function useSession(db: Db, used: SessionUse): Promise<SessionSubject | null> {
+/** `isNoted`: this use was due to be noted, and is. */
+export async function noteUse(db: Db, used: SessionUse): Promise<(SessionSubject & { isNoted: boolean }) | null> {
   const { tokenDigest, now, address, country, userAgent, isBrowser } = used
   const [subject] = await use(db, [db.projectId, tokenDigest, now, address, country, userAgent, isBrowser])
+  return subject ?? null
+}
+
+/** As {@link noteUse}, where nothing is to be noted. */
+export async function findSubject(db: Db, tokenDigest: string, now: Date): Promise<SessionSubject | null> {
+  const [subject] = await subjectByToken(db, [db.projectId, tokenDigest, now])
   return subject ?? null
 }
 

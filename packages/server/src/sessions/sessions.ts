@@ -21,6 +21,7 @@ import { isBrowser } from '../kernel/http/browser.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
 import { findUser } from '../users/users.ts'
+import { useSession } from './session-uses.ts'
 import {
   endSession,
   findLiveById,
@@ -29,7 +30,6 @@ import {
   insertSession,
   type NewSession as SessionRow,
   type SessionSubject,
-  useSession,
 } from './sessions.store.ts'
 
 import { findSessionWithUser } from './signed-in.store.ts'
@@ -128,7 +128,7 @@ export function issueAccessToken(app: App, db: Db, sessionId: string, user: Serv
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
   const { address, country } = device
   const userAgent = userAgentOf(device)
-  const subject = await useSession(db, {
+  const subject = await useSession(app, db, {
     tokenDigest: digest(refreshToken),
     now: app.clock.now(),
     address,
