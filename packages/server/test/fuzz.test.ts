@@ -3,7 +3,7 @@
  * never with a failure of its own. `LATCHKEY_FUZZ_RUNS` sets how many at the kernel, and a 200th of that at
  * each endpoint: 20 000 before a release, a million in a soak.
  */
-import { type AnySchema, atLevel, type Endpoint, fieldsOf, levels, wireSchema } from '@latchkey/contract'
+import { type AnySchema, atLevel, type Endpoint, fieldsOf, type Level, levels, wireSchema } from '@latchkey/contract'
 import { createWorld, type World } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -266,10 +266,15 @@ function anyRequest(on: ServerSuite): void {
           if (problem) throw new Error(problem)
         },
       )
-      await fc.assert(property, {
-        numRuns: isDeletion ? Math.ceil(runsPerEndpoint / 10) : runsPerEndpoint,
-        examples: [[untouched, endpoint.access.levels?.[0] ?? 'client']],
-      })
+      const examples: [Changes, Level][] = [
+        [untouched, endpoint.access.levels?.[0] ?? 'client'],
+        ...unstorableTexts(endpoint).map((changes): [Changes, Level] => [
+          changes,
+          endpoint.access.levels?.at(-1) ?? 'admin',
+        ]),
+      ]
+      const atRandom = isDeletion ? Math.ceil(runsPerEndpoint / 10) : runsPerEndpoint
+      await fc.assert(property, { numRuns: examples.length + atRandom, examples })
       if (isKept) lookedAt = world
       const isOwners = endpoint.access.rules.some(({ rule }) => rule === 'internal-project')
       if (!isOwners && !needsMailedLink.includes(endpoint.route))
@@ -324,6 +329,31 @@ function changesTo({ params, query, body }: Endpoint): fc.Arbitrary<Changes> {
       },
       body: good => (isObject(given) ? { ...fieldsIn(good), ...fieldsIn(given) } : given),
     }))
+}
+
+/** Each text of the query and of the body by itself, with the character that PostgreSQL does not store. */
+function unstorableTexts({ query, body }: Endpoint): Changes[] {
+  const value = 'a\u0000b'
+  const inQuery = textsOf(query).map(name => ({
+    ...untouched,
+    path: (good: string) => `${good}${good.includes('?') ? '&' : '?'}${new URLSearchParams([[name, value]])}`,
+  }))
+  const inBody = textsOf(body).map(name => ({
+    ...untouched,
+    body: (good: unknown) => ({ ...fieldsIn(good), [name]: value }),
+  }))
+  return [...inQuery, ...inBody]
+}
+
+function textsOf(shape: Endpoint['body']): string[] {
+  const schema = atLevel(shape, 'admin')
+  const fields = schema ? Object.entries(fieldsOf(wireSchema(schema))) : []
+  return fields.filter(([, field]) => isText(field)).map(([name]) => name)
+}
+
+function isText(schema: AnySchema): boolean {
+  const { type, innerType } = schema._zod.def as unknown as Def // zod describes each kind in its `def`
+  return innerType ? isText(innerType) : type === 'string'
 }
 
 function asText(value: unknown): string {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { customerType } from '../config/schema/values.ts'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { millis, uuid } from '../kernel/schema.ts'
+import { millis, text, uuid } from '../kernel/schema.ts'
 import { subscriptionStatuses } from '../purchases/purchases.shapes.ts'
 import { transactionRoutes } from './transactions.routes.ts'
 
@@ -38,7 +38,7 @@ export const TransactionQuery = z.object({
   type: z.enum(transactionTypes).optional(),
   customerType: customerType().optional(),
   /** Our own addition: of one customer. */
-  customerId: z.string().max(255).optional(),
+  customerId: text().max(255).optional(),
 })
 export interface TransactionQuery extends z.infer<typeof TransactionQuery> {}
 
