@@ -3,12 +3,14 @@ import { implement } from '../kernel/http/context.ts'
 import { countReport, getLeakedKey, revokeLeakedKey } from './leaked-keys.ts'
 
 export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
-  async revoke({ app, device, requestId, openProject }, { body }) {
+  async revoke({ app, caller, device, requestId, openProject }, { body }) {
     await countReport(app, device)
     const key = await getLeakedKey(app, body.apiKey)
     const scope = await openProject(key.projectId)
     if (!scope) throw ApiKeyNotFound()
-    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, { device, requestId }))
+    // What a caller with a key of this project does is recorded as every call is.
+    const report = caller?.project.id === key.projectId ? null : { device, requestId }
+    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, report))
     return succeeded
   },
 })

@@ -40,17 +40,24 @@ export async function getLeakedKey(app: App, given: string): Promise<FoundKey> {
   return key
 }
 
-/** A key that was revoked before stays as it is: no line is written, and no further email is sent. */
+/**
+ * A key that was revoked before stays as it is: no line is written, and no further email is sent.
+ *
+ * @param report null: the audit log has the call already
+ */
 export async function revokeLeakedKey(
   app: App,
   tx: Tx,
   project: Project,
   key: FoundKey,
-  report: KeyReport,
+  report: KeyReport | null,
 ): Promise<void> {
   const isRevokedNow = await revokeOnce(tx, key.id, app.clock.now())
   if (!isRevokedNow) return
-  await writeAuditLine(app, tx, { call: callOf(key, report), actor: { ...systemActor, name: null }, outcome: revoked })
+  if (report) {
+    const actor = { ...systemActor, name: null }
+    await writeAuditLine(app, tx, { call: callOf(key, report), actor, outcome: revoked })
+  }
   const teamName = key.kind === 'team' ? (await getTeam(tx, key.ownerId)).displayName : null
   const { description, lastFour } = key
   for (const to of await listAddresses(tx, await listManagers(tx, key))) {
@@ -59,7 +66,7 @@ export async function revokeLeakedKey(
   }
 }
 
-/** By whom is not known: the report needs no credentials. The server does it, and the line says from where. */
+/** Whoever reported it is unknown in this project. The server does it, and the line says from where. */
 function callOf({ id, kind, ownerId }: FoundKey, report: KeyReport): AuditedCall {
   const params = { apiKeyId: id, [kind === 'team' ? 'teamId' : 'userId']: ownerId }
   const input = { params, query: undefined, body: undefined }
