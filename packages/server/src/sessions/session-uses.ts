@@ -3,9 +3,7 @@
  * that nothing is due. A process remembers which sessions it noted a moment ago, and only reads those: of an application that
  * refreshes on every request of its own, these are nearly all.
  */
-
-import type { App } from '../app.ts'
-import { perApp } from '../app.ts'
+import { type App, perApp } from '../app.ts'
 import { RecentMap } from '../kernel/crypto/recent-map.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { findSubject, noteUse, type SessionSubject, type SessionUse } from './sessions.store.ts'

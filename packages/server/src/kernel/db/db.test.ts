@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../../test/support/databases.ts'
-import { own } from './db.ts'
+import { own, type Tx } from './db.ts'
 import { isDatabaseDown, uniqueViolation } from './errors.ts'
 import { type Hot, hot } from './hot.ts'
 import { statement } from './statement.ts'
@@ -70,6 +70,16 @@ eachDatabase('the database', on => {
       throw new Error('no')
     }).catch(() => {})
     expect(heard).toEqual(['in transaction: false'])
+  })
+
+  it('runs what one of its last statements adds to them', async () => {
+    const db = await shelve()
+    const add = async (tx: Tx) => void (await addBook(tx, [tx.projectId, 'poems']))
+    await transaction(db, async tx => {
+      tx.beforeCommit(async () => tx.beforeCommit(() => add(tx)))
+      tx.beforeCommit(() => add(tx))
+    })
+    expect(await findShelf(db, { name: 'poems' })).toEqual([{ name: 'poems', books: 3 }])
   })
 
   it('undoes everything when one of its last statements is refused, and says which', async () => {

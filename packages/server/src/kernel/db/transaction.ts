@@ -55,8 +55,11 @@ async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promi
     begun.catch(() => {})
     result = await inTransactionScope(database.pool, async () => {
       const made = await work(tx)
-      sendTogether(client)
-      await Promise.all(lastStatements.map(run => run()))
+      // One of them may add more.
+      while (lastStatements.length > 0) {
+        sendTogether(client)
+        await Promise.all(lastStatements.splice(0).map(run => run()))
+      }
       return made
     })
     await begun

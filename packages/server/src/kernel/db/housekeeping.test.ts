@@ -1,7 +1,7 @@
 /** The embedded database is vacuumed by the server; PostgreSQL does that itself. */
 import { expect, it } from 'vitest'
 import { eachDatabase, silent } from '../../../test/support/databases.ts'
-import { vacuumEmbedded } from './vacuuming.ts'
+import { vacuumEmbedded } from './housekeeping.ts'
 
 eachDatabase('a table that was changed a lot', on => {
   const query = async (text: string) => (await on.database().queries.query({ text })).rows
