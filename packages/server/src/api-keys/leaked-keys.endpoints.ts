@@ -8,8 +8,9 @@ export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
     const key = await getLeakedKey(app, body.apiKey)
     const scope = await openProject(key.projectId)
     if (!scope) throw ApiKeyNotFound()
-    // What a caller with a key of this project does is recorded as every call is.
-    const report = caller?.project.id === key.projectId ? null : { device, requestId }
+    // Each call of a server or an owner is recorded anyway, in their own project.
+    const isRecorded = caller !== null && caller.level !== 'client' && caller.project.id === key.projectId
+    const report = isRecorded ? null : { device, requestId }
     await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, report))
     return succeeded
   },

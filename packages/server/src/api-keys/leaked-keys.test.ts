@@ -33,6 +33,9 @@ eachServer('keys found in public', on => {
       const { id, value } = await make()
       await report(value, '203.0.113.7')
       await report(value, '203.0.113.8')
+      // Nor does anyone with the public key fill the log.
+      const body = { api_key: value }
+      await project.request('POST', '/integrations/credential-scanning/revoke', { body })
       const log = await project.request('GET', '/internal/audit-log?action=leakedKeys', { level: 'admin' })
       const owner = kind === 'team' ? { kind: 'teamId', id: teamId } : { kind: 'userId', id: ada.userId }
       expect(log.json.items).toMatchObject([
