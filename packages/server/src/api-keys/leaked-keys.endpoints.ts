@@ -3,14 +3,12 @@ import { implement } from '../kernel/http/context.ts'
 import { countReport, getLeakedKey, revokeLeakedKey } from './leaked-keys.ts'
 
 export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
-  async revoke({ app, caller, device, requestId, openProject }, { body }) {
+  async revoke({ app, device, requestId, recordedIn, openProject }, { body }) {
     await countReport(app, device)
     const key = await getLeakedKey(app, body.apiKey)
     const scope = await openProject(key.projectId)
     if (!scope) throw ApiKeyNotFound()
-    // Each call of a server or an owner is recorded anyway, in their own project.
-    const isRecorded = caller !== null && caller.level !== 'client' && caller.project.id === key.projectId
-    const report = isRecorded ? null : { device, requestId }
+    const report = recordedIn === key.projectId ? null : { device, requestId }
     await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, report))
     return succeeded
   },

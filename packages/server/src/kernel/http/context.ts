@@ -20,6 +20,8 @@ export interface OpenContext {
   readonly caller: Caller | null
   readonly device: Device
   readonly requestId: string
+  /** The project whose audit log gets a line for this call, as for each of its kind. Null: none does. */
+  readonly recordedIn: string | null
   readonly headers: RequestHeaders
   /** Values of `set-cookie` for the answer. A handler adds to them; they are sent with a refusal, too. */
   readonly cookies: string[]

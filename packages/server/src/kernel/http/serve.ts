@@ -183,7 +183,7 @@ function contextFor(
     const project = await credentials.findProject(projectId)
     return project && scopeOf(app, project, 'main', systemActor, null)
   }
-  if (!caller) return { app, caller, device, requestId, headers, cookies, openProject }
+  if (!caller) return { app, caller, device, requestId, recordedIn: null, headers, cookies, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
   const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
   const transaction: ProjectScope['transaction'] = (work, provenUserId) => {
@@ -196,6 +196,7 @@ function contextFor(
     caller,
     device: caller.level === 'client' ? device : withoutClientIp(device),
     requestId,
+    recordedIn: audit ? project.id : null,
     headers,
     cookies,
     openProject,
