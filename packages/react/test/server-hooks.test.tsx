@@ -1,3 +1,4 @@
+import { type ItemOptions, LatchkeyClientApp } from '@latchkey/react'
 import { LatchkeyAdminApp } from '@latchkey/react/admin'
 import { LatchkeyServerApp } from '@latchkey/react/server'
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
@@ -65,6 +66,27 @@ it('an admin app has hooks for users and for the project', async () => {
   const Page = () => <p>{app.useUser(id)?.displayName}</p>
   expect(await render(<Page />)).toContain('Grace')
   expect(app.useEmailThemes).toBeTypeOf('function')
+})
+
+it('useItem and usePurchases refuse a customer that is named by several ids', async () => {
+  const admin = new LatchkeyAdminApp({ ...options(), superSecretAdminKey: project.keys.admin })
+  const client = new LatchkeyClientApp({ ...options(), tokenStore: 'memory' })
+  // What JavaScript without types may pass.
+  const item = { itemId: 'credits', userId: crypto.randomUUID(), teamId: crypto.randomUUID() } as unknown as ItemOptions
+  const hooks = [() => admin.useItem(item), () => client.useItem(item), () => admin.usePurchases(item)]
+  for (const hook of hooks) {
+    const Page = () => <p>{String(hook())}</p>
+    const onError = vi.fn()
+    await (
+      await renderToReadableStream(
+        <Suspense fallback="…">
+          <Page />
+        </Suspense>,
+        { onError },
+      )
+    ).allReady
+    expect(String(onError.mock.calls[0]?.[0])).toContain('exactly one of userId, teamId and customCustomerId')
+  }
 })
 
 it('components on a server read a value of the data vault by a hook, and see what is written', async () => {

@@ -55,6 +55,16 @@ describe('a store of the data vault', () => {
     expect(await store.getValue('b', { secret })).toBeNull()
   })
 
+  it('refuses a value with two owners, and a list of keys without an owner', async () => {
+    const { store, userId } = await start()
+    // What JavaScript without types may pass.
+    const owners = { userId, teamId: crypto.randomUUID() } as unknown as { userId: string }
+    await expect(store.setValue('k', 'v', { secret, ...owners })).rejects.toThrow('exactly one of userId and teamId')
+    await expect(store.listKeys(owners)).rejects.toThrow('exactly one of userId and teamId')
+    await expect(store.listKeys({} as { userId: string })).rejects.toThrow('exactly one of userId and teamId')
+    expect(await store.getValue('k', { secret })).toBeNull()
+  })
+
   it('lists the keys of a user and of a team, and forgets them with their owner', async () => {
     const { store, server, userId } = await start()
     const team = await server.createTeam({ displayName: 'Crew' })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError, ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from '../src/index.ts'
+import {
+  ApiError,
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  type ItemOptions,
+  ItemQuantityInsufficientAmount,
+} from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { signedUp, startWorld, type World } from './support/world.ts'
@@ -123,6 +129,48 @@ describe('a change of an item', () => {
     await expect(other).rejects.toSatisfy(error => error instanceof ApiError && error.statusCode === 409)
     await item.increaseQuantity(5)
     expect((await server.getItem(options)).quantity).toBe(10)
+  })
+})
+
+describe('a customer named by several ids', () => {
+  /** What JavaScript without types may pass. */
+  const ambiguous = (ids: object) => ({ itemId: 'credits', ...ids }) as ItemOptions
+
+  it('is refused by every call for items and purchases before it is sent', async () => {
+    const { app, user, server, admin } = await start()
+    const team = await user.createTeam({ displayName: 'Crew' })
+    const sent: string[] = []
+    const fetch = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      sent.push(url)
+      return fetch(url, init)
+    })
+    const mixed = [
+      { userId: user.id, teamId: team.id },
+      { userId: user.id, customCustomerId: 'tenant' },
+      { teamId: team.id, customCustomerId: 'tenant' },
+      { userId: user.id, teamId: team.id, customCustomerId: 'tenant' },
+      {},
+    ]
+    for (const options of mixed.map(ambiguous)) {
+      const purchase = { ...options, purchaseId: crypto.randomUUID() }
+      for (const call of [
+        () => app.getItem(options),
+        () => server.getItem(options),
+        () => admin.getItem(options),
+        () => admin.createItemQuantityChange({ ...options, quantity: 7 }),
+        () => admin.getItemHistory(options),
+        () => server.listPurchases(options),
+        () => server.cancelPurchase(purchase),
+        () => server.resumePurchase(purchase),
+        () => server.createCheckoutUrl({ ...options, offerId: 'pro' }),
+        () => server.createBillingPortalUrl({ ...options, returnUrl: 'http://localhost:3000' }),
+      ])
+        await expect(call(), call.toString()).rejects.toThrow('exactly one of userId, teamId and customCustomerId')
+    }
+    vi.stubGlobal('fetch', fetch)
+    expect(sent).toEqual([])
+    expect((await user.getItem('credits')).quantity).toBe(0)
   })
 })
 

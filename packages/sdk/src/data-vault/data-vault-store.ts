@@ -5,7 +5,7 @@ import type { Connection } from '../app/connection.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { DataVaultStoreHashedKeyDoesNotExist } from '../errors/vault-errors.ts'
 import { toPage } from '../pages.ts'
-import type { DataVaultKey, DataVaultOwner, DataVaultStore, SetDataVaultValueOptions } from './data-vault.ts'
+import type { DataVaultKey, DataVaultStore } from './data-vault.ts'
 import { decryptValue, digestOf, encryptValue, keysFor, type ValueKeys } from './value-encryption.ts'
 
 export async function getDataVaultStore(connection: Connection, id: string): Promise<DataVaultStore> {
@@ -98,15 +98,20 @@ async function orNull<T>(calling: Promise<T>): Promise<T | null> {
   }
 }
 
-function ownerIn({ userId, teamId }: SetDataVaultValueOptions) {
-  if (userId !== undefined) return ownerParams({ userId })
-  return teamId === undefined ? null : ownerParams({ teamId })
+interface AnyOwner {
+  readonly userId?: string | undefined
+  readonly teamId?: string | undefined
 }
 
-function ownerParams({ userId, teamId }: DataVaultOwner) {
-  return userId === undefined
-    ? ({ ownerType: 'team', ownerId: teamId } as const)
-    : ({ ownerType: 'user', ownerId: userId } as const)
+function ownerIn({ userId, teamId }: AnyOwner) {
+  return userId === undefined && teamId === undefined ? null : ownerParams({ userId, teamId })
+}
+
+/** The types allow one id alone; JavaScript does not check them. */
+function ownerParams({ userId, teamId }: AnyOwner) {
+  if (userId !== undefined && teamId === undefined) return { ownerType: 'user', ownerId: userId } as const
+  if (teamId !== undefined && userId === undefined) return { ownerType: 'team', ownerId: teamId } as const
+  throw new TypeError('Pass exactly one of userId and teamId.')
 }
 
 function toKey({ createdAtMillis, updatedAtMillis, ...key }: WireKey): DataVaultKey {

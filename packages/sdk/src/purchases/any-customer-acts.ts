@@ -14,8 +14,8 @@ import {
 import type { ServerPurchaseMethods } from './server-purchase-methods.ts'
 
 export const anyCustomerActs = {
-  createCheckoutUrl: (connection, options) => createCheckoutUrl(asServer(connection, options), options),
-  listPurchases: (connection, customer) => listPurchases(asServer(connection, customer)),
+  createCheckoutUrl: async (connection, options) => createCheckoutUrl(asServer(connection, options), options),
+  listPurchases: async (connection, customer) => listPurchases(asServer(connection, customer)),
   async cancelPurchase(connection, options) {
     const purchase = await cancelPurchase(asServer(connection, options), options.purchaseId, options)
     await connection.shared.outdate('item', ...customerKey(options))
@@ -24,7 +24,7 @@ export const anyCustomerActs = {
   async resumePurchase(connection, options) {
     return resumePurchase(asServer(connection, options), options.purchaseId)
   },
-  createBillingPortalUrl: (connection, options) => createBillingPortalUrl(asServer(connection, options), options),
+  createBillingPortalUrl: async (connection, options) => createBillingPortalUrl(asServer(connection, options), options),
 } satisfies Row<ServerPurchaseMethods, Connection>
 
 export function asServer(connection: Connection, options: ItemCustomer): PurchaseAccess {
