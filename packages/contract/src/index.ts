@@ -1,3 +1,5 @@
+export { opaquePassword } from './auth/opaque-password.ts'
+
 /** Everything Latchkey promises on the wire, row by row. */
 
 import { accountChangeEndpoints } from './account-changes/account-changes.contract.ts'

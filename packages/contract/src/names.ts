@@ -3,6 +3,7 @@
  * a user does anything. The whole table is in `table.ts`, which pages load when they first do more.
  */
 
+export { opaquePassword } from './auth/opaque-password.ts'
 export * from './kernel/headers.ts'
 export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
 export { pageRoutes } from './page-routes.ts'

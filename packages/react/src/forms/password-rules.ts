@@ -1,3 +1,4 @@
+import { opaquePassword } from '@latchkey/contract/names'
 import type { Project } from '@latchkey/js'
 import type { Text } from '../i18n/english.ts'
 import type { Translate } from '../i18n/translate.ts'
@@ -22,7 +23,7 @@ export interface NewPassword {
 /** What is wrong with each of the two. The server has the last word; this only saves a round trip. */
 export function newPasswordProblems(t: Translate, length: PasswordLength, { password, repeat }: NewPassword) {
   const problem = lengthProblem(password, length)
-  const differs = !problem && repeat !== password
+  const differs = !problem && opaquePassword(repeat) !== opaquePassword(password)
   return {
     password: problem && t(problem, length),
     repeat: differs ? t('The two passwords differ. Type the same one again.') : undefined,
@@ -30,8 +31,8 @@ export function newPasswordProblems(t: Translate, length: PasswordLength, { pass
 }
 
 function lengthProblem(password: string, { shortest, longest }: PasswordLength): Text | undefined {
-  // As the server counts: some characters, such as emoji, are two.
-  const { length } = password
+  // As the server counts: in one form of Unicode, where some characters, such as emoji, are two.
+  const { length } = opaquePassword(password)
   if (length === 0) return 'Choose a password.'
   if (length < shortest) return 'Use at least {shortest} characters.'
   if (length > longest) return 'Use at most {longest} characters.'

@@ -1,5 +1,6 @@
 /** The rules for every new password. */
 import {
+  opaquePassword,
   PasswordRequirementsNotMet,
   PasswordTooLong,
   PasswordTooShort,
@@ -16,7 +17,8 @@ const tooCommon = 'This password is one of the most common ones, which are tried
 const tooLikeAccount = 'This password is too close to the name or the address of the account. Choose another.'
 
 /** @throws {@link PasswordTooShort}, {@link PasswordTooLong}, {@link PasswordRequirementsNotMet} */
-export async function checkPassword(config: ProjectConfig, password: string, account: PasswordAccount): Promise<void> {
+export async function checkPassword(config: ProjectConfig, typed: string, account: PasswordAccount): Promise<void> {
+  const password = opaquePassword(typed)
   const minLength = passwordMinLength(config)
   // UTF-16 code units, as everywhere on the wire.
   const { length } = password

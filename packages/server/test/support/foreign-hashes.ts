@@ -43,6 +43,24 @@ export const foreignHashes: readonly ForeignHash[] = [
     hash: '$argon2i$v=19$m=8192,t=3,p=2$MDEyMzQ1Njc4OWFiY2RlZg$qQLb73bAnsCAcMxN+QHRzPSRiNYw4GeF/8lDuID7zGs',
   },
   {
+    kind: 'scrypt over NFKC, full-width letters and a ligature',
+    origin: 'Better Auth 1.7 (@better-auth/utils 0.5)',
+    password: 'Ａｄａ’s ﬁrst ｐａｓｓ',
+    hash: '$scrypt$ln=14,r=16,p=1$ZTM4NDIxMmMyYWUwOTNjY2RiOTAxNjgzYTU1MjkwNTc$vcn36rBWltAAk68M2oO1BedISoWNxLTGLuoBv/CREIuEQzsE0lh5NhGjjclXjMbogCng7LTl4D3XsDIgPl0BQQ',
+  },
+  {
+    kind: 'scrypt over NFKC, a decomposed accent and a superscript',
+    origin: 'Better Auth 1.7 (@better-auth/utils 0.5)',
+    password: 'Zoe\u0308 Müller²',
+    hash: '$scrypt$ln=14,r=16,p=1$MDAwNzQwMDQzNDVlN2M1ZDJjMjkzOWVjZGNkNWU2ZTg$He5P5Fci8HCs57kT1j1tWpr1frd4nDaouRLRQgWex62go+mxwJWhCAIlQYZsUDuz9OWYJ0DfvAuYeRcN/bby3A',
+  },
+  {
+    kind: 'scrypt over NFKC, plain letters',
+    origin: 'Better Auth 1.7 (@better-auth/utils 0.5)',
+    password: 'correct horse battery staple',
+    hash: '$scrypt$ln=14,r=16,p=1$M2JjNDVmYjRlN2FjYzhmYTNkNjRjOWQ2YjI5MTA5NGY$3PpfuVLoFMwI8NmQTxMj1wkBK19bJyfXpIKnnF4S5rMNiG5u8Y7aJbECGdZ9Jwo88cMxbyL64Wc8y65xjd38zA',
+  },
+  {
     kind: 'argon2d',
     origin: 'argon2-cffi 25.1 (Python)',
     password: horse,

@@ -83,7 +83,7 @@ export async function prepareChange(app: App, db: Db, request: ChangeRequest): P
   // Before the old password is looked at: it is not to be guessed at either.
   await refuseUnlessInPerson(app, db, sessionId)
   await asPasswordAttempt(app, db, { account: userId, device, isWrong: OldPasswordWrong.is }, async () => {
-    if (!(await app.passwords.verify(project.id, input.oldPassword, hash))) throw OldPasswordWrong()
+    if (!(await app.passwords.verify(project.id, input.oldPassword, hash)).matches) throw OldPasswordWrong()
   })
   const kept = refreshToken ? await findLiveSession(app, db, refreshToken) : null
   return {

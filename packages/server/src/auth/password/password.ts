@@ -30,6 +30,7 @@ import { passwordMethod } from './method.ts'
 export interface PasswordProof {
   readonly proof: PasswordWord
   readonly hash: string
+  readonly needsRehash: boolean
   /** The proof is worth nothing when this limit is reached by the time that it is used. */
   readonly unlessFull: Limit | null
 }
@@ -72,24 +73,24 @@ async function checkClaim(
   // An address without an account, or without a password, takes the same path: the same queue, and the cost of the
   // hash of another user. Otherwise the time until the answer would show which addresses have accounts.
   const hash = credential?.hash ?? decoyHash ?? app.passwords.decoy
-  const matches = await app.passwords.verify(projectId, password, hash)
+  const { matches, needsRehash } = await app.passwords.verify(projectId, password, hash)
   // A locked user is refused here, where the try counts as a wrong one does: else the count would show the right password.
   if (!credential?.hash || !matches || credential.isLocked) throw PasswordMismatch()
   const { userId, version: passwordVersion } = credential
-  return { proof: { method: passwordMethod, userId, isNewUser: false, passwordVersion }, hash }
+  return { proof: { method: passwordMethod, userId, isNewUser: false, passwordVersion }, hash, needsRehash }
 }
 
 /**
- * A hash that came from elsewhere, or from before the cost was raised, is replaced once its password is
- * known. Slow, so it comes before the transaction; null when there is nothing to replace.
+ * A hash that came from elsewhere, from before the cost was raised, or of another form of the password is replaced once the
+ * password is known. Slow, so it comes before the transaction; null when there is nothing to replace.
  */
 export async function betterHash(
   app: App,
   project: Project,
-  { hash }: PasswordProof,
+  { needsRehash }: PasswordProof,
   password: string,
 ): Promise<string | null> {
-  return app.passwords.needsRehash(hash) ? app.passwords.rehash(project.id, password) : null
+  return needsRehash ? app.passwords.rehash(project.id, password) : null
 }
 
 export interface SignUpRequest {

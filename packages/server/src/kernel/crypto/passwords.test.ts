@@ -1,5 +1,7 @@
+import { scryptSync } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { hash as argon2Hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { foreignHashes, longPasswords } from '../../../test/support/foreign-hashes.ts'
 import { createPasswords } from './passwords.ts'
@@ -8,17 +10,19 @@ import { HashingBusy } from './work-queue.ts'
 const passwords = createPasswords({ concurrency: 2, maxQueue: 100 })
 const right = 'correct horse battery staple'
 const projectId = 'a project'
+const matches = async (password: string, hash: string, by = passwords) =>
+  (await by.verify(projectId, password, hash)).matches
 
 describe('our own hashes', () => {
   it('are argon2id, match only their password and are never the same twice', async () => {
     const hash = await passwords.hash(projectId, right)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await passwords.verify(projectId, right, hash)).toBe(true)
+    expect(await matches(right, hash)).toBe(true)
     for (const wrong of ['', right.toUpperCase(), `${right} `, right.slice(1)]) {
-      expect(await passwords.verify(projectId, wrong, hash)).toBe(false)
+      expect(await matches(wrong, hash)).toBe(false)
     }
     expect(await passwords.hash(projectId, right)).not.toBe(hash)
-    expect(passwords.needsRehash(hash)).toBe(false)
+    expect(await passwords.verify(projectId, right, hash)).toEqual({ matches: true, needsRehash: false })
   })
 
   it('are rehashed after the cost was raised', async () => {
@@ -28,16 +32,68 @@ describe('our own hashes', () => {
       maxQueue: 10,
       cost: { memoryKib: 32 * 1024, passes: 3, lanes: 1 },
     })
-    expect(stronger.needsRehash(hash)).toBe(true)
-    expect(await stronger.verify(projectId, right, hash)).toBe(true)
-    expect(stronger.needsRehash(await stronger.hash(projectId, right))).toBe(false)
+    expect(await stronger.verify(projectId, right, hash)).toEqual({ matches: true, needsRehash: true })
+    const current = await stronger.hash(projectId, right)
+    expect(await stronger.verify(projectId, right, current)).toEqual({ matches: true, needsRehash: false })
   })
 
   it('have at most 70 UTF-16 code units of a new password, in any script', async () => {
     const longest = '🔑'.repeat(35)
-    expect(await passwords.verify(projectId, longest, await passwords.hash(projectId, longest))).toBe(true)
+    expect(await matches(longest, await passwords.hash(projectId, longest))).toBe(true)
     for (const tooLong of ['x'.repeat(71), `${longest}x`])
       await expect(passwords.hash(projectId, tooLong)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the form of a password', () => {
+  const composed = 'gr\u00fc\u00dfe aus K\u00f6ln'
+  const decomposed = composed.normalize('NFD')
+  const withOtherSpaces = composed.replace(' ', '\u00a0').replace(' ', '\u3000')
+
+  it('is that of RFC 8265: composed and decomposed letters, and all spaces, are the same', async () => {
+    const hash = await passwords.hash(projectId, decomposed)
+    for (const typed of [composed, decomposed, withOtherSpaces, withOtherSpaces.normalize('NFD')])
+      expect(await passwords.verify(projectId, typed, hash)).toEqual({ matches: true, needsRehash: false })
+    // Neither case nor width is mapped: a password of more kinds of characters is not made a weaker one.
+    for (const wrong of [composed.toUpperCase(), composed.replace('aus', '\uff41us')])
+      expect(await matches(wrong, hash)).toBe(false)
+  })
+
+  it('is counted, not what was typed', async () => {
+    const longest = 'e\u0301'.repeat(70)
+    expect(await matches('\u00e9'.repeat(70), await passwords.hash(projectId, longest))).toBe(true)
+    await expect(passwords.hash(projectId, `${longest}e`)).rejects.toThrow(RangeError)
+  })
+
+  it('is not made of a text that is too long for a password, which takes seconds', async () => {
+    const marks = `a${'\u0301\u0323'.repeat(200_000)}`
+    const start = performance.now()
+    expect(await matches(marks, passwords.decoy)).toBe(false)
+    await expect(passwords.hash(projectId, marks)).rejects.toThrow(RangeError)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it('is not demanded of an older hash of ours, which matches as it was typed and is made again', async () => {
+    const older = await argon2Hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect(await passwords.verify(projectId, decomposed, older)).toEqual({ matches: true, needsRehash: true })
+    expect(await matches(composed, older)).toBe(false)
+    const better = await passwords.rehash(projectId, decomposed)
+    expect(await passwords.verify(projectId, composed, better)).toEqual({ matches: true, needsRehash: false })
+  })
+
+  it('is found for an imported hash made of either form, in the form of the keyboard that is used today', async () => {
+    const cost = { N: 1_024, r: 8, p: 1 }
+    const scryptHash = (password: string) => {
+      const [salt, key] = [Buffer.alloc(16, 1), scryptSync(password, Buffer.alloc(16, 1), 32, cost)]
+      return `$scrypt$ln=10,r=8,p=1$${salt.toString('base64').replaceAll('=', '')}$${key.toString('base64').replaceAll('=', '')}`
+    }
+    expect(await passwords.verify(projectId, decomposed, scryptHash(composed))).toEqual({
+      matches: true,
+      needsRehash: true,
+    })
+    expect(await matches(decomposed, scryptHash(decomposed))).toBe(true)
+    // What another product made of full-width letters is not known: only Better Auth maps them.
+    expect(await matches('\uff41bcdefgh', scryptHash('abcdefgh'))).toBe(false)
   })
 })
 
@@ -52,9 +108,8 @@ describe.runIf(process.platform === 'linux')('a hash that is being made', () => 
 describe('imported hashes', () => {
   it.each(foreignHashes)('let people in with their old password: $kind, from $origin', async ({ password, hash }) => {
     expect(passwords.inspectImported(hash)).toBe('ok')
-    expect(await passwords.verify(projectId, password, hash)).toBe(true)
-    expect(await passwords.verify(projectId, `${password}.`, hash)).toBe(false)
-    expect(passwords.needsRehash(hash)).toBe(true)
+    expect(await passwords.verify(projectId, password, hash)).toEqual({ matches: true, needsRehash: true })
+    expect(await matches(`${password}.`, hash)).toBe(false)
   })
 
   it.each([
@@ -98,12 +153,12 @@ describe('imported hashes', () => {
   it('match passwords of up to 1024 UTF-16 code units, and are replaced with one of ours', async () => {
     for (const { kind, length, hash } of longPasswords) {
       const long = 'x'.repeat(length)
-      expect(await passwords.verify(projectId, long, hash), kind).toBe(true)
-      expect(await passwords.verify(projectId, `y${long.slice(1)}`, hash), kind).toBe(false)
-      expect(await passwords.verify(projectId, 'x'.repeat(1_025), hash), kind).toBe(false)
+      expect(await matches(long, hash), kind).toBe(true)
+      expect(await matches(`y${long.slice(1)}`, hash), kind).toBe(false)
+      expect(await matches('x'.repeat(1_025), hash), kind).toBe(false)
       const ours = await passwords.rehash(projectId, long)
-      expect(await passwords.verify(projectId, long, ours), kind).toBe(true)
-      expect(await passwords.verify(projectId, `${long.slice(1)}y`, ours), kind).toBe(false)
+      expect(await matches(long, ours), kind).toBe(true)
+      expect(await matches(`${long.slice(1)}y`, ours), kind).toBe(false)
     }
     await expect(passwords.rehash(projectId, 'x'.repeat(1_025))).rejects.toThrow(RangeError)
   })
@@ -132,7 +187,7 @@ describe('imported hashes', () => {
 
 describe('the decoy of unknown addresses', () => {
   it('matches nothing and differs on every server', async () => {
-    expect(await passwords.verify(projectId, 'a password that no one has', passwords.decoy)).toBe(false)
+    expect(await matches('a password that no one has', passwords.decoy)).toBe(false)
     expect(createPasswords({ concurrency: 1, maxQueue: 1 }).decoy).not.toBe(passwords.decoy)
   })
 })

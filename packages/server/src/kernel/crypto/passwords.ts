@@ -3,6 +3,7 @@
  * many sign in at once, memory and cores stay bounded, and projects take turns.
  */
 import { randomBytes } from 'node:crypto'
+import { opaquePassword } from '@latchkey/contract'
 import { createHashing, type HashingLimits } from './hashing.ts'
 import { argon2Cost, argon2Options } from './password-hashes/argon2.ts'
 import type { PasswordHash } from './password-hashes/password-hash.ts'
@@ -15,15 +16,19 @@ export interface Passwords {
   hash(projectId: string, password: string): Promise<string>
   /** A password that has just matched an older hash. It may be longer than a new one. */
   rehash(projectId: string, password: string): Promise<string>
-  verify(projectId: string, password: string, hash: string): Promise<boolean>
+  verify(projectId: string, password: string, hash: string): Promise<PasswordCheck>
   /** A hash of the current cost that no password matches. */
   readonly decoy: string
-  /** True for imported hashes and for ours from before the cost was raised: hash again on success. */
-  needsRehash(hash: string): boolean
   /** Whether an imported hash can be kept; `reason` is a sentence for the person who imports it. */
   inspectImported(hash: string): 'ok' | { reason: string }
   /** How many are being hashed, and how many wait. */
   load(): Load
+}
+
+export interface PasswordCheck {
+  readonly matches: boolean
+  /** It matches an imported hash, one of ours from before the cost was raised, or one of the password as it was typed. */
+  readonly needsRehash: boolean
 }
 
 export interface Argon2Cost {
@@ -51,14 +56,14 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
 
   const hashed = (projectId: string, password: string) => {
     const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: cost.lanes }
-    return hashing.run(projectId, ownCost, threads => threads.argon2Hash(password, options))
+    return hashing.run(projectId, ownCost, threads => threads.argon2Hash(opaquePassword(password), options))
   }
 
   return {
     decoy,
 
     async hash(projectId, password) {
-      refuseAbove(longestNewPassword, password)
+      refuseAbove(longestNewPassword, opaquePassword(password))
       return hashed(projectId, password)
     },
 
@@ -72,13 +77,10 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
       // A longer one may have megabytes. Another text is hashed instead, so that the response takes as long.
       const isTooLong = password.length > longestCheckedPassword
       const checked = isTooLong ? 'a password that no one has' : password
-      const matches = await (stored.cost.ms < ownCost.ms
-        ? matchesWeak(projectId, checked, stored)
-        : hashing.run(projectId, stored.cost, threads => stored.matches(checked, threads)))
-      return matches && !isTooLong
+      const form = await matchingForm(projectId, checked, stored)
+      const matches = form !== undefined && !isTooLong
+      return { matches, needsRehash: matches && !(isOurs(hash, cost) && form === opaquePassword(checked)) }
     },
-
-    needsRehash: hash => !isOurs(hash, cost),
 
     inspectImported(hash) {
       const imported = readPasswordHash(hash)
@@ -90,15 +92,29 @@ export function createPasswords({ cost = recommendedCost, ...limits }: PasswordO
     load: hashing.load,
   }
 
-  /** An imported hash may cost next to nothing. With a decoy after it, it takes as long as one of ours. */
-  function matchesWeak(projectId: string, password: string, stored: PasswordHash): Promise<boolean> {
-    const both = { ms: stored.cost.ms + ownCost.ms, memoryKib: Math.max(stored.cost.memoryKib, ownCost.memoryKib) }
-    return hashing.run(projectId, both, async threads => {
-      const matches = await stored.matches(password, threads)
-      await threads.argon2Verify(decoy, password)
-      return matches
+  /**
+   * Each form is tried, also after one has matched: the time depends on what was typed, and not on what is right.
+   * An imported hash may cost next to nothing. With a decoy after it, it takes as long as one of ours.
+   */
+  function matchingForm(projectId: string, typed: string, stored: PasswordHash): Promise<string | undefined> {
+    const forms = formsIn(typed, stored)
+    const isWeak = stored.cost.ms < ownCost.ms
+    const ms = (stored.cost.ms + (isWeak ? ownCost.ms : 0)) * forms.length
+    const memoryKib = Math.max(stored.cost.memoryKib, isWeak ? ownCost.memoryKib : 0)
+    return hashing.run(projectId, { ms, memoryKib }, async threads => {
+      let matching: string | undefined
+      for (const form of forms) {
+        if (await stored.matches(form, threads)) matching ??= form
+        if (isWeak) await threads.argon2Verify(decoy, form)
+      }
+      return matching
     })
   }
+}
+
+/** How the password may have been hashed: as its product does, else in our form, and as it was typed. */
+function formsIn(typed: string, { normalization }: PasswordHash): readonly string[] {
+  return [...new Set([normalization ? typed.normalize(normalization) : opaquePassword(typed), typed])]
 }
 
 const unreadable =

@@ -12,6 +12,8 @@ export interface PasswordHash {
   readonly cost: HashCost
   /** A sentence, when checking would cost more than an import may bring. */
   readonly tooCostly?: string
+  /** The Unicode form that the product of this hash gives a password before it hashes it. Undefined: none, as it is typed. */
+  readonly normalization?: 'NFKC'
   matches(password: string, threads: HashThreads): Promise<boolean>
 }
 

@@ -28,9 +28,19 @@ export const readScrypt: HashReader = text => {
   return {
     cost: scryptHashCost(cost),
     tooCostly: scryptTooCostly(cost),
+    ...(isOfBetterAuth(cost, salt, hash) ? { normalization: 'NFKC' } : {}),
     matches: async (password, threads) =>
       timingSafeEqual(await deriveScrypt(threads, { password, salt, bytes: hash.length, cost }), hash),
   }
+}
+
+/**
+ * Better Auth, and Lucia before it, hash the password in form NFKC, with these parameters alone, over a salt that is written
+ * in hexadecimal digits. No other product is known to do so: the form of a hash shows its origin, however it was imported.
+ */
+function isOfBetterAuth({ logN, r, p }: ScryptCost, salt: Buffer, hash: Buffer): boolean {
+  const hasParameters = logN === 14 && r === 16 && p === 1 && hash.length === 64
+  return hasParameters && /^[\da-f]{16,64}$/.test(salt.toString('latin1'))
 }
 
 export function scryptCost(values: Map<string, string> | undefined, logNName: 'ln' | 'n'): ScryptCost | undefined {
