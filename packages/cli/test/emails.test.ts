@@ -58,6 +58,20 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
   const edit = async (file: string, from: string, to: string) =>
     scene.write(file, (await scene.read(file)).replace(from, to))
 
+  it('leaves the pulled sources out of the build of an app around them', async () => {
+    await scene.write('package.json', '{}')
+    await scene.write('tsconfig.json', '{\n  // of the app\n  "exclude": ["node_modules"]\n}\n')
+    const pulled = await shop.run('emails', 'pull', 'mails')
+    expect(pulled).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('tsconfig.json of the app now leaves mails out'),
+    })
+    expect(await scene.read('tsconfig.json')).toBe('{\n  // of the app\n  "exclude": ["node_modules", "mails"]\n}\n')
+    await Promise.all(
+      ['package.json', 'tsconfig.json', 'mails'].map(file => rm(join(scene.folder, file), { recursive: true })),
+    )
+  })
+
   it('pulls every theme, template and draft as a file that an editor checks', async () => {
     await shop.admin.createEmailDraft({ displayName: 'Summer sale', themeId: false })
     const pulled = await shop.run('emails', 'pull')

@@ -4,6 +4,7 @@ import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { count } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
+import { excludeFromApp } from './app-tsconfig.ts'
 import { type Compared, compareEmails } from './comparison.ts'
 import { editorFiles } from './editor-types.ts'
 import {
@@ -41,6 +42,8 @@ ${projectNotes}`,
     const isForced = given.has('force')
     if (!isForced) refuseConflicts(folder, compared)
     const pulled = await write(folder, { compared, manifest, project, isForced })
+    if (folder.manifest === null && (await excludeFromApp(folder.path)))
+      terminal.say(`tsconfig.json of the app now leaves ${name} out: only the server has what the sources import.`)
     if (given.has('json')) terminal.out(JSON.stringify({ folder: name, ...pulled }, null, 2))
     else report(folder, pulled, terminal)
     return 0
