@@ -2,6 +2,7 @@
 /** The program `latchkey`: runs the command of the command line, and ends with its exit code. */
 import { sentenceOf } from './cannot.ts'
 import { keepCompiledCode } from './compiled-code.ts'
+import { loadEnvFiles } from './env-files.ts'
 import { runProgram } from './program.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -12,6 +13,7 @@ const terminal = openTerminal()
 keepCompiledCode(terminal)
 
 try {
+  loadEnvFiles()
   // A server goes on after its command has started it; so the code is set, and the end comes by itself.
   process.exitCode = await runProgram(process.argv.slice(2), terminal)
 } catch (error) {

@@ -38,7 +38,9 @@ export function saidAddress(given: Given<'base-url'>, { env }: Terminal): string
 export function needed(env: Terminal['env'], name: string, meaning: string, otherwise = ''): string {
   const value = env[name]
   if (value) return value
-  throw new Cannot(`Set ${name} to ${meaning}. The dashboard shows it under "Project keys".${otherwise}`)
+  throw new Cannot(
+    `Set ${name} to ${meaning}, in the environment or in .env.local. The dashboard shows it under "Project keys".${otherwise}`,
+  )
 }
 
 /** A wrong address is reported after one attempt; the SDK would retry five times, as an application should. */
