@@ -21,7 +21,7 @@ const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
 const movingFrom = name => `moving-from-${name}`
 
 const guides = [
-  { title: 'Start', pages: ['index', 'getting-started'] },
+  { title: 'Start', pages: ['index', 'getting-started', 'not-yet'] },
   {
     title: 'How to',
     pages: pagesIn('how-to', [
@@ -87,6 +87,7 @@ const guides = [
       'other-languages',
       'http',
       'cli',
+      'testing',
     ],
   },
   { title: 'Examples', pages: pagesIn('examples', examples) },

@@ -2,7 +2,9 @@
  * A real Latchkey in the test process: the same code and a real database, with a clock to hold still, a
  * mailbox to read, and projects, keys and people at hand.
  */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -10,6 +12,7 @@ import {
   createEmailSandbox,
   type Latchkey,
   type LatchkeyParts,
+  listen,
   loadConfig,
   startLatchkey,
 } from '@latchkey/server'
@@ -32,6 +35,11 @@ export interface TestkitOptions {
   readonly clock?: TestClock
   /** `real` where the time or the room that hashing takes is what is tested; otherwise passwords are hashed quickly. */
   readonly hashing?: 'quick' | 'real'
+  /**
+   * Whether the server listens on a free port of this machine, for browsers and other programs. Its address is `config.publicUrl`.
+   * Without it, requests go through `fetch`, and no network is needed.
+   */
+  readonly listens?: boolean
   /** Whether projects can be paid, with a double of Stripe. */
   readonly stripe?: boolean
   /** An open database, a logger. */
@@ -67,6 +75,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
   const { databaseUrl, env = {}, clock = createTestClock(), hashing = 'quick', parts = {} } = options
   const stripe = options.stripe ? await startStripe(clock) : null
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  const port = options.listens ? await freePort() : null
   const config = loadConfig({
     LATCHKEY_DATA_DIR: dataDir,
     LATCHKEY_LOG_LEVEL: 'fatal',
@@ -75,6 +84,7 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     ...languageModelSettings,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...stripe?.settings,
+    ...(port ? { LATCHKEY_PORT: String(port), LATCHKEY_PUBLIC_URL: `http://localhost:${port}` } : {}),
     ...env,
   })
   const providers = createProviders({ clock })
@@ -89,6 +99,9 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     ...parts,
     clock,
   })
+  const listening = port ? await listen(latchkey.answer, { host: '127.0.0.1', port }) : null
+  // Otherwise mails, events and webhooks wait until a test reads them or drains the worker, so that it decides the order.
+  if (listening) latchkey.begin()
   const fetch = (path: string, init?: RequestInit, peerAddress?: string) =>
     latchkey.fetch(new Request(new URL(path, config.publicUrl), init), peerAddress ?? null)
   const server = { fetch, sendMail: () => latchkey.worker.drain() }
@@ -109,12 +122,22 @@ export async function startTestkit(options: TestkitOptions = {}): Promise<Testki
     },
     fetch,
     async stop() {
+      await listening?.close()
       await latchkey.stop()
       await providers.stop()
       await stripe?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Where Stripe sends its events. */
