@@ -24,19 +24,23 @@ function sectionsOf({ address, text }) {
       const title = textOf(token)
       const page = sections[0]?.title ?? title
       const anchor = sections.length === 0 ? '' : `#${heading.attrGet('id') ?? anchorOf(title)}`
-      sections.push({ id: `${address}.html${anchor}`, title, page, words: [] })
+      sections.push({ id: `${address}.html${anchor}`, title, page, words: [], keywords: '' })
       heading = null
     } else if (token.type === 'inline' || token.type === 'fence') sections.at(-1)?.words.push(textOf(token))
+    else if (token.type === 'html_block' && sections.length > 0) sections.at(-1).keywords += keywordsIn(token.content)
   }
   // Two sections of one name share an address.
   const unique = new Map(sections.map(section => [section.id, section]))
-  return [...unique.values()].map(({ id, title, page, words }) => {
+  return [...unique.values()].map(({ id, title, page, words, keywords }) => {
     const content = words.join(' ')
     // What a section of the references is about, as it is typed in code.
     const [endpoint = ''] = /^(GET|POST|PATCH|DELETE) \/\S*/.exec(content) ?? []
-    return { id, title, page, endpoint, content, excerpt: shortened(content) }
+    return { id, title, page, endpoint, keywords, content, excerpt: shortened(content) }
   })
 }
+
+/** Other words for what a section is about, in a comment below its heading: `<!-- search: organization tenant -->`. */
+const keywordsIn = html => /^<!-- search: (.*) -->/.exec(html)?.[1] ?? ''
 
 function shortened(text) {
   const line = text.replaceAll(/\s+/g, ' ')

@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
+import { searchFor, searchOptions } from './client/search-options.js'
 import { sectionOf, sections } from './navigation.mjs'
 
 const site = fileURLToPath(new URL('../../docs/dist', import.meta.url))
@@ -45,9 +47,33 @@ describe('the site of the documentation', () => {
     expect(missing.map(([name]) => name)).toEqual([])
   })
 
+  it.each([
+    ['tailwind', 'react.html#with-tailwind'],
+    ['multi tenant', 'teams.html'],
+    ['organization', 'teams.html'],
+    ['MCP', 'not-yet.html'],
+    ['SAML', 'not-yet.html'],
+    ['test kit', 'testing.html'],
+    ['test', 'testing.html'],
+    ['cors', 'how-to/protect-a-route.html#a-page-and-an-api-on-two-origins'],
+    ['invite role', 'how-to/invite-a-member.html'],
+  ])('finds the guide first for "%s"', (typed, expected) => {
+    const index = MiniSearch.loadJSON(readFileSync(join(site, 'search.json'), 'utf8'), searchOptions)
+    const [first] = searchFor(index, typed)
+    expect(first?.id).toBe(expected)
+  })
+
+  it('lists sections of guides before decisions and the changelog', () => {
+    const index = MiniSearch.loadJSON(readFileSync(join(site, 'search.json'), 'utf8'), searchOptions)
+    const ids = searchFor(index, 'webhook').map(({ id }) => String(id))
+    const isBackground = ids.map(id => /^(decisions|changelog)/.test(id))
+    expect(isBackground).toContain(true)
+    expect(isBackground).toEqual([...isBackground].sort())
+  })
+
   it('shows no comment that is for tests', () => {
     const marked = [...pages].filter(([, html]) =>
-      /<!-- *(given|then)|&lt;!-- *(given|then)|class="[^"]*no-(run|check)/.test(html),
+      /<!-- *(given|then|search)|&lt;!-- *(given|then|search)|class="[^"]*no-(run|check)/.test(html),
     )
     expect(marked.map(([name]) => name)).toEqual([])
   })

@@ -1,6 +1,6 @@
 /** A dialog that searches every page. The index is loaded when it is opened first. */
 import MiniSearch from 'minisearch'
-import { searchOptions } from './search-options.js'
+import { searchFor, searchOptions } from './search-options.js'
 
 const most = 12
 const base = new URL(document.documentElement.dataset.base ?? '', location.href)
@@ -33,7 +33,7 @@ export function startSearch() {
 
   const search = async () => {
     const typed = input.value.trim()
-    const found = typed === '' ? [] : (await loadIndex()).search(typed).slice(0, most)
+    const found = typed === '' ? [] : searchFor(await loadIndex(), typed).slice(0, most)
     // A later keystroke has its own results.
     if (input.value.trim() !== typed) return
     list.replaceChildren(...found.map(resultItem))
