@@ -47,11 +47,12 @@ export function withVersion(text, { from, to }) {
 }
 
 /**
- * What was unreleased gets its version and date, below an empty section for what comes.
+ * What was unreleased gets its version and date, below an empty section for what comes, and the lines by which one upgrades to it.
  *
  * @param {string} changelog
  * @param {{ version: string, today: string }} release
  */
 export function datedChangelog(changelog, { version, today }) {
-  return changelog.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${today}\n`)
+  const upgrade = `Upgrade: make a backup, then \`npm install latchkey@${version}\`; in a clone \`git fetch --tags && git checkout v${version} && npm start\`.`
+  return changelog.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${today}\n\n${upgrade}\n`)
 }

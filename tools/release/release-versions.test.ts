@@ -37,9 +37,9 @@ describe('a release', () => {
     expect(ofExample.packages['node_modules/@latchkey/contract'].version).toBe('9.9.9')
   })
 
-  it('dates what was unreleased', () => {
+  it('dates what was unreleased, and says how to upgrade to it', () => {
     expect(datedChangelog(changelog, { version: '0.2.0', today: '2026-11-26' })).toBe(
-      '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-26\n\n### Added\n\n- Something.\n',
+      '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-26\n\nUpgrade: make a backup, then `npm install latchkey@0.2.0`; in a clone `git fetch --tags && git checkout v0.2.0 && npm start`.\n\n### Added\n\n- Something.\n',
     )
   })
 })
