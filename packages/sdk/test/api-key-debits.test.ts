@@ -75,7 +75,9 @@ describe('a check of an API key', () => {
     const wrong = `${userKey.value.slice(0, -1)}${userKey.value.endsWith('0') ? '1' : '0'}`
     for (const text of ['', 'sk_made_up', wrong, `${userKey.value} `])
       expect(await server.checkApiKey(text, { debit }), text).toBeNull()
-    const expired = await user.createApiKey({ description: 'Old', expiresAt: new Date(Date.now() - 1_000) })
+    const expiresAt = new Date(world.clock.now().getTime() + 1_000)
+    const expired = await user.createApiKey({ description: 'Old', expiresAt })
+    world.clock.advance(1)
     expect(await server.checkApiKey(expired.value, { debit })).toBeNull()
     await userKey.revoke()
     expect(await server.checkApiKey(userKey.value, { debit })).toBeNull()

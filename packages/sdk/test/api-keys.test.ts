@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiKeyNotFound } from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
@@ -38,13 +38,29 @@ describe('an API key of a user', () => {
 
   it('ends at its time, which can be moved', async () => {
     const { user, server } = await signedUp(world)
-    const made = await user.createApiKey({ description: 'Job', expiresAt: new Date(Date.now() - 1000), isPublic: true })
+    const expiresAt = new Date(world.clock.now().getTime() + 1_000)
+    const made = await user.createApiKey({ description: 'Job', expiresAt, isPublic: true })
     expect(made.value).toMatch(/^pk_/)
+    expect([made.isValid(), made.whyInvalid()]).toEqual([true, null])
+    world.clock.advance(1)
+    vi.useFakeTimers({ now: expiresAt, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     expect([made.isValid(), made.whyInvalid()]).toEqual([false, 'expired'])
     expect(await server.getUser({ apiKey: made.value })).toBeNull()
     await made.update({ expiresAt: null })
     expect((await user.listApiKeys())[0]?.expiresAt).toBeNull()
     expect((await server.getUser({ apiKey: made.value }))?.id).toBe(user.id)
+  })
+
+  it('is refused with an expiry in the past', async () => {
+    const { user, server } = await signedUp(world)
+    // Seconds, where the constructor of Date takes milliseconds.
+    const expiresAt = new Date(Math.floor(Date.now() / 1000) + 86_400)
+    const past = { statusCode: 400, message: expect.stringContaining('multiply seconds by 1000') }
+    await expect(user.createApiKey({ description: 'Job', expiresAt })).rejects.toMatchObject(past)
+    const serverUser = await server.getUser(user.id)
+    await expect(serverUser?.createApiKey({ description: 'Job', expiresAt })).rejects.toMatchObject(past)
+    expect(await user.listApiKeys()).toEqual([])
   })
 
   it('that no one made is no one’s', async () => {

@@ -17,22 +17,16 @@ export const command = defineCommand({
   },
 })
 
-/** A key as the list has it. */
-type KeyShown = NonNullable<InternalApiKey['publishableClientKey']>
-
-/** Of a publishable key the whole, which is no secret. */
-const kindsOf = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: InternalApiKey) =>
-  Object.entries<KeyShown | null>({
-    client: publishableClientKey,
-    server: secretServerKey,
-    admin: superSecretAdminKey,
-  }).flatMap(([kind, key]) => (key ? [{ kind, ...key }] : []))
+const keysByKind = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: InternalApiKey) =>
+  Object.entries({ client: publishableClientKey, server: secretServerKey, admin: superSecretAdminKey }).flatMap(
+    ([kind, key]) => (key ? [{ kind, ...key }] : []),
+  )
 
 const asRow = (keys: InternalApiKey) => [
   keys.id,
   keys.description,
-  kindsOf(keys)
-    .map(({ kind, lastFour, value }) => `${kind} ${value ?? `…${lastFour}`}`)
+  keysByKind(keys)
+    .map(({ kind, lastFour }) => `${kind} …${lastFour}`)
     .join(', '),
   stateOf(keys),
 ]
@@ -46,7 +40,7 @@ function stateOf({ expiresAt, revokedReason, whyInvalid }: InternalApiKey): stri
 const asJson = (keys: InternalApiKey) => ({
   id: keys.id,
   description: keys.description,
-  keys: kindsOf(keys),
+  keys: keysByKind(keys),
   createdAt: keys.createdAt,
   expiresAt: keys.expiresAt,
   isValid: keys.isValid(),

@@ -15,7 +15,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope.errors.ts'
 import { list, success } from '../kernel/page.ts'
 import { description, millis, userRef, uuid } from '../kernel/schema.ts'
-import { ApiKeyNotFound } from '../project-keys/project-keys.contract.ts'
+import { ApiKeyNotFound, KeyExpiryPassed } from '../project-keys/project-keys.contract.ts'
 import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
@@ -104,7 +104,15 @@ export const userApiKeyEndpoints = {
     access: visitor(userKeysOn, self('body', 'userId', oneself)),
     body: z.object({ ...input, userId: userRef() }),
     response: UserApiKeyFirstView,
-    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, ImpersonationRefused, UserNotFound, TooManyKeys],
+    errors: [
+      UserKeysOff,
+      KeyOfSomeoneElse,
+      CannotGetOwnUser,
+      ImpersonationRefused,
+      UserNotFound,
+      TooManyKeys,
+      KeyExpiryPassed,
+    ],
   }),
   check: endpoint({
     route: userApiKeyRoutes.check,
@@ -133,7 +141,7 @@ export const userApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: UserApiKey,
-    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, ImpersonationRefused],
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, ImpersonationRefused, KeyExpiryPassed],
   }),
 }
 
@@ -154,7 +162,7 @@ export const teamApiKeyEndpoints = {
     access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
     body: z.object({ ...input, teamId: uuid() }),
     response: TeamApiKeyFirstView,
-    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, TeamNotFound, TooManyKeys],
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, TeamNotFound, TooManyKeys, KeyExpiryPassed],
   }),
   check: endpoint({
     route: teamApiKeyRoutes.check,
@@ -183,7 +191,7 @@ export const teamApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: TeamApiKey,
-    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused],
+    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, KeyExpiryPassed],
   }),
 }
 

@@ -5,14 +5,14 @@ import { defineText } from '../kernel/error.ts'
 import { text } from '../kernel/schema.ts'
 import { imageRoutes } from './images.routes.ts'
 
-/** The size to which the published picture editor compresses: 0.1 MiB. */
-export const imageLimitBytes = 104_857
+/** The most bytes of a picture once its base64 is decoded. */
+export const imageLimitBytes = 100_000
 export const imageFormats = ['png', 'jpeg', 'gif', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 export const ImageTooLarge = defineText(
   400,
-  'The picture is too large. The most that is taken is 100 KB; make it smaller and try again.',
+  'The picture is too large. It may have 100 KB (100 000 bytes) at most; make it smaller and try again.',
 )
 export const ImageFormatUnknown = defineText(400, 'The picture has to be a PNG, JPEG, GIF or WebP file.')
 export const ImageAddressNotAllowed = defineText(

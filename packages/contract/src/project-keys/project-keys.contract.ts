@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { atLeast, colleagueWhen } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { defineError } from '../kernel/error.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { description, millis, uuid } from '../kernel/schema.ts'
 import { internalApiKeyRoutes } from './project-keys.routes.ts'
 
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key in this project.')
+
+/** Of keys of every kind. Without it, seconds in place of milliseconds make a key that never worked. */
+export const KeyExpiryPassed = defineText(
+  400,
+  'expires_at_millis must be later than the creation of the key. It is in milliseconds: multiply seconds by 1000.',
+)
 
 const common = {
   id: uuid(),
@@ -19,16 +25,10 @@ const common = {
 }
 const lastFour = () => z.object({ lastFour: z.string() }).optional()
 
-/** A set of up to three keys, as it is seen ever after: the last four characters of those that are secret. */
+/** A set of up to three keys, as every answer after the first has it: the last four characters of each. */
 export const InternalApiKey = z.object({
   ...common,
-  publishableClientKey: z
-    .object({
-      lastFour: z.string(),
-      /** Our own addition: the whole key, which is no secret. A set that is older than this field does not have it. */
-      value: z.string().optional(),
-    })
-    .optional(),
+  publishableClientKey: lastFour(),
   secretServerKey: lastFour(),
   superSecretAdminKey: lastFour(),
 })
@@ -72,11 +72,11 @@ export const internalApiKeyEndpoints = {
   }),
   create: endpoint({
     route: internalApiKeyRoutes.create,
-    summary: 'Make a key set. The only answer that shows its secret keys',
+    summary: 'Make a key set. The only answer that has its keys whole',
     access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
     body: InternalApiKeyCreate,
     response: InternalApiKeyFirstView,
-    errors: [],
+    errors: [KeyExpiryPassed],
   }),
   read: endpoint({
     route: internalApiKeyRoutes.read,

@@ -11,19 +11,20 @@ export interface FreshKeysProps {
   keys: InternalApiKeyFirstView
 }
 
-/** The one time that secret keys are shown whole: each to copy, and all of them as a file of variables. */
+/** The one time that keys are shown whole: each to copy, and all of them as a file of variables. */
 export function FreshKeys({ projectId, keys }: FreshKeysProps) {
   return (
     <div className={styles.keys}>
       <Alert>
-        Copy the keys now. Secret keys are shown this once: later only their last four characters can be seen.
+        Copy the keys now. They are shown this once: later only their last four characters can be seen, also those of
+        the publishable key.
       </Alert>
       <dl className={styles.list}>
         {kinds.map(({ field, name }) => {
           const key = keys[field]
           return (
             key && (
-              <div key={field} className={styles.row}>
+              <div key={field} className={styles.row} data-large={field === 'publishableClientKey' || undefined}>
                 <dt>{name}</dt>
                 <dd>
                   <code>{key}</code>

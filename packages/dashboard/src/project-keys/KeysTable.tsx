@@ -2,7 +2,6 @@ import type { InternalApiKey } from '@latchkey/js'
 import { Badge, Button } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import table from '../parts/table/Table.module.css'
 import styles from './KeysScreen.module.css'
@@ -88,17 +87,14 @@ function State({ keys }: { keys: InternalApiKey }) {
   }
 }
 
-/** The publishable key whole, because it is no secret; of the others their last characters. */
+/** The last characters of each key: a key is shown whole only where it is made. */
 function Keys({ keys }: { keys: InternalApiKey }) {
-  const publishable = keys.publishableClientKey?.value
   return (
     <span className={styles.kinds}>
-      {publishable && <CopyableId id={publishable} what="publishable client key" />}
       {kinds.map(({ field, short, name }) => {
         const ending = keys[field]
         return (
-          ending &&
-          !(field === 'publishableClientKey' && publishable) && (
+          ending && (
             <code key={field} title={name}>
               {short} ····{ending.lastFour}
             </code>

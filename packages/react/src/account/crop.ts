@@ -12,6 +12,7 @@ export interface Size {
 }
 
 export const zoomRange = { nearest: 3, farthest: 1 }
+/** What the server accepts. */
 const largestBytes = 100_000
 
 /** The square of the image that a crop stands for, in pixels of the image. */

@@ -29,15 +29,9 @@ export interface InternalApiKeyUpdateOptions {
   readonly revokedReason?: string
 }
 
-/** What is left to see of a key after it was made. */
+/** What is shown of a key after it was made. */
 export interface KeyEnding {
   readonly lastFour: string
-}
-
-/** A publishable key, which is no secret. */
-export interface PublishableKey extends KeyEnding {
-  /** The whole key. Undefined in a set that was made before keys were kept. */
-  readonly value?: string | undefined
 }
 
 /**
@@ -48,7 +42,7 @@ export interface PublishableKey extends KeyEnding {
  * await keys.revoke()
  */
 export interface InternalApiKey extends InternalApiKeyBase {
-  readonly publishableClientKey: PublishableKey | null
+  readonly publishableClientKey: KeyEnding | null
   readonly secretServerKey: KeyEnding | null
   readonly superSecretAdminKey: KeyEnding | null
 }

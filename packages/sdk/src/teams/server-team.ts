@@ -47,7 +47,7 @@ export interface ServerTeamCreateOptions extends TeamCreateOptions, ServerTeamUp
 
 /** What a server may change about a team. Only the fields that are given change. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** A picture as a `data:` URL of at most 100 KB, the address of one, or null. */
+  /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), the address of one, or null. */
   readonly profileImageUrl?: string | null
   readonly clientReadOnlyMetadata?: TeamClientReadOnlyMetadata
   readonly serverMetadata?: TeamServerMetadata

@@ -20,7 +20,7 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
 
 export interface TeamMemberProfileUpdateOptions {
   readonly displayName?: string | null
-  /** A picture as a `data:` URL of at most 100 KB, the address of one, or null. */
+  /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), the address of one, or null. */
   readonly profileImageUrl?: string | null
 }
 

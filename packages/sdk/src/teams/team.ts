@@ -91,14 +91,14 @@ export interface TeamInternals {
 /** What a new team is made of. */
 export interface TeamCreateOptions {
   readonly displayName: string
-  /** A picture as a `data:` URL of at most 100 KB, or null. */
+  /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), or null. */
   readonly profileImageUrl?: string | null
 }
 
 /** What to change about a team. Only the fields that are given change. */
 export interface TeamUpdateOptions {
   readonly displayName?: string
-  /** A picture as a `data:` URL of at most 100 KB, or null. */
+  /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), or null. */
   readonly profileImageUrl?: string | null
   readonly clientMetadata?: TeamClientMetadata
 }

@@ -86,7 +86,7 @@ export interface UserUpdateOptions {
   readonly selectedTeamId?: string | null
   /** The secret of an authenticator app, 10 to 64 bytes; null switches the second factor off. */
   readonly totpMultiFactorSecret?: Uint8Array | null
-  /** A picture as a `data:` URL of at most 100 KB, or null. */
+  /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), or null. */
   readonly profileImageUrl?: string | null
   readonly otpAuthEnabled?: boolean
   /** A passkey is added by registering it; `false` removes it. */

@@ -86,12 +86,33 @@ eachServer('API keys', on => {
       const { id, value } = await make()
       const change = (body: object) => project.request('PATCH', `${path}/${id}`, { ...server, body })
       expect((await change({ description: '' })).json).toMatchObject({ id, description: '' })
-      expect((await change({ expires_at_millis: 0 })).json).toMatchObject({ description: '', expires_at_millis: 0 })
+      on.clock.advance(1)
+      const now = on.clock.now().getTime()
+      expect((await change({ expires_at_millis: now })).json).toMatchObject({ description: '', expires_at_millis: now })
       expect((await check(value)).code).toBe('API_KEY_EXPIRED')
-      expect((await change({ description: 'Back' })).json.expires_at_millis).toBe(0)
+      expect((await change({ description: 'Back' })).json.expires_at_millis).toBe(now)
       expect((await change({ expires_at_millis: null })).json).not.toHaveProperty('expires_at_millis')
       expect((await check(value)).status).toBe(200)
       expect((await change({})).json).toMatchObject({ description: 'Back' })
+    })
+
+    it('are neither made with an expiry in the past, such as seconds in place of milliseconds, nor given one', async () => {
+      const { project, path, owner, make, check } = await scene()
+      const past = { status: 400, code: null, text: expect.stringContaining('multiply seconds by 1000') }
+      const now = on.clock.now().getTime()
+      for (const expires_at_millis of [0, Math.floor(now / 1000) + 86_400, now]) {
+        const body = { ...owner, description: 'Too early', expires_at_millis }
+        expect(await project.request('POST', path, { ...server, body })).toMatchObject(past)
+      }
+      const { id, value } = await make()
+      on.clock.advance(60)
+      for (const expires_at_millis of [0, Math.floor(now / 1000) + 86_400, now]) {
+        const body = { description: 'Changed', expires_at_millis }
+        expect(await project.request('PATCH', `${path}/${id}`, { ...server, body })).toMatchObject(past)
+      }
+      expect((await check(value)).json).not.toMatchObject({ description: 'Changed' })
+      const list = await project.request('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      expect(list.json.items).toHaveLength(1)
     })
 
     it('stay revoked from the first time on', async () => {
@@ -111,7 +132,8 @@ eachServer('API keys', on => {
       const made = []
       for (const description of ['one', 'two', 'three']) {
         on.clock.advance(1)
-        made.push(await make({ description, expires_at_millis: description === 'two' ? 1 : null }))
+        const expiresAt = description === 'two' ? on.clock.now().getTime() + 1 : null
+        made.push(await make({ description, expires_at_millis: expiresAt }))
       }
       await revoke(made[0].id)
       const list = await project.request('GET', `${path}?${new URLSearchParams(owner)}`, server)

@@ -24,6 +24,7 @@ import { changeItem, checkDeclared, debitToStore, readItem } from '../items/item
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
+import { requireLaterExpiry } from '../project-keys/project-keys.ts'
 import {
   countKeys,
   deleteOldestDeadKey,
@@ -68,7 +69,7 @@ export async function readKey<Kind extends KeyKind>(db: Db, kind: Kind, keyId: s
   return viewOf(kind, existing(await findKeyRow(db, kind, keyId)))
 }
 
-/** @throws {@link UserNotFound} or {@link TeamNotFound}, and {@link TooManyKeys} */
+/** @throws {@link UserNotFound} or {@link TeamNotFound}, {@link TooManyKeys}, and {@link KeyExpiryPassed} */
 export async function createKey<Kind extends KeyKind>(
   app: App,
   tx: Tx,
@@ -79,6 +80,8 @@ export async function createKey<Kind extends KeyKind>(
   if (!(await lockOwner(tx, owner))) throw owner.kind === 'user' ? UserNotFound() : TeamNotFound({ teamId: owner.id })
   await makeRoom(app, tx, owner)
   const { description, expiresAtMillis = null, isPublic = false } = input
+  const createdAt = app.clock.now()
+  requireLaterExpiry(createdAt, expiresAtMillis)
   const id = app.ids.next()
   const key = writeKey({ id, kind: owner.kind, isPublic })
   await insertKey(tx, owner, {
@@ -87,7 +90,7 @@ export async function createKey<Kind extends KeyKind>(
     isPublic,
     digest: digest(key),
     lastFour: key.slice(-4),
-    createdAt: app.clock.now(),
+    createdAt,
     expiresAt: instantOf(expiresAtMillis),
   })
   return firstViews[owner.kind](await readKey(tx, owner.kind, id), key)
@@ -99,19 +102,22 @@ async function makeRoom(app: App, tx: Tx, owner: KeyOwner): Promise<void> {
   if (!(await deleteOldestDeadKey(tx, owner, app.clock.now()))) throw TooManyKeys()
 }
 
-/** @throws {@link ApiKeyNotFound} */
+/** @throws {@link ApiKeyNotFound} and {@link KeyExpiryPassed} */
 export async function changeKey<Kind extends KeyKind>(
   app: App,
   tx: Tx,
   { kind, id }: { kind: Kind; id: string },
   { description, expiresAtMillis, revoked }: ApiKeyUpdate,
 ): Promise<KeyOf[Kind]> {
-  const row = await updateKey(tx, kind, id, {
+  const changed = await updateKey(tx, kind, id, {
     description,
     expiresAt: expiresAtMillis === undefined ? undefined : instantOf(expiresAtMillis),
     revokedAt: revoked ? app.clock.now() : undefined,
   })
-  return viewOf(kind, existing(row))
+  const row = existing(changed)
+  // The present instant is allowed: it ends the key, as a revocation does.
+  if (expiresAtMillis !== undefined) requireLaterExpiry(new Date(row.createdAtMillis), expiresAtMillis)
+  return viewOf(kind, row)
 }
 
 /**

@@ -60,9 +60,11 @@ eachServer('keys found in public', on => {
 
     it('that are public or expired are left alone, for the first reason there is', async () => {
       const { make, check, ada, revoke } = await keyScene(on, kind)
-      const open = await make({ is_public: true, expires_at_millis: 1 })
+      const soon = on.clock.now().getTime() + 1
+      const open = await make({ is_public: true, expires_at_millis: soon })
+      const late = await make({ expires_at_millis: soon })
+      on.clock.advance(1)
       expect(await report(open.value)).toMatchObject({ status: 400, code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' })
-      const late = await make({ expires_at_millis: on.clock.now().getTime() })
       await revoke(late.id)
       expect(await report(late.value)).toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
       expect((await check(open.value)).code).toBe('API_KEY_EXPIRED')

@@ -28,7 +28,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
   const found = [
     ...projectFindings(project),
     ...providerFindings(app, project),
-    ...keyFindings(project.id, await listApiKeys(app, db), app.clock.now()),
+    ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
     ...(await addressFindings(db)),
     ...webhookFindings(project.id, await listEndpoints(app, db)),
     await owners(app, project),

@@ -45,11 +45,11 @@ eachServer('pictures', on => {
     })
   })
 
-  it('have at most 104 857 bytes', async () => {
+  it('are accepted with 100 000 decoded bytes and refused with 100 001', async () => {
     const project = await on.project()
-    expect((await setPicture(project, dataUrl(starting(pngSignature, 104_857)))).status).toBe(200)
-    const refused = await setPicture(project, dataUrl(starting(pngSignature, 104_858)))
-    expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('100 KB') })
+    expect((await setPicture(project, dataUrl(starting(pngSignature, 100_000)))).status).toBe(200)
+    const refused = await setPicture(project, dataUrl(starting(pngSignature, 100_001)))
+    expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('100 KB (100 000 bytes)') })
   })
 
   it('are refused when they are none, with the formats that are taken', async () => {

@@ -39,7 +39,7 @@ eachServer('project keys', on => {
       },
     })
 
-  it('are shown once if they are secret, and ever after only by their last four characters', async () => {
+  it('are shown whole when they are made, and afterwards by their last four characters, the publishable one too', async () => {
     const project = await on.project()
     const first = await create(project)
     expect(Object.keys(first)).toEqual([
@@ -54,9 +54,13 @@ eachServer('project keys', on => {
     expect(first.super_secret_admin_key).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/)
     const read = await project.request('GET', `/internal/api-keys/${first.id}`, admin)
     const lastFour = Object.values(names).map(name => [name, { last_four: first[name].slice(-4) }])
-    const { publishable_client_key: value } = first
-    const publishable = { publishable_client_key: { last_four: value.slice(-4), value } }
-    expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour), ...publishable })
+    expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour) })
+    const described = { ...admin, body: { description: 'Again' } }
+    for (const { text } of [
+      await project.request('GET', '/internal/api-keys', admin),
+      await project.request('PATCH', `/internal/api-keys/${first.id}`, described),
+    ])
+      for (const name of Object.values(names)) expect(text).not.toContain(first[name])
   })
 
   it('that were not requested are absent', async () => {
@@ -104,8 +108,27 @@ eachServer('project keys', on => {
     for (const level of levels) expect((await withKey(project, level, keys[names[level]])).status).toBe(200)
     on.clock.advance(0.001)
     for (const level of levels) expect((await withKey(project, level, keys[names[level]])).code).toBe(invalid[level])
-    const past = await create(project, { expires_at_millis: 0 })
-    expect((await withKey(project, 'client', past.publishable_client_key)).code).toBe(invalid.client)
+  })
+
+  it('with an expiry in the past, such as seconds in place of milliseconds, are refused', async () => {
+    const project = await on.project()
+    const now = on.clock.now().getTime()
+    for (const expires_at_millis of [0, Math.floor(now / 1000) + 86_400, now - 1, now]) {
+      const body = {
+        description: 'Too early',
+        expires_at_millis,
+        has_publishable_client_key: true,
+        has_secret_server_key: true,
+        has_super_secret_admin_key: false,
+      }
+      expect(await project.request('POST', '/internal/api-keys', { ...admin, body })).toMatchObject({
+        status: 400,
+        code: null,
+        text: expect.stringContaining('multiply seconds by 1000'),
+      })
+    }
+    expect((await project.request('GET', '/internal/api-keys', admin)).text).not.toContain('Too early')
+    await create(project, { expires_at_millis: now + 1 })
   })
 
   it('stop working the moment they are revoked, once and for all', async () => {

@@ -1,6 +1,6 @@
 /**
  * The keys by which an owner's code shows its level. A set has up to three. Of the secret ones only their
- * digests and last four characters are kept.
+ * digests and last four characters are stored. A publishable key is stored sealed as well, for the hosted pages.
  */
 import {
   ApiKeyNotFound,
@@ -8,6 +8,7 @@ import {
   type InternalApiKeyCreate,
   type InternalApiKeyFirstView,
   type InternalApiKeyUpdate,
+  KeyExpiryPassed,
   keyPrefix,
   type Level,
 } from '@latchkey/contract'
@@ -70,25 +71,27 @@ export function forgetOpenKeys(app: App, projectId: string): void {
   openKeys(app).forget(projectId)
 }
 
-export async function listApiKeys(app: App, db: Db): Promise<InternalApiKey[]> {
-  return (await listKeySets(db)).map(row => keyView(app, row))
+export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
+  return (await listKeySets(db)).map(keyView)
 }
 
-/** The newest publishable key that opens the project, for pages of this server. Null: there is none, or it cannot be shown again. */
+/** The newest publishable key that opens the project, for pages of this server. Null: there is none, or it was not stored. */
 export async function findPublishableKey(app: App, db: Db): Promise<string | null> {
   const now = app.clock.now()
   for (const row of await listKeySets(db)) {
-    const value = row.revokedAt === null && row.expiresAt > now && publishableKeyView(app, row)?.value
-    if (value) return value
+    const sealed = row.sealedPublishableClientKey
+    if (sealed !== null && row.revokedAt === null && row.expiresAt > now)
+      return app.sealer.open(sealed, sealingContext(row.projectId, row.id))
   }
   return null
 }
 
-export async function readApiKey(app: App, db: Db, id: string): Promise<InternalApiKey> {
-  return keyView(app, await getKeySet(db, id))
+export async function readApiKey(db: Db, id: string): Promise<InternalApiKey> {
+  return keyView(await getKeySet(db, id))
 }
 
 export async function createApiKey(app: App, tx: Tx, input: InternalApiKeyCreate): Promise<InternalApiKeyFirstView> {
+  requireLaterExpiry(app.clock.now(), input.expiresAtMillis)
   return addKeySet(app, tx, {
     description: input.description,
     expiresAt: new Date(input.expiresAtMillis),
@@ -96,6 +99,11 @@ export async function createApiKey(app: App, tx: Tx, input: InternalApiKeyCreate
     secretServerKey: input.hasSecretServerKey ? newKey('secretServerKey') : undefined,
     superSecretAdminKey: input.hasSuperSecretAdminKey ? newKey('superSecretAdminKey') : undefined,
   })
+}
+
+/** @throws {@link KeyExpiryPassed} where a key would have expired before it was created. */
+export function requireLaterExpiry(createdAt: Date, expiresAtMillis: number | null): void {
+  if (expiresAtMillis !== null && expiresAtMillis <= createdAt.getTime()) throw KeyExpiryPassed()
 }
 
 /** A fresh key of one kind, in clear. */
@@ -154,7 +162,7 @@ export async function changeApiKey(
   if (revoked) await revokeKeySet(tx, id, app.clock.now())
   if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
   forgetAfterCommit(app, tx)
-  return keyView(app, await getKeySet(tx, id))
+  return keyView(await getKeySet(tx, id))
 }
 
 async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
@@ -163,7 +171,7 @@ async function getKeySet(db: Db, id: string): Promise<ApiKeySetRow> {
   return row
 }
 
-function keyView(app: App, row: ApiKeySetRow): InternalApiKey {
+function keyView(row: ApiKeySetRow): InternalApiKey {
   const shown = (lastFour: string | null) => (lastFour === null ? undefined : { lastFour })
   return {
     id: row.id,
@@ -172,16 +180,10 @@ function keyView(app: App, row: ApiKeySetRow): InternalApiKey {
     expiresAtMillis: row.expiresAt.getTime(),
     manuallyRevokedAtMillis: row.revokedAt?.getTime(),
     revokedReason: row.revokedReason ?? undefined,
-    publishableClientKey: publishableKeyView(app, row),
+    publishableClientKey: shown(row.publishableClientKeyLastFour),
     secretServerKey: shown(row.secretServerKeyLastFour),
     superSecretAdminKey: shown(row.superSecretAdminKeyLastFour),
   }
-}
-
-function publishableKeyView({ sealer }: App, row: ApiKeySetRow): InternalApiKey['publishableClientKey'] {
-  const { publishableClientKeyLastFour: lastFour, sealedPublishableClientKey: sealed } = row
-  if (lastFour === null) return undefined
-  return { lastFour, value: sealed === null ? undefined : sealer.open(sealed, sealingContext(row.projectId, row.id)) }
 }
 
 const sealingContext = (projectId: string, id: string) => `${projectId}/api-key-sets/${id}/publishable-client-key`

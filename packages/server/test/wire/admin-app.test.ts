@@ -121,14 +121,18 @@ eachWire('the admin app of @stackframe/js', wire => {
   })
 
   it('recognises an expired key set', async () => {
-    const past = await app.createInternalApiKey({
+    const short = {
       description: 'Over',
-      expiresAt: new Date(Date.now() - 3_600_000),
       hasPublishableClientKey: true,
       hasSecretServerKey: false,
       hasSuperSecretAdminKey: false,
-    })
-    expect(past.whyInvalid()).toBe('expired')
+    }
+    await expect(app.createInternalApiKey({ ...short, expiresAt: new Date(Date.now() - 3_600_000) })).rejects.toThrow(
+      'multiply seconds by 1000',
+    )
+    const past = await app.createInternalApiKey({ ...short, expiresAt: new Date(wire().now().getTime() + 500) })
+    wire().passSeconds?.(1)
+    await expect.poll(() => past.whyInvalid()).toBe('expired')
     const late = clientApp({ ...project, publishableClientKey: past.publishableClientKey ?? '' })
     expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })

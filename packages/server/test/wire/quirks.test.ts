@@ -257,7 +257,7 @@ eachWire('the published wire', wire => {
       }
       const body = {
         description: '',
-        expires_at_millis: 0,
+        expires_at_millis: wire().now().getTime() + 60_000,
         has_publishable_client_key: false,
         has_secret_server_key: false,
         has_super_secret_admin_key: false,
