@@ -29,14 +29,14 @@ import {
 export const OwnMailServerRequired = defineError(
   'REQUIRES_CUSTOM_EMAIL_SERVER',
   400,
-  'This needs a mail server of the project itself. Its owner can enter one under Emails → Server.',
+  'This needs a mail server of the project itself. Its owner can enter one under Mail → Server.',
 )
 export const UnknownCategory = defineText(400, 'There is no notification category with this name.')
 export const UnknownTemplate = defineText(400, 'There is no email template with this id in the project.')
 export const UnknownDraft = defineText(400, 'There is no email draft with this id in the project.')
 export const EmailNotSent = defineText(
   400,
-  'The email could not be sent. Check the mail server of the project under Emails → Server, and the log of mails.',
+  'The email could not be sent. Check the mail server of the project under Mail → Server, and the log of mails.',
 )
 export const SendNotFound = defineText(404, 'There is no such send in this project.')
 

@@ -51,8 +51,8 @@ function mail({ id, config, displayName }: AdminProject): Finding {
     ? fine('mail.server', 'Mail goes out through a server of the project’s own.')
     : advice('mail.server', {
         message: `Mail of ${displayName} goes out through the server that all projects share, from its address.`,
-        fix: 'Enter a mail server of your own under emails.server, so that mails come from your address.',
-        path: `/projects/${id}/config`,
+        fix: 'Enter a mail server of your own, so that mails come from your address.',
+        path: `/projects/${id}/email-server`,
       })
 }
 
