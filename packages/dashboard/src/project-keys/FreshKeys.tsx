@@ -1,8 +1,9 @@
 import type { InternalApiKeyFirstView } from '@latchkey/js'
-import { Alert } from '@latchkey/ui'
+import { Alert, Tabs } from '@latchkey/ui'
+import { useState } from 'react'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
-import { environmentFile } from '../projects/snippets.ts'
+import { environmentFile, viteEnvironmentFile } from '../projects/snippets.ts'
 import styles from './FreshKeys.module.css'
 import { kinds } from './kinds.ts'
 
@@ -13,6 +14,12 @@ export interface FreshKeysProps {
 
 /** The one time that keys are shown whole: each to copy, and all of them as a file of variables. */
 export function FreshKeys({ projectId, keys }: FreshKeysProps) {
+  const [reader, setReader] = useState('server')
+  const values = { ...keys, baseUrl: location.origin, projectId }
+  const readers = [
+    { id: 'server', label: 'Server, Next.js', content: <CodeBlock title=".env" code={environmentFile(values)} /> },
+    { id: 'vite', label: 'Vite', content: <CodeBlock title=".env.local" code={viteEnvironmentFile(values)} /> },
+  ]
   return (
     <div className={styles.keys}>
       <Alert>
@@ -35,7 +42,11 @@ export function FreshKeys({ projectId, keys }: FreshKeysProps) {
           )
         })}
       </dl>
-      <CodeBlock title=".env" code={environmentFile({ ...keys, baseUrl: location.origin, projectId })} />
+      {keys.publishableClientKey ? (
+        <Tabs label="What reads the variables" tabs={readers} selected={reader} onSelect={setReader} />
+      ) : (
+        <CodeBlock title=".env" code={environmentFile(values)} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { examplesOf } from '../../../../tools/newcomer/readme.ts'
 import { fromAClone } from './install-snippets.ts'
-import { frameworks } from './snippets.ts'
+import { environmentFile, frameworks, viteEnvironmentFile } from './snippets.ts'
 
 const values = {
   baseUrl: 'http://localhost:8100',
@@ -34,4 +34,14 @@ it('says for Next.js what docs/nextjs.md says, with the settings of the project'
 it.each(frameworks)('names each snippet for $label once', ({ id }) => {
   const titles = snippetsOf(id).map(({ title }) => title)
   expect(titles).toEqual([...new Set(titles)])
+})
+
+it('gives Vite what a page may see under its prefix, and no secret', () => {
+  const secret = { superSecretAdminKey: 'SUPER_SECRET_ADMIN_KEY' }
+  expect(viteEnvironmentFile({ ...values, ...secret }).split('\n')).toEqual([
+    'VITE_LATCHKEY_BASE_URL=http://localhost:8100',
+    'VITE_LATCHKEY_PROJECT_ID=PROJECT_ID',
+    'VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=PUBLISHABLE_CLIENT_KEY',
+  ])
+  expect(environmentFile({ ...values, ...secret })).toContain('\nLATCHKEY_SECRET_SERVER_KEY=SECRET_SERVER_KEY\n')
 })

@@ -52,17 +52,29 @@ export const frameworks: readonly Framework[] = [
   },
 ]
 
-/** The keys as variables, for the file that every framework reads. */
+/** The keys as variables, for a server and for Next.js. */
 export function environmentFile(values: SnippetValues & { superSecretAdminKey?: string | null }): string {
-  const lines = [
-    ['LATCHKEY_BASE_URL', values.baseUrl],
-    ['LATCHKEY_PROJECT_ID', values.projectId],
-    ['LATCHKEY_PUBLISHABLE_CLIENT_KEY', values.publishableClientKey],
+  return linesOf([
+    ...visibleVariables(values),
     ['LATCHKEY_SECRET_SERVER_KEY', values.secretServerKey],
     ['LATCHKEY_SUPER_SECRET_ADMIN_KEY', values.superSecretAdminKey],
-  ]
-  return lines.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('\n')
+  ])
 }
+
+/** What a page may see, under the names that Vite gives to pages. */
+export const viteEnvironmentFile = (values: SnippetValues) =>
+  linesOf(visibleVariables(values).map(([name, value]) => [`VITE_${name}`, value]))
+
+type Variable = readonly [name: string, value: string | null | undefined]
+
+const visibleVariables = (values: SnippetValues): Variable[] => [
+  ['LATCHKEY_BASE_URL', values.baseUrl],
+  ['LATCHKEY_PROJECT_ID', values.projectId],
+  ['LATCHKEY_PUBLISHABLE_CLIENT_KEY', values.publishableClientKey],
+]
+
+const linesOf = (variables: readonly Variable[]) =>
+  variables.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('\n')
 
 const newApp = `npm create vite@latest my-app -- --template react-ts
 cd my-app

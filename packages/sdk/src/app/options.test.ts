@@ -6,7 +6,10 @@ const keys = { projectId: 'shop', publishableClientKey: 'pck_1', tokenStore: nul
 beforeEach(() => {
   for (const name of Object.keys(process.env)) if (name.includes('LATCHKEY')) vi.stubEnv(name, undefined)
 })
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 describe('making an app', () => {
   it('says which option is missing, and which variable would do instead', () => {
@@ -18,6 +21,12 @@ describe('making an app', () => {
     )
     expect(() => new LatchkeyServerApp({ ...keys, baseUrl })).toThrow('LATCHKEY_SECRET_SERVER_KEY')
     expect(() => new LatchkeyAdminApp({ ...keys, baseUrl })).toThrow('LATCHKEY_SUPER_SECRET_ADMIN_KEY')
+  })
+
+  it('names the variables that bundlers give to a page, on a page', () => {
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('document', {})
+    expect(() => new LatchkeyClientApp(keys)).toThrow('set VITE_LATCHKEY_BASE_URL or NEXT_PUBLIC_LATCHKEY_BASE_URL in')
   })
 
   it('takes missing options from the environment', () => {

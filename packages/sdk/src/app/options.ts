@@ -79,7 +79,9 @@ export function extraHeadersOf({
 
 export function required(option: string, value: string | undefined, variable: string): string {
   if (value) return value
-  throw new Error(`Latchkey needs its ${option}. Pass it to the constructor, or set ${variable} in the environment.`)
+  // Bundlers give a page only the variables with their prefix. A secret has none: see connect-with-secret.ts.
+  const names = isBrowser() ? `VITE_${variable} or NEXT_PUBLIC_${variable}` : variable
+  throw new Error(`Latchkey needs its ${option}. Pass it to the constructor, or set ${names} in the environment.`)
 }
 
 function headersIn(text: string): Record<string, string> {
