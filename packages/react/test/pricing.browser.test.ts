@@ -40,6 +40,17 @@ describe('a pricing table', () => {
     expect(host.complaints()).toEqual([])
   })
 
+  it('has the colour of the project', async () => {
+    await host.moveTo(
+      await host.live().createProject({ config: { ...shopConfig, 'branding.primaryColor': '#065f46' } }),
+    )
+    const page = await host.open('/pricing')
+    const button = card(page, 'Basic').getByRole('button', { name: 'Subscribe' })
+    await button.waitFor()
+    expect(await button.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(6, 95, 70)')
+    await takeScreenshot(page, 'pricing-in-the-colour-of-the-project')
+  })
+
   it('shows prices in the currency that the host wants, where there is one', async () => {
     const page = await host.open('/pricing?currency=EUR')
     await card(page, 'Basic').getByText('€9.50 a month').waitFor()

@@ -10,7 +10,10 @@ import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
+import { useFrame } from '../frame/context.ts'
+import { Branding } from '../frame/ProjectName.tsx'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useProject } from '../hooks/use-project.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -21,11 +24,18 @@ import type { PricingTableProps } from './PricingTable.tsx'
 /** The pricing table of a customer, or of a visitor. */
 export default function Pricing({ team, currency }: PricingTableProps) {
   const user = useUser()
+  const project = useProject()
+  const { branding = project.branding } = useFrame()
   const customer = team ?? user
-  return customer ? (
-    <CustomerPricing customer={customer} customerType={team ? 'team' : 'user'} currency={currency} />
-  ) : (
-    <VisitorPricing currency={currency} />
+  return (
+    <>
+      {branding && <Branding branding={branding} />}
+      {customer ? (
+        <CustomerPricing customer={customer} customerType={team ? 'team' : 'user'} currency={currency} />
+      ) : (
+        <VisitorPricing currency={currency} />
+      )}
+    </>
   )
 }
 
