@@ -3,13 +3,13 @@
  * any version.
  *
  * @example
- * const apps = createRequestApps(options, urls => redirectsOfTheFramework(urls))
+ * const apps = createRequestApps(options, framework)
  * const user = await apps.of(tokensOfTheRequest).context.findUser({})
  */
 export type { Row } from './app/app-class.ts'
-export { createRequestApps, type RequestApp, type RequestApps } from './app/request-apps.ts'
+export { createRequestApps, type Framework, type RequestApp, type RequestApps } from './app/request-apps.ts'
 export type { Redirects } from './redirects/redirects.ts'
-export { returnParameter } from './redirects/redirects.ts'
+export { pageAddress, pathOf, rememberedPath, returnParameter } from './redirects/return-path.ts'
 export { trustedAppRows } from './server.ts'
 export { type CookieChange, cookieChanges } from './token-stores/cookie-changes.ts'
 export { keepsToHostOnly, tokensInCookies } from './token-stores/cookie-names.ts'

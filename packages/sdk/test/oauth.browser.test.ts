@@ -91,6 +91,28 @@ describe('signing in with a provider', () => {
     expect(page.url(), 'the history has no page with the code').not.toContain('code=')
   })
 
+  it('returns to the page on which it began, with query and fragment, where no target is given', async () => {
+    const page = await open('/orders?page=2#last')
+    await atPractice(page)
+    await choose(page, newAda().email)
+    await finish(page, `${site.url}/orders?page=2#last`)
+  })
+
+  it('returns with the fragment that a browser carried to the sign-in page', async () => {
+    const page = await open('/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2#last')
+    await atPractice(page)
+    await choose(page, newAda().email)
+    await finish(page, `${site.url}/orders?page=2#last`)
+  })
+
+  it('is finished on a callback page to whose address the site has added a slash', async () => {
+    const page = await open('/orders')
+    await atPractice(page)
+    await choose(page, newAda().email)
+    await visit(page, page.url().slice(site.url.length).replace('/oauth-callback?', '/oauth-callback/?'))
+    await finish(page, `${site.url}/orders`)
+  })
+
   it('is finished once, and only in the browser that started it', async () => {
     const page = await open()
     await atPractice(page)

@@ -8,6 +8,7 @@ import {
   CliAuthUsedError,
   InvalidRecoveryCode,
   InvalidTotpCode,
+  LatchkeyClientApp,
   MultiFactorAuthenticationRequired,
   PasswordRequirementsNotMet,
   RedirectUrlNotWhitelisted,
@@ -256,6 +257,22 @@ describe('a program on a command line', () => {
     expect((await asProgram.getUser())?.id).toBe(user.id)
     await user.signOut()
     expect((await asProgram.getUser())?.id).toBe(user.id)
+  })
+
+  it.each([
+    [{}, 'https://shop.example.com/app/', 'https://shop.example.com/app/handler/cli-auth-confirm'],
+    [{ handler: '/auth' }, 'https://shop.example.com', 'https://shop.example.com/auth/cli-auth-confirm'],
+    [{ cliAuthConfirm: '/connect?from=cli' }, 'https://shop.example.com', 'https://shop.example.com/connect'],
+    [{ cliAuthConfirm: 'https://id.example.com/cli' }, 'https://shop.example.com', 'https://id.example.com/cli'],
+  ])('links to the confirmation page of an app with the urls %j', async (urls, appUrl, page) => {
+    const { id: projectId, keys } = await world.createProject()
+    const own = { baseUrl: world.config.publicUrl, projectId, publishableClientKey: keys.client }
+    const app = new LatchkeyClientApp({ ...own, tokenStore: 'memory', urls })
+    const links: URL[] = []
+    const promptLink = (url: string) => void links.push(new URL(url))
+    await app.promptCliLogin({ appUrl, promptLink, waitTimeMillis: 1, maxAttempts: 1 })
+    expect(links.map(({ origin, pathname }) => origin + pathname)).toEqual([page])
+    expect(links[0]?.searchParams.get('login_code')).toMatch(/^\w{45}$/)
   })
 
   it('reports that the login was not confirmed, or has expired', async () => {

@@ -44,6 +44,8 @@ export interface Connection {
   readonly urls: HandlerUrls
   readonly redirects: Redirects
   readonly redirectMethod: RedirectMethod
+  /** Where a framework knows it: the origin of the request that is being answered, to which paths of mailed links belong. */
+  readonly requestOrigin?: () => Promise<string | undefined>
   readonly pace: RetryPace
   /** Whether this app keeps tokens of its own, so that calls need not name any. */
   readonly hasTokens: boolean

@@ -16,6 +16,15 @@ import type { LatchkeyServerAppConstructorOptions } from './options.ts'
 
 export type RequestApp = ReturnType<typeof createTrustedApp>
 
+/** What a framework knows of the requests that it answers, and of the app's own pages. */
+export interface Framework {
+  /** The pages as browsers address them. */
+  urls(given: HandlerUrls): HandlerUrls
+  redirects(urls: HandlerUrls): Redirects
+  /** Undefined outside of a request. */
+  requestOrigin(): Promise<string | undefined>
+}
+
 export interface RequestApps {
   readonly connection: Connection
   /** For calls that need no signed-in user, or that name their tokens. */
@@ -24,12 +33,11 @@ export interface RequestApps {
   of(store: TokenStore): RequestApp
 }
 
-export function createRequestApps(
-  options: LatchkeyServerAppConstructorOptions,
-  redirects: (urls: HandlerUrls) => Redirects,
-): RequestApps {
+export function createRequestApps(options: LatchkeyServerAppConstructorOptions, framework: Framework): RequestApps {
   const plain = connectAsServer(options)
-  const connection = { ...plain, redirects: redirects(plain.urls) }
+  const urls = framework.urls(plain.urls)
+  const { requestOrigin } = framework
+  const connection: Connection = { ...plain, urls, redirects: framework.redirects(urls), requestOrigin }
   const sessions = createSessions({ refresh: createRefresh(plain.transport, plain), platform: plain.platform })
   const apps = new WeakMap<TokenStore, RequestApp>()
 

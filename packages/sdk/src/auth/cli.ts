@@ -23,15 +23,14 @@ export interface PromptCliLoginOptions {
 type CliLoginError = CliAuthError | CliAuthExpiredError | CliAuthUsedError
 
 export async function promptCliLogin(
-  { transport, platform }: Connection,
+  { transport, platform, urls }: Connection,
   options: PromptCliLoginOptions,
 ): Promise<Result<string, CliLoginError>> {
   const { appUrl, expiresInMillis = 7_200_000, maxAttempts = Number.POSITIVE_INFINITY, signal } = options
   const { waitTimeMillis = 2_000, promptLink = print } = options
   try {
     const started = await transport.send(routes.cli.begin, { body: { expiresInMillis }, signal })
-    const query = `login_code=${encodeURIComponent(started.loginCode)}`
-    await promptLink(`${appUrl.replace(/\/+$/, '')}/handler/cli-auth-confirm?${query}`)
+    await promptLink(confirmationLink(appUrl, urls.cliAuthConfirm, started.loginCode))
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted()
       // A lost response may have held the token, which is returned once; the next poll then reports it as used.
@@ -48,6 +47,13 @@ export async function promptCliLogin(
     if (error instanceof ApiError || error instanceof ConnectionError) return Result.error(failed(error.message))
     throw error
   }
+}
+
+/** The page is below the application, whose address may have a path, unless `urls` has the page's whole address. */
+function confirmationLink(appUrl: string, page: string, loginCode: string): string {
+  const link = new URL(page.startsWith('/') ? appUrl.replace(/\/+$/, '') + page : page)
+  link.searchParams.set('login_code', loginCode)
+  return link.href
 }
 
 /** A server that cannot be reached is polled again until the login code expires. */

@@ -2,13 +2,14 @@
 import { apiPath, routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
-import { pathOf, returnParameter, trusted } from '../redirects/redirects.ts'
+import { trusted } from '../redirects/redirects.ts'
+import { pathOf, returnParameter } from '../redirects/return-path.ts'
 import { addressOf } from '../transport/address.ts'
 import { keepLink, keepVerifier } from './oauth-flow-memory.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
 
 export interface OAuthOptions {
-  /** Where to go afterwards, in this application or on a site of its `urls`. */
+  /** Where to go afterwards, in this application or on a site of its `urls`. This page unless given, or where the sign-in page leads back to. */
   readonly returnTo?: string
 }
 

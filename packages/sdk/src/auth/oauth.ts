@@ -3,7 +3,7 @@ import { pageRoutes } from '@latchkey/contract/names'
 import type { AppContext } from '../app/app-context.ts'
 import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
 import { ConnectionError } from '../errors/api-error.ts'
-import { returnParameter } from '../redirects/redirects.ts'
+import { isAt, returnPath } from '../redirects/return-path.ts'
 import { resultOf } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStore } from '../token-stores/token-store.ts'
@@ -27,7 +27,7 @@ export async function signInWithOAuth(
     // An anonymous user becomes the new account. The token of anyone else has no use here, and addresses end up in logs.
     token: token?.claims.isAnonymous ? token.text : null,
     scopes: app.oauthScopesOnSignIn[provider] ?? [],
-    returnTo: given ?? new URLSearchParams(location.search).get(returnParameter),
+    returnTo: given ?? returnPath(app.urls, new URL(location.href)),
   })
 }
 
@@ -43,7 +43,7 @@ export async function callOAuthCallback(app: AppContext): Promise<boolean> {
 }
 
 async function finish(app: AppContext): Promise<boolean> {
-  const returned = takeReturned()
+  const returned = takeReturned(app.urls.oauthCallback)
   if (!returned) return false
   const exchange = () => exchangeCode(app, returned)
   const session = ownSession(app)
@@ -60,7 +60,7 @@ interface Returned {
 }
 
 /** What the address has of a flow that this browser started. It is taken out of the address, and works once. */
-function takeReturned(): Returned | null {
+function takeReturned(callback: string): Returned | null {
   const url = new URL(location.href)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
   for (const name of ['code', 'state']) url.searchParams.delete(name)
@@ -74,6 +74,8 @@ function takeReturned(): Returned | null {
   }
   history.replaceState(history.state, '', url)
   url.hash = ''
+  // The server compares it with the one of the request, to which a site may have added a slash meanwhile.
+  if (isAt(callback, url)) url.pathname = new URL(callback, url).pathname
   return { state, code, codeVerifier, redirectUri: url.href }
 }
 

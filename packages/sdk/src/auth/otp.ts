@@ -22,12 +22,12 @@ export interface MagicLinkSent {
 }
 
 export async function sendMagicLinkEmail(
-  { transport, urls }: Connection,
+  connection: Connection,
   email: string,
   options: MailOptions = {},
 ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
-  const body = { email, callbackUrl: callbackUrl(urls, 'magicLinkCallback', options.callbackUrl) }
-  const sending = transport.send(routes.otp.sendSignInCode, { body })
+  const body = { email, callbackUrl: await callbackUrl(connection, 'magicLinkCallback', options.callbackUrl) }
+  const sending = connection.transport.send(routes.otp.sendSignInCode, { body })
   return resultOf(sending, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserWithEmailAlreadyExists)
 }
 

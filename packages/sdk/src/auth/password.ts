@@ -55,7 +55,7 @@ export async function signUpWithCredential(
 > {
   const body = {
     ...account,
-    verificationCallbackUrl: callbackUrl(connection.urls, 'emailVerification', verificationCallbackUrl),
+    verificationCallbackUrl: await callbackUrl(connection, 'emailVerification', verificationCallbackUrl),
   }
   // Someone anonymous who signs up keeps who they are; their token says so.
   const call = { session: ownSession(connection), body }
@@ -67,12 +67,12 @@ export async function signUpWithCredential(
 }
 
 export async function sendForgotPasswordEmail(
-  { transport, urls }: Connection,
+  connection: Connection,
   email: string,
   options: MailOptions = {},
 ): Promise<Result<undefined, UserNotFound>> {
-  const body = { email, callbackUrl: callbackUrl(urls, 'passwordReset', options.callbackUrl) }
-  return returning(transport.send(routes.password.sendResetCode, { body }), UserNotFound)
+  const body = { email, callbackUrl: await callbackUrl(connection, 'passwordReset', options.callbackUrl) }
+  return returning(connection.transport.send(routes.password.sendResetCode, { body }), UserNotFound)
 }
 
 export function verifyPasswordResetCode(

@@ -25,7 +25,7 @@ export async function createContactChannel(
 
 function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContactChannel {
   const { connection, session } = from
-  const { transport, urls } = connection
+  const { transport } = connection
   const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
   const params = { userId, contactChannelId: id }
   return Object.freeze({
@@ -35,8 +35,8 @@ function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContact
     isPrimary,
     isVerified,
     usedForAuth,
-    sendVerificationEmail(options = {}) {
-      const body = { callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
+    async sendVerificationEmail(options = {}) {
+      const body = { callbackUrl: await callbackUrl(connection, 'emailVerification', options.callbackUrl) }
       const sending = transport.send(routes.contactChannels.sendVerification, { session, params, body })
       return errorIn(sending, EmailAlreadyVerified)
     },

@@ -7,14 +7,17 @@ import { listContactChannels } from './contact-channels.ts'
 
 /** Mails a link that verifies the primary address of the signed-in user. */
 export async function sendPrimaryVerification(
-  { connection: { transport, urls }, session }: Viewer,
+  { connection, session }: Viewer,
   primaryEmail: string | null,
   options: { readonly callbackUrl?: string } = {},
 ): Promise<EmailAlreadyVerified | undefined> {
   if (primaryEmail === null) throw new Error('This user has no primary email address to verify.')
-  const body = { email: primaryEmail, callbackUrl: callbackUrl(urls, 'emailVerification', options.callbackUrl) }
+  const body = {
+    email: primaryEmail,
+    callbackUrl: await callbackUrl(connection, 'emailVerification', options.callbackUrl),
+  }
   return errorIn(
-    transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),
+    connection.transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),
     EmailAlreadyVerified,
   )
 }

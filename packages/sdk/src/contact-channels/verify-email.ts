@@ -59,9 +59,9 @@ export function describeEmailVerification(
 }
 
 export async function rejectEmailVerification(
-  { transport, urls }: Connection,
+  connection: Connection,
   { code, ...options }: RejectEmailVerificationOptions,
 ): Promise<Result<RejectedEmailVerification, VerificationCodeError>> {
-  const body = { code, callbackUrl: callbackUrl(urls, 'passwordReset', options.callbackUrl) }
-  return codeResult(transport.send(routes.contactChannels.rejectVerification, { body }))
+  const body = { code, callbackUrl: await callbackUrl(connection, 'passwordReset', options.callbackUrl) }
+  return codeResult(connection.transport.send(routes.contactChannels.rejectVerification, { body }))
 }

@@ -10,14 +10,14 @@ export async function sendInvitation(
   teamId: string,
   { email, callbackUrl: given, roleIds }: TeamInviteOptions,
 ): Promise<void> {
-  const { transport, urls } = from.connection
+  const { connection, session } = from
   const body = {
     teamId,
     email,
-    callbackUrl: callbackUrl(urls, 'teamInvitation', given),
+    callbackUrl: await callbackUrl(connection, 'teamInvitation', given),
     roleIds: roleIds && [...roleIds],
   }
-  await transport.send(routes.invitations.send, { session: from.session, body })
+  await connection.transport.send(routes.invitations.send, { session, body })
   await from.outdate('invitations', teamId)
 }
 

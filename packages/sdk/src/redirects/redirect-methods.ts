@@ -30,6 +30,7 @@ export interface RedirectMethods {
   redirectToAccountSettings(options?: RedirectOptions): Promise<void>
   redirectToTeamInvitation(options?: RedirectOptions): Promise<void>
   redirectToMfa(options?: RedirectOptions): Promise<void>
+  redirectToCliAuthConfirm(options?: RedirectOptions): Promise<void>
   redirectToError(options?: RedirectOptions): Promise<void>
 }
 

@@ -5,6 +5,7 @@
  * when it lies in the application itself or on a site that the application named in its `urls`.
  */
 import { isBrowser } from '../environment.ts'
+import { pageAddress, pathOf } from './return-path.ts'
 import type { HandlerUrls, PageName } from './urls.ts'
 
 /**
@@ -32,11 +33,10 @@ export interface Redirects {
   toPage(page: PageName, options?: RedirectOptions): Promise<boolean>
   /** To an address of the caller's choice, if it can be trusted. */
   toUrl(url: string, options?: RedirectOptions): Promise<boolean>
+  /** While a server renders a component, by what its framework throws for that. Left out where the framework has no such redirect. */
+  duringRender?(page: PageName): never
 }
 
-/** Pages of the sign-in flow and its errors: no redirect returns to them. */
-const onTheWay = ['signIn', 'signUp', 'mfa', 'oauthCallback', 'error'] as const
-export const returnParameter = 'after_auth_return_to'
 /** The browser takes a while to leave; code after a redirect should not run meanwhile. */
 const leavingMs = 2_000
 
@@ -64,24 +64,9 @@ export function createRedirects(parts: {
 
   return {
     toUrl: (url, options) => leaveFor(() => url, options),
-    toPage: (page, options) => leaveFor(() => (options?.noRedirectBack ? urls[page] : withReturn(page, urls)), options),
+    toPage: (page, options) =>
+      leaveFor(() => (options?.noRedirectBack ? urls[page] : pageAddress(page, urls, new URL(location.href))), options),
   }
-}
-
-/** The address of a page: on the way to signing in with the way back, after it that way back itself. */
-function withReturn(page: PageName, urls: HandlerUrls): string {
-  const here = new URL(location.href)
-  const remembered = here.searchParams.get(returnParameter)
-  if (page === 'afterSignIn' || page === 'afterSignUp') return remembered ?? urls[page]
-  if (page !== 'signIn' && page !== 'signUp' && page !== 'mfa') return urls[page]
-  const target = new URL(urls[page], here)
-  // Another site has no use for our paths.
-  if (target.origin !== here.origin) return urls[page]
-  // The page on which the sign-in started is no target, either.
-  const isOnTheWay = page === 'mfa' || onTheWay.some(step => new URL(urls[step], here).pathname === here.pathname)
-  const back = remembered ?? (isOnTheWay ? null : pathOf(here))
-  if (back !== null) target.searchParams.set(returnParameter, back)
-  return pathOf(target)
 }
 
 /** The parsed address, which alone is used afterwards: what a browser makes of a text is not always what it looks like. */
@@ -96,9 +81,4 @@ export function trusted(url: string, urls: HandlerUrls): URL {
 
 function isWebAddress(target: URL): boolean {
   return target.protocol === 'https:' || target.protocol === 'http:'
-}
-
-/** A path with two slashes in front would be read as the name of a host. */
-export function pathOf({ pathname, search, hash }: URL): string {
-  return pathname.replace(/^\/+/, '/') + search + hash
 }

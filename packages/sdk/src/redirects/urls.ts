@@ -21,6 +21,8 @@ export interface HandlerUrls {
   readonly accountSettings: string
   readonly teamInvitation: string
   readonly mfa: string
+  /** Confirms a login on a command line. */
+  readonly cliAuthConfirm: string
   readonly error: string
 }
 
@@ -40,6 +42,7 @@ export const handlerPages = [
   'accountSettings',
   'teamInvitation',
   'mfa',
+  'cliAuthConfirm',
   'error',
 ] as const
 
