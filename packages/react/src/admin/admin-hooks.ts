@@ -35,6 +35,7 @@ import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
 import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/internal/admin'
 import { useMemo } from 'react'
 import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
+import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { createLocalStore } from '../hooks/local-store.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
 import { type ServerHooks, serverHooks } from '../server/server-hooks.ts'
@@ -230,16 +231,16 @@ type AppHooks = Pick<AdminHooks, 'useItem' | 'useOffers' | 'useSvixToken'>
 function appHooks(app: PlainAdminApp): AppHooks {
   const { shared } = app[latchkeyInternals]
   const webhooksToken = createLocalStore(() => app.createWebhooksToken())
-  return {
+  return nameHooks<AppHooks>('app', {
     useItem: options => useFreshStore(shared('item', ...customerKey(options), options.itemId)),
     useOffers: ({ customerType } = {}) => useFreshStore(shared('offers', customerType)),
     useSvixToken: () => useFreshStore(webhooksToken),
-  }
+  })
 }
 
 function adminHooks(from: AdminStores): Omit<AdminHooks, keyof AppHooks> {
   const { store, emailPreview } = from
-  return {
+  return nameHooks<Omit<AdminHooks, keyof AppHooks>>('app', {
     useProject() {
       const project = useFreshStore(store('project'))
       return useMemo(() => Object.freeze({ ...project, ...projectHooks(from) }), [project, from])
@@ -266,12 +267,12 @@ function adminHooks(from: AdminStores): Omit<AdminHooks, keyof AppHooks> {
     },
     useDataVaultStores: () => useFreshStore(store('dataVaultStores')),
     useEmailPreview: options => useStore(emailPreview(options)),
-  }
+  })
 }
 
 function projectHooks({ store }: AdminStores): AdminProjectHooks {
-  return {
+  return nameHooks<AdminProjectHooks>('project', {
     useConfig: () => useFreshStore(store('config')),
     useProductionModeErrors: () => useFreshStore(store('productionModeErrors')),
-  }
+  })
 }

@@ -80,7 +80,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const { displayName } = app.useProject()
    */
   useProject(): Project {
-    return useStore(this[latchkeyInternals].project)
+    return useStore(this[latchkeyInternals].project, 'useProject()')
   }
 
   /**
@@ -90,7 +90,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const { quantity } = app.useItem({ itemId: 'seats', teamId: team.id })
    */
   useItem(options: ItemOptions): Item {
-    return useFreshStore(this[latchkeyInternals].shared('item', ...customerKey(options), options.itemId))
+    return useFreshStore(this[latchkeyInternals].shared('item', ...customerKey(options), options.itemId), 'useItem()')
   }
 
   /**
@@ -100,7 +100,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const offers = app.useOffers({ customerType: 'user' })
    */
   useOffers({ customerType }: ListOffersOptions = {}): readonly Offer[] {
-    return useFreshStore(this[latchkeyInternals].shared('offers', customerType))
+    return useFreshStore(this[latchkeyInternals].shared('offers', customerType), 'useOffers()')
   }
 
   /**

@@ -66,7 +66,7 @@ function addHooks(user: PlainUser): CurrentUser {
     ...user,
     ...(isProjectOwner(user) && {
       ...ownedProjects(user),
-      useOwnedProjects: () => useStore(ownedProjectsOf(user)),
+      useOwnedProjects: () => useStore(ownedProjectsOf(user), 'user.useOwnedProjects()'),
     }),
     ...userHooks(user),
     selectedTeam: user.selectedTeam && withTeamHooks(user.selectedTeam),

@@ -2,6 +2,7 @@
 
 import type { Item, Team as PlainTeam, Purchase, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
+import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 
 /** The hooks beside a team's readers: the same values, kept current. They suspend while they are loaded. */
@@ -70,13 +71,13 @@ export function withTeamHooks(team: PlainTeam): Team {
 
 function addHooks(team: PlainTeam): Team {
   const { shared, store } = team[latchkeyInternals]
-  return Object.freeze({
-    ...team,
+  const hooks: TeamHooks = {
     useUsers: () => useFreshStore(store('users', team.id)),
     useInvitations: () => useFreshStore(store('invitations', team.id)),
     useApiKeys: () => useFreshStore(store('teamApiKeys', team.id)),
     useRoles: () => useFreshStore(store('roles', team.id)),
     useItem: itemId => useFreshStore(shared('item', 'team', team.id, itemId)),
     usePurchases: () => useFreshStore(store('purchases', 'team', team.id)),
-  })
+  }
+  return Object.freeze({ ...team, ...nameHooks('team', hooks) })
 }

@@ -21,6 +21,7 @@ import type {
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
 import { type ProviderHooks, providerHooks } from '../connected-accounts/provider-hooks.ts'
+import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 import { type Team, withTeamHooks } from './team.ts'
 
@@ -130,7 +131,7 @@ export function userHooks(user: PlainUser): UserHooks {
     return useMemo(() => teams.map(withTeamHooks), [teams])
   }
 
-  return {
+  return nameHooks('user', {
     useTeams,
     useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
     useTeamProfile: team => useFreshStore(store('teamProfile', team.id)),
@@ -151,5 +152,5 @@ export function userHooks(user: PlainUser): UserHooks {
     useItem: itemId => useFreshStore(shared('item', 'user', user.id, itemId)),
     usePurchases: () => useFreshStore(store('purchases', 'user', user.id)),
     ...providerHooks(user),
-  }
+  } satisfies UserHooks)
 }

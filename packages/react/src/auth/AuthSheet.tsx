@@ -78,7 +78,7 @@ function OtherPageLink({ type }: { type: AuthType }) {
   return (
     <Text isMuted>
       {isSignIn ? t('No account yet?') : t('Already have an account?')}{' '}
-      <Link href={keepReturnAddress(isSignIn ? app.urls.signUp : app.urls.signIn)} onClick={go}>
+      <Link href={keepReturnAddress(isSignIn ? 'signUp' : 'signIn', app.urls)} onClick={go}>
         {isSignIn ? t('Sign up') : t('Sign in')}
       </Link>
     </Text>

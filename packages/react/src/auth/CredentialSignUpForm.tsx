@@ -40,7 +40,7 @@ export default function CredentialSignUpForm({
   const takenMessage = (
     <>
       {t('There is an account with this email already.')}{' '}
-      <Link href={keepReturnAddress(app.urls.signIn)} onClick={carryTypedEmail}>
+      <Link href={keepReturnAddress('signIn', app.urls)} onClick={carryTypedEmail}>
         {t('Sign in instead')}
       </Link>
     </>

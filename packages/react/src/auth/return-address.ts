@@ -1,10 +1,12 @@
-const parameter = 'after_auth_return_to'
+import type { HandlerUrls } from '@latchkey/js'
+import { pathOf, rememberedPath } from '@latchkey/js/internal'
 
 /** Carries on the address to return to, so that signing up instead of signing in leads to the same page. */
-export function keepReturnAddress(url: string): string {
-  const returnAddress = new URLSearchParams(window.location.search).get(parameter)
-  if (returnAddress === null) return url
-  const target = new URL(url, window.location.href)
-  target.searchParams.set(parameter, returnAddress)
-  return target.origin === window.location.origin ? `${target.pathname}${target.search}${target.hash}` : url
+export function keepReturnAddress(page: 'signIn' | 'signUp', urls: HandlerUrls): string {
+  const here = new URL(window.location.href)
+  const target = new URL(urls[page], here)
+  const back = rememberedPath(urls, here)
+  if (back === null || target.origin !== here.origin) return urls[page]
+  target.searchParams.set('after_auth_return_to', back)
+  return pathOf(target)
 }

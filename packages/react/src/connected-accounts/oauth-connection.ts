@@ -24,5 +24,5 @@ export function withTokenHook(connection: PlainConnection): OAuthConnection {
 
 function addHook(connection: PlainConnection): OAuthConnection {
   const tokens = createLocalStore(() => connection.getAccessToken())
-  return Object.freeze({ ...connection, useAccessToken: () => useFreshStore(tokens) })
+  return Object.freeze({ ...connection, useAccessToken: () => useFreshStore(tokens, 'account.useAccessToken()') })
 }

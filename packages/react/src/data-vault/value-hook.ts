@@ -17,6 +17,6 @@ export interface DataVaultStore extends PlainDataVaultStore {
 export function withValueHook(vault: PlainDataVaultStore, { store }: AdminStores): DataVaultStore {
   return Object.freeze({
     ...vault,
-    useValue: (key, { secret }) => useFreshStore(store('dataVaultValue', vault.id, key, secret)),
+    useValue: (key, { secret }) => useFreshStore(store('dataVaultValue', vault.id, key, secret), 'store.useValue()'),
   } satisfies DataVaultStore)
 }

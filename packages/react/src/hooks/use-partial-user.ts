@@ -24,7 +24,7 @@ export function usePartialUserOf<Own extends CurrentUser>(
 ): TokenPartialUser | null {
   const { or = 'return-null' } = given
   const options = { ...given, tokenStore: steadyTokens(app, given.tokenStore) }
-  const user = useStore(storeOf(app, options, or.startsWith('anonymous')))
+  const user = useStore(storeOf(app, options, or.startsWith('anonymous')), 'usePartialUser()')
   if (user === null) return whenSignedOut(app, or, options.tokenStore)
   noteSignedIn(app)
   return user

@@ -12,5 +12,5 @@ import { useStore } from './use-store.ts'
  * const { displayName } = useProject()
  */
 export function useProject(): Project {
-  return useStore(useLatchkeyApp()[latchkeyInternals].project)
+  return useStore(useLatchkeyApp()[latchkeyInternals].project, 'useProject()')
 }

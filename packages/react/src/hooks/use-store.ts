@@ -5,9 +5,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isOnServer, leftToBrowser } from './leave-to-browser.ts'
 import { onReturn } from './on-return.ts'
 
-/** The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. */
-export function useStore<T>(store: Store<T>): T {
-  if (isOnServer() && !store.isOnServer) throw leftToBrowser()
+/**
+ * The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. `hook` is the hook that an
+ * app called, unless that is named by the object that it belongs to.
+ */
+export function useStore<T>(store: Store<T>, hook = 'A hook of Latchkey'): T {
+  if (isOnServer() && !store.isOnServer) throw leftToBrowser(hook)
   return useStoreAnywhere(store)
 }
 
@@ -29,9 +32,9 @@ export function useStoreAnywhere<T>(store: Store<T>): T {
  * The value of a store that other people change as well: who is in a team, and what they may do there. It is loaded again
  * whenever someone comes back to the page, so that no one acts on what was true an hour ago.
  */
-export function useFreshStore<T>(store: Store<T>): T {
+export function useFreshStore<T>(store: Store<T>, hook?: string): T {
   useEffect(() => onReturn(() => void store.refresh()), [store])
-  return useStore(store)
+  return useStore(store, hook)
 }
 
 const failedStores = new WeakMap<Error, Store<unknown>>()

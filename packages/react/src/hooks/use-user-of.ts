@@ -31,7 +31,7 @@ export function useUserOf<Own extends PlainUser>(
     () => app[latchkeyInternals].currentUser(tokens, { includeAnonymous }),
     [app, tokens, includeAnonymous],
   )
-  const user = useStore(store)
+  const user = useStore(store, 'useUser()')
   if (user === null) return whenSignedOut(app, or, tokens)
   if (or === 'redirect' && user.mustEnrolSecondFactor) return whenSignedOut(app, or, tokens)
   if (!user.mustEnrolSecondFactor) noteSignedIn(app)
