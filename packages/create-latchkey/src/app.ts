@@ -1,6 +1,6 @@
 /** Writes an app: the files of a template, with the name of the app in its manifest. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Template } from './templates.ts'
 
@@ -11,6 +11,9 @@ export class Refused extends Error {
 
 /** `dist` and `src` are both beside them. */
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** In a clone the packages of all columns; installed, whatever is beside this one. */
+const packagesFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** npm leaves files of these names out of a package, or reads them as its own settings. */
 const renamed = { _gitignore: '.gitignore', '_env.local': '.env.local' }
@@ -29,8 +32,43 @@ export function writeApp({ folder, template }: App): void {
   cpSync(from, folder, { recursive: true, filter: path => path === from || isOfTemplate(path) })
   for (const [name, dotted] of Object.entries(renamed)) renameSync(join(folder, name), join(folder, dotted))
   const manifest = join(folder, 'package.json')
-  const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
-  writeFileSync(manifest, `${JSON.stringify({ ...Object(content), name: packageName(folder) }, null, 2)}\n`)
+  const content: Manifest = JSON.parse(readFileSync(manifest, 'utf8'))
+  const dependencies = { ...content.dependencies, ...cloneDependencies(content.dependencies, folder) }
+  writeFileSync(manifest, `${JSON.stringify({ ...content, name: packageName(folder), dependencies }, null, 2)}\n`)
+  // Without it npm makes links of packages in a clone, also at the next `npm install` of something else, and bundlers follow them out of the app.
+  writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+/** The packages beside this one, and those that they need, where it runs in a clone: no registry has them then. */
+function cloneDependencies(wanted: Manifest['dependencies'], app: string): Record<string, string> {
+  if (!isClone()) return {}
+  const found: Record<string, string> = {}
+  const left = Object.keys(wanted ?? {})
+  for (const name of left) {
+    const folder = clonedPackages[name]
+    if (folder === undefined || name in found) continue
+    found[name] = `file:${relative(app, join(packagesFolder, folder)).replaceAll('\\', '/')}`
+    const manifest: Manifest = JSON.parse(readFileSync(join(packagesFolder, folder, 'package.json'), 'utf8'))
+    left.push(...Object.keys(manifest.dependencies ?? {}))
+  }
+  return found
+}
+
+/** By their names in an app. */
+const clonedPackages: Readonly<Record<string, string>> = {
+  '@latchkey/contract': 'contract',
+  '@latchkey/js': 'sdk',
+  '@latchkey/ui': 'ui',
+  '@latchkey/react': 'react',
+  '@latchkey/next': 'next',
+}
+
+export function isClone(): boolean {
+  return Object.values(clonedPackages).every(folder => existsSync(join(packagesFolder, folder, 'tsconfig.json')))
 }
 
 function refuseOccupied(folder: string): void {

@@ -1,7 +1,7 @@
 /** From the words of the command line, and answers where words are missing, to an app in a folder. */
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Refused, writeApp } from './app.ts'
+import { isClone, Refused, writeApp } from './app.ts'
 import { isTemplate, type Template, templates } from './templates.ts'
 
 /** Where the program runs; the tests have one of their own. */
@@ -77,10 +77,13 @@ async function chosen(given: string | undefined, { ask, out }: Console): Promise
 function nextSteps(folder: string, template: Template): string {
   const file = folder === '' ? '.env.local' : `${folder}/.env.local`
   const steps = [...(folder === '' ? [] : [`cd ${folder}`]), 'npm install', 'npm run dev']
+  const server = isClone()
+    ? 'In the clone of Latchkey, start a server:  npm start'
+    : 'In another folder, start a server:  npx latchkey start'
   return `
 The app is made, from the template ${template}. Next:
 
-  1. In another folder, start a server:  npx latchkey start
+  1. ${server}
   2. In its dashboard create a project, and copy its id and keys into ${file}.
   3. Start the app:
 

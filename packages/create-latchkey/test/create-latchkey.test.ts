@@ -1,6 +1,6 @@
 /** The program from its words to the files that it leaves; the registry's part is in tools/release. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,8 +47,33 @@ describe('create-latchkey', () => {
     expect(JSON.parse(read('My App/package.json'))).toMatchObject({ name: 'my-app', private: true })
     expect(read('My App/.env.local')).toMatch(/LATCHKEY_PROJECT_ID=\n/)
     expect(read('My App/.gitignore')).toContain('.env.local')
-    for (const step of ['npx latchkey start', 'My App/.env.local', 'cd My App', 'npm run dev'])
-      expect(out).toContain(step)
+    for (const step of ['npm start', 'My App/.env.local', 'cd My App', 'npm run dev']) expect(out).toContain(step)
+  })
+
+  it.each(names)('writes the template %s so that npm copies packages of a clone, at each install', async name => {
+    await run(['my-app', '--template', name])
+    expect(read('my-app/.npmrc')).toBe('install-links=true\n')
+    const { dependencies } = JSON.parse(read('my-app/package.json'))
+    const own = Object.entries<string>(dependencies).filter(([dependency]) => dependency.startsWith('@latchkey/'))
+    expect(own.map(([dependency]) => dependency)).toEqual(
+      expect.arrayContaining(['@latchkey/js', '@latchkey/contract']),
+    )
+    for (const [dependency, wanted] of own) {
+      const manifest = join(folder, 'my-app', wanted.replace('file:', ''), 'package.json')
+      expect(JSON.parse(readFileSync(manifest, 'utf8')).name).toBe(dependency)
+    }
+  })
+
+  it('writes versions of a registry where it is not in a clone', async () => {
+    const installed = join(folder, 'node_modules/create-latchkey')
+    cpSync(join(repository, 'packages/create-latchkey'), installed, {
+      recursive: true,
+      filter: path => !path.endsWith('node_modules'),
+    })
+    const words = [join(installed, 'create-latchkey.mjs'), 'my-app', '--template', 'next']
+    expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' }).stdout).toContain('npx latchkey start')
+    expect(JSON.parse(read('my-app/package.json')).dependencies['@latchkey/next']).toMatch(/^\d/)
+    expect(read('my-app/.npmrc')).toBe('install-links=true\n')
   })
 
   it('asks in a terminal for what is left out, and again after a wrong template', async () => {

@@ -3,6 +3,10 @@ import type { Snippet } from './snippet-values.ts'
 
 export const fromAClone = 'Terminal, from a clone while no version is published'
 
+/** In `.npmrc`: without it a later `npm install` would turn the copies into links, which bundlers follow out of the app. */
+const copies = 'npm config set install-links=true --location=project'
+const inClone = (folder: string) => `../latchkey/packages/${folder}`
+
 /**
  * @param folders the packages that it needs, itself included
  * @param before lines that make the app
@@ -10,6 +14,6 @@ export const fromAClone = 'Terminal, from a clone while no version is published'
 export function installed(name: string, folders: readonly string[], before = ''): Snippet[] {
   return [
     { title: 'Terminal', code: `${before}npm install @latchkey/${name}` },
-    { title: fromAClone, code: `npm install --install-links ../latchkey/packages/{${folders.join(',')}}` },
+    { title: fromAClone, code: [copies, `npm install ${folders.map(inClone).join(' ')}`].join('\n') },
   ]
 }

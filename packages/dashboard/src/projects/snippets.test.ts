@@ -13,7 +13,7 @@ const values = {
 const snippetsOf = (framework: string) => frameworks.find(({ id }) => id === framework)?.snippets(values) ?? []
 
 it('says for React what the README says, command and files alike', () => {
-  const terminal = (code: string) => (code.includes('--install-links') ? fromAClone : 'Terminal')
+  const terminal = (code: string) => (code.includes('install-links=true') ? fromAClone : 'Terminal')
   const inReadme = examplesOf('README.md').filter(({ heading }) => heading === 'React')
   expect(snippetsOf('react')).toEqual(
     inReadme.map(({ file, code }) => ({ title: file ?? terminal(code), code: code.trimEnd() })),
