@@ -1,6 +1,6 @@
 import { LatchkeyServerApp } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
-import { addressOf } from './redirects.ts'
+import { addressOf } from './addresses.ts'
 
 const options = { baseUrl: 'http://localhost', projectId: 'shop', publishableClientKey: 'p', secretServerKey: 's' }
 const { urls } = new LatchkeyServerApp({ ...options, tokenStore: null })

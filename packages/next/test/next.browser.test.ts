@@ -4,7 +4,8 @@ import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildSite, type RunningSite, startSite } from './support/next-site.ts'
+import { describeHardLoads } from './support/hard-loads.ts'
+import { buildSite, type RunningSite, startSite, writeSite } from './support/next-site.ts'
 
 const patienceMs = 300_000
 /** The only setting at the build, where none is needed. */
@@ -19,15 +20,17 @@ beforeAll(async () => {
   built = await buildSite('site', ['../../examples/next', 'test/site'], { LATCHKEY_SECRET_SERVER_KEY: keyAtBuild })
   ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
   project = await live.createProject()
-  site = await startSite(built, {
-    LATCHKEY_BASE_URL: live.address,
-    LATCHKEY_PROJECT_ID: project.id,
-    LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.client,
-    LATCHKEY_SECRET_SERVER_KEY: project.keys.server,
-  })
+  site = await startSite(built, settings())
 }, patienceMs)
 afterAll(() => Promise.all([browser?.close(), site?.stop(), live?.stop()]))
 afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
+
+const settings = () => ({
+  LATCHKEY_BASE_URL: live.address,
+  LATCHKEY_PROJECT_ID: project.id,
+  LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.client,
+  LATCHKEY_SECRET_SERVER_KEY: project.keys.server,
+})
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.address, ...options })
@@ -209,6 +212,21 @@ describe('the server app', () => {
     const contents = await Promise.all(names.map(name => readFile(join(scripts, name), 'utf8')))
     expect(names.filter((_, index) => contents[index]?.includes(keyAtBuild))).toEqual([])
   })
+})
+
+describe('a hard load of a visitor', () => {
+  describeHardLoads(() => ({ browser, site }))
+})
+
+describe('a hard load of a visitor by next dev', { tags: ['release'] }, () => {
+  let dev: RunningSite
+  beforeAll(async () => {
+    const folder = await writeSite('site-dev', ['../../examples/next', 'test/site'])
+    // It takes a browser at 127.0.0.1 for one of another origin.
+    dev = await startSite(folder, settings(), { command: 'dev', hostname: 'localhost' })
+  }, patienceMs)
+  afterAll(() => dev?.stop())
+  describeHardLoads(() => ({ browser, site: dev }))
 })
 
 describe('@latchkey/react alone in Next.js', () => {

@@ -8,7 +8,6 @@ const root = '..'
 export function nextFiles(values: SnippetValues): Snippet[] {
   return [
     ...installed('next', ['contract', 'sdk', 'ui', 'react', 'next']),
-    { title: 'next.config.ts', code: nextConfig },
     { title: '.env.local', code: settings(values) },
     { title: 'latchkey.ts', code: latchkey },
     { title: 'app/layout.tsx', code: layout },
@@ -17,13 +16,6 @@ export function nextFiles(values: SnippetValues): Snippet[] {
     { title: 'app/account/page.tsx', code: account },
   ]
 }
-
-const nextConfig = `import type { NextConfig } from 'next'
-
-// Without \`cacheComponents\` and \`partialPrefetching\`, which \`create-next-app\` writes here.
-const nextConfig: NextConfig = {}
-
-export default nextConfig`
 
 function settings(values: SnippetValues): string {
   return `LATCHKEY_BASE_URL=${values.baseUrl}
@@ -66,9 +58,18 @@ export default latchkeyProxy(latchkey, { protect: ['/account', '/api'] })
 
 export const config = { matcher: ['/((?!_next/).*)'] }`
 
-const account = `import { latchkey } from '${root}/../latchkey'
+const account = `import { Suspense } from 'react'
+import { latchkey } from '${root}/../latchkey'
 
-export default async function Account() {
+export default function Account() {
+  return (
+    <Suspense fallback={<p>One moment…</p>}>
+      <Greeting />
+    </Suspense>
+  )
+}
+
+async function Greeting() {
   const user = await latchkey.getUser({ or: 'redirect' })
   return <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
 }`

@@ -1,10 +1,12 @@
 'use client'
 
 import type { LatchkeyClientAppConstructorOptions as PlainOptions, RedirectMethod } from '@latchkey/js'
-import { sessionSecret } from '@latchkey/js/internal'
+import { resolveUrls, sessionSecret } from '@latchkey/js/internal'
 import { type CurrentUser, LatchkeyClientApp as ReactClientApp } from '@latchkey/react'
-import { useRouter } from 'next/navigation'
+import { useRouter as usePagesRouter } from 'next/compat/router.js'
+import { useRouter } from 'next/navigation.js'
 import { useCallback, useState } from 'react'
+import { pagesWithBasePath, withBasePath, withoutBasePath } from '../base-path.ts'
 
 /** What a client app is made with in Next.js. */
 export interface LatchkeyClientAppConstructorOptions extends Omit<PlainOptions, 'tokenStore' | 'redirectMethod'> {
@@ -21,10 +23,11 @@ export interface LatchkeyClientAppConstructorOptions extends Omit<PlainOptions, 
  * const app = new LatchkeyClientApp({ tokenStore: 'nextjs-cookie' })
  */
 export class LatchkeyClientApp extends ReactClientApp<CurrentUser> {
-  constructor({ tokenStore, redirectMethod = 'nextjs', ...options }: LatchkeyClientAppConstructorOptions) {
+  constructor({ tokenStore, redirectMethod = 'nextjs', urls, ...options }: LatchkeyClientAppConstructorOptions) {
     const owner: { app?: ReactClientApp } = {}
     super({
       ...options,
+      urls: pagesWithBasePath(resolveUrls(urls)),
       tokenStore: tokenStore === 'nextjs-cookie' ? 'cookie' : tokenStore,
       redirectMethod: redirectMethod === 'nextjs' ? { useNavigate: () => useNextNavigate(owner) } : redirectMethod,
     })
@@ -35,23 +38,19 @@ export class LatchkeyClientApp extends ReactClientApp<CurrentUser> {
 
 function useNextNavigate({ app }: { app?: ReactClientApp }): (to: string) => void {
   const router = useRouter()
+  const isInPagesRouter = usePagesRouter() !== null
   const [sessionOfDocument] = useState(() => sessionOf(app))
   return useCallback(
     to => {
       // What the router keeps was rendered for whoever was signed in before. Redirects to the sign-in page are among it, and
       // `refresh` does not drop them.
-      if (sessionOf(app) !== sessionOfDocument) return location.assign(below(to))
-      router.push(to)
-      router.refresh()
+      if (sessionOf(app) !== sessionOfDocument) return location.assign(withBasePath(to))
+      router.push(withoutBasePath(to))
+      // There it would load the page that is being left.
+      if (!isInPagesRouter) router.refresh()
     },
-    [router, app, sessionOfDocument],
+    [router, app, sessionOfDocument, isInPagesRouter],
   )
-}
-
-/** The router adds the `basePath` of the app by itself. */
-function below(to: string): string {
-  // biome-ignore lint/style/noProcessEnv: no environment is read: Next.js writes the text in here when it builds a page
-  return to.startsWith('/') ? `${process.env.__NEXT_ROUTER_BASEPATH ?? ''}${to}` : to
 }
 
 function sessionOf(app: ReactClientApp | undefined): string | null {

@@ -1,7 +1,7 @@
 'use client'
 
 /** The app of a page that a server has rendered: it begins with the user whom the server has read. */
-import type { HandlerUrls, OAuthScopesOnSignIn } from '@latchkey/js'
+import type { HandlerUrls, OAuthScopesOnSignIn, PageName } from '@latchkey/js'
 import {
   type HandedUser,
   latchkeyInternals,
@@ -10,6 +10,9 @@ import {
   type Store,
   takeUser,
 } from '@latchkey/js/internal'
+import { redirect, usePathname, useSearchParams } from 'next/navigation.js'
+import { addressOf } from '../addresses.ts'
+import { withBasePath, withoutBasePath } from '../base-path.ts'
 import { LatchkeyClientApp } from './client-app.ts'
 
 /** What browsers may know of the settings of the server's app. */
@@ -21,37 +24,54 @@ export interface PageAppOptions {
   readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
 }
 
+/** Whom the server has read for the page, and where it was requested. */
+export interface FirstVisit {
+  readonly user: HandedUser | null
+  /** Path and query of the request; null where no proxy runs. */
+  readonly path: string | null
+  /** False where the server could not find out who is signed in. */
+  readonly isRead: boolean
+}
+
+/** What the server gives to a page. */
+export interface FirstPage {
+  readonly options: PageAppOptions
+  /** Streamed. */
+  readonly firstVisit: Promise<FirstVisit>
+}
+
 export interface PageApp {
   readonly app: LatchkeyClientApp
   /** Takes a user whom the server has read since. */
-  take(user: Promise<HandedUser | null>): Promise<void>
+  take(visit: Promise<FirstVisit>): Promise<void>
 }
 
 const isServer = typeof window === 'undefined'
 const known = new Map<string, PageApp>()
 
 /** One for each project in a browser. On a server one for each page that it renders, since each has another user. */
-export function pageApp(options: PageAppOptions, firstUser: Promise<HandedUser | null>): PageApp {
+export function pageApp({ options, firstVisit }: FirstPage): PageApp {
   const key = JSON.stringify(options)
-  const one = known.get(key) ?? createPageApp(options, firstUser)
+  const one = known.get(key) ?? createPageApp(options, firstVisit)
   if (!isServer) known.set(key, one)
   return one
 }
 
-function createPageApp(options: PageAppOptions, firstUser: Promise<HandedUser | null>): PageApp {
+function createPageApp(options: PageAppOptions, firstVisit: Promise<FirstVisit>): PageApp {
   const app = new LatchkeyClientApp({
     ...options,
     tokenStore: isServer ? 'memory' : 'cookie',
     // The server has the user already.
     noAutomaticPrefetch: true,
   })
-  async function take(reading: Promise<HandedUser | null>) {
-    const user = await reading
-    if (!user) return
+  async function take(reading: Promise<FirstVisit>) {
+    const visit = await reading
+    if (isServer) redirectWhileRendering(app, visit)
+    if (!visit.user) return
     if (isServer) pretendSession(app)
-    takeUser(app, user)
+    takeUser(app, visit.user)
   }
-  waitForUser(app, take(firstUser))
+  waitForUser(app, take(firstVisit))
   return { app, take }
 }
 
@@ -89,4 +109,24 @@ function waitForUser(app: LatchkeyClientApp, taken: Promise<void>): void {
     currentUser: (...[tokens, who]: Parameters<typeof currentUser>) =>
       tokens === undefined ? held(currentUser(tokens, who)) : currentUser(tokens, who),
   })
+}
+
+/** A server ends its render with a redirect: it waits for no one who may never sign in. */
+function redirectWhileRendering(app: LatchkeyClientApp, { path, isRead }: FirstVisit): void {
+  // Whoever could not be read may well be signed in. The browser finds out.
+  if (!isRead) return
+  const internals = app[latchkeyInternals]
+  const duringRender = (page: PageName) => {
+    // No hook of the component comes after this one: the render ends here.
+    // biome-ignore lint/correctness/useHookAtTopLevel: see above
+    const here = path ?? useRenderedPath()
+    return redirect(withoutBasePath(addressOf(page, app.urls, here)))
+  }
+  Object.assign(internals, { redirects: { ...internals.redirects, duringRender } })
+}
+
+/** What Next.js knows of the address without a proxy: not what a rewrite has changed. */
+function useRenderedPath(): string {
+  const query = useSearchParams().toString()
+  return withBasePath(usePathname()) + (query && `?${query}`)
 }

@@ -1,5 +1,6 @@
 import { LatchkeyHandler as PageHandler, type LatchkeyHandlerProps as PageProps } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { hasCacheComponents } from './cache-components.ts'
 import { appsOf, type LatchkeyServerApp } from './server-app.ts'
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
@@ -20,17 +21,21 @@ export interface LatchkeyHandlerProps extends Omit<PageProps, 'app' | 'location'
  *   return <LatchkeyHandler fullPage app={latchkey} {...props} />
  * }
  */
-export async function LatchkeyHandler({
-  app,
-  params,
-  searchParams,
-  ...rest
-}: LatchkeyHandlerProps): Promise<ReactNode> {
+export function LatchkeyHandler(props: LatchkeyHandlerProps): ReactNode {
+  const page = <RequestedPage {...props} />
+  return hasCacheComponents() ? <Suspense fallback={null}>{page}</Suspense> : page
+}
+
+async function RequestedPage({ app, params, searchParams, ...rest }: LatchkeyHandlerProps): Promise<ReactNode> {
   const [segments, search] = await Promise.all([params, searchParams])
-  const path = Object.values(segments).flatMap(segment => segment ?? [])
   const { handler } = appsOf(app).connection.urls
-  const location = `${handler.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}${queryOf(search)}`
+  const location = `${handler.replace(/\/+$/, '')}/${pathOf(segments)}${queryOf(search)}`
   return <PageHandler {...rest} location={location} />
+}
+
+/** The last parameter is that of the page itself. Those before it, such as a language, are of the folders around it. */
+function pathOf(segments: Search): string {
+  return [Object.values(segments).at(-1) ?? []].flat().map(encodeURIComponent).join('/')
 }
 
 function queryOf(search: Search): string {

@@ -1,9 +1,10 @@
-import type { HandedUser } from '@latchkey/js/internal/server'
 import { handedUser } from '@latchkey/js/internal/server'
 import type { LatchkeyProviderProps as ClientProps } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { PageProvider } from '../client/PageProvider.tsx'
-import type { PageAppOptions } from '../client/page-app.ts'
+import type { FirstPage, FirstVisit, PageAppOptions } from '../client/page-app.ts'
+import { hasCacheComponents } from './cache-components.ts'
+import { currentPath } from './redirects.ts'
 import { appOfRequest, appsOf, type LatchkeyServerApp, optionsOf } from './server-app.ts'
 
 export interface LatchkeyProviderProps extends Omit<ClientProps, 'app' | 'boundary'> {
@@ -12,26 +13,33 @@ export interface LatchkeyProviderProps extends Omit<ClientProps, 'app' | 'bounda
 
 /**
  * Makes Latchkey known to the client components inside. They begin with the user whom the server has read: nothing flashes, and
- * nothing is requested twice. What surrounds them does not wait for the user, who is streamed. Pages inside are rendered for each request.
+ * nothing is requested twice. What surrounds them does not wait for the user, who is streamed. Pages inside are rendered for each
+ * request; with Cache Components only the components that use Latchkey are.
  *
  * @example
  * // app/layout.tsx
  * <LatchkeyProvider app={latchkey}>{children}</LatchkeyProvider>
  */
 export async function LatchkeyProvider({ app, ...rest }: LatchkeyProviderProps): Promise<ReactNode> {
-  // Next.js learns here that the page depends on the request. Without a request, at the build, nothing further is looked at.
-  const { context } = await appOfRequest(app)
-  const firstUser = readFirstUser(context.findUser({ includeAnonymous: true }))
-  return <PageProvider {...rest} options={pageOptions(app)} firstUser={firstUser} />
+  const page = readPage(app)
+  return <PageProvider {...rest} page={hasCacheComponents() ? page : await page} />
 }
 
-/** Null as well where the user cannot be read now: the browser then asks by itself, and shows what went wrong. */
-async function readFirstUser(reading: Promise<Parameters<typeof handedUser>[0] | null>): Promise<HandedUser | null> {
+async function readPage(app: LatchkeyServerApp): Promise<FirstPage> {
+  // Next.js learns here that the page depends on the request. Without a request, at the build, nothing further is looked at.
+  const { context } = await appOfRequest(app)
+  return { options: pageOptions(app), firstVisit: readFirstVisit(context.findUser({ includeAnonymous: true })) }
+}
+
+type Reading = Promise<Parameters<typeof handedUser>[0] | null>
+
+/** No user as well where they cannot be read now: the browser then asks by itself, and shows what went wrong. */
+async function readFirstVisit(reading: Reading): Promise<FirstVisit> {
   try {
-    const user = await reading
-    return user && handedUser(user)
+    const [user, path] = await Promise.all([reading, currentPath()])
+    return { user: user && handedUser(user), path, isRead: true }
   } catch {
-    return null
+    return { user: null, path: null, isRead: false }
   }
 }
 

@@ -1,14 +1,15 @@
-import { NextRequest } from 'next/server'
-import { describe, expect, it } from 'vitest'
+import { NextRequest } from 'next/server.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { latchkeyProxy } from './proxy.ts'
 import { LatchkeyServerApp } from './server-app.ts'
 
 /** Nothing listens there. */
-const app = new LatchkeyServerApp({
-  ...{ baseUrl: 'http://127.0.0.1:9', projectId: 'shop', publishableClientKey: 'p', secretServerKey: 's' },
-  tokenStore: 'nextjs-cookie',
-})
-const proxy = latchkeyProxy(app, { protect: ['/account'] })
+const app = () =>
+  new LatchkeyServerApp({
+    ...{ baseUrl: 'http://127.0.0.1:9', projectId: 'shop', publishableClientKey: 'p', secretServerKey: 's' },
+    tokenStore: 'nextjs-cookie',
+  })
+const proxy = latchkeyProxy(app(), { protect: ['/account'] })
 const visit = (path: string, cookie = '') =>
   proxy(new NextRequest(`http://localhost${path}`, { headers: { accept: 'text/html', cookie } }))
 const signedIn = 'stack-refresh-shop=r1'
@@ -28,5 +29,21 @@ describe('the proxy while Latchkey is down', () => {
     const response = await visit('/account/x.png')
     expect(response.status).toBe(307)
     expect(response.headers.get('location')).toContain('/handler/sign-in?after_auth_return_to=%2Faccount%2Fx.png')
+  })
+})
+
+describe('the proxy of an app with basePath and trailingSlash', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('takes visitors to the sign-in page below the basePath, with the way back as the browser has it', async () => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/shop')
+    const request = new NextRequest('http://localhost/shop/account/?tab=1', {
+      headers: { accept: 'text/html' },
+      nextConfig: { basePath: '/shop', trailingSlash: true },
+    })
+    const guarded = latchkeyProxy(app(), { protect: ['/account'] })
+    const { pathname, searchParams } = new URL((await guarded(request)).headers.get('location') ?? '')
+    expect(pathname).toBe('/shop/handler/sign-in')
+    expect(searchParams.get('after_auth_return_to')).toBe('/shop/account/?tab=1')
   })
 })

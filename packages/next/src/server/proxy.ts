@@ -3,10 +3,11 @@
  * that are near their end, and takes visitors of protected pages to sign in.
  */
 import { ApiError, ConnectionError, type HandlerUrls } from '@latchkey/js'
-import type { RequestApps } from '@latchkey/js/internal/server'
-import { type NextRequest, NextResponse } from 'next/server'
+import { pathOf, type RequestApps } from '@latchkey/js/internal/server'
+import { type NextRequest, NextResponse } from 'next/server.js'
+import { addressOf } from '../addresses.ts'
 import { isProtected, type ProtectedPaths } from './protected-paths.ts'
-import { addressOf, pathHeader } from './redirects.ts'
+import { pathHeader } from './redirects.ts'
 import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
 import { hurriedAppsOf, type LatchkeyServerApp } from './server-app.ts'
 
@@ -27,7 +28,9 @@ export interface LatchkeyProxyOptions {
 export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: LatchkeyProxyOptions = {}) {
   let apps: RequestApps | undefined
   return async (request: NextRequest): Promise<NextResponse> => {
-    const { pathname, search } = request.nextUrl
+    // The first without `basePath` and the language of the Pages Router, as paths are given; the second as the browser has it.
+    const { pathname } = request.nextUrl
+    const path = pathOf(new URL(request.url))
     apps ??= hurriedAppsOf(app)
     const { projectId, urls } = apps.connection
     const cookies: Cookie[] = []
@@ -42,9 +45,7 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
       .context.findPartialUser({})
       .catch(error => unknownIfUnreachable(error))
     const response =
-      user || !isProtected(pathname, protect)
-        ? passOn(request, pathname + search, cookies)
-        : refuse(request, pathname + search, urls, user)
+      user || !isProtected(pathname, protect) ? passOn(request, path, cookies) : refuse(request, path, urls, user)
     for (const { name, value, ...options } of cookies) response.cookies.set(name, value, options)
     // No cache may give the tokens of one visitor to the next.
     if (cookies.length > 0) response.headers.set('cache-control', 'private, no-store')

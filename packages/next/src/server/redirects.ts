@@ -1,15 +1,13 @@
 /** Redirects by `redirect` of Next.js. They throw, as there: code after a redirect does not run. */
-
-import type { HandlerUrls, PageName, RedirectOptions } from '@latchkey/js'
-import { type Redirects, returnParameter } from '@latchkey/js/internal/server'
-import { headers } from 'next/headers'
-import { RedirectType, redirect } from 'next/navigation'
+import type { HandlerUrls, RedirectOptions } from '@latchkey/js'
+import type { Redirects } from '@latchkey/js/internal/server'
+import { headers } from 'next/headers.js'
+import { addressOf, trusted } from '../addresses.ts'
+import { basePath, withBasePath, withoutBasePath } from '../base-path.ts'
+import { requestOrigin } from './request-origin.ts'
 
 /** Where the proxy leaves the path and query of the request, which Next.js does not give to server components. */
 export const pathHeader = 'x-latchkey-path'
-
-/** Stands for the site itself, whose name no redirect needs. */
-const site = 'http://localhost'
 
 export function nextRedirects(urls: HandlerUrls): Redirects {
   return {
@@ -24,50 +22,24 @@ export function nextRedirects(urls: HandlerUrls): Redirects {
 
 export const noRedirects = (): Redirects => ({ toPage: async () => false, toUrl: async () => false })
 
-/** The address of a page: that of a sign-in page with the way back, after it that way back itself. */
-export function addressOf(page: PageName, urls: HandlerUrls, requested: string | null): string {
-  // Anyone can send a request for `//`, which is no URL, or for `//other.example`, which is one of another site.
-  const path = requested === null ? null : requested.replace(/^[/\\]*/, '/')
-  const here = path === null ? null : new URL(site + path)
-  const remembered = here?.searchParams.get(returnParameter)
-  if (page === 'afterSignIn' || page === 'afterSignUp')
-    return remembered && trustedTarget(remembered, urls) ? remembered : urls[page]
-  if (page !== 'signIn' && page !== 'signUp') return urls[page]
-  const target = new URL(urls[page], site)
-  const isOnTheWay = [urls.signIn, urls.signUp].some(url => new URL(url, site).pathname === here?.pathname)
-  const back = remembered ?? (isOnTheWay ? null : path)
-  // Another site has no use for our paths.
-  if (target.origin !== site || back === null) return urls[page]
-  target.searchParams.set(returnParameter, back)
-  return target.pathname + target.search + target.hash
+async function leaveFor(url: string, urls: HandlerUrls, options: RedirectOptions = {}): Promise<never> {
+  const target = await forNext(trusted(url, urls))
+  // Next.js chooses another file under this very name for server components, and Node, which finds none, comes here for no redirect.
+  const { RedirectType, redirect } = await import('next/navigation')
+  return redirect(target, options.replace ? RedirectType.replace : RedirectType.push)
 }
 
-function leaveFor(url: string, urls: HandlerUrls, options: RedirectOptions = {}): never {
-  redirect(trusted(url, urls), options.replace ? RedirectType.replace : RedirectType.push)
+/**
+ * `redirect` adds the `basePath` to a path in pages and in actions that a page calls by script, but not in routes, nor in actions of a
+ * form without script. It leaves a whole address as it is.
+ */
+async function forNext(target: string): Promise<string> {
+  if (basePath() === '') return target
+  const origin = await requestOrigin()
+  return origin ? new URL(withBasePath(target), origin).href : withoutBasePath(target)
 }
 
-function trusted(url: string, urls: HandlerUrls): string {
-  const target = trustedTarget(url, urls)
-  if (!target) throw new Error(`The redirect to ${url} is not trusted: it is not in this application or its urls.`)
-  if (target.origin !== site) return target.href
-  return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
-}
-
-/** The way back travels in the address, where anyone can write: only this site and those in `urls` are gone to. */
-function trustedTarget(url: string, urls: HandlerUrls): URL | null {
-  const target = parsed(url)
-  const origins = Object.values(urls).map(known => new URL(known, site).origin)
-  return target && /^https?:$/.test(target.protocol) && [site, ...origins].includes(target.origin) ? target : null
-}
-
-function parsed(url: string): URL | null {
-  try {
-    return new URL(url, site)
-  } catch {
-    return null
-  }
-}
-
-async function currentPath(): Promise<string | null> {
+/** Null where no proxy runs. */
+export async function currentPath(): Promise<string | null> {
   return (await headers()).get(pathHeader)
 }

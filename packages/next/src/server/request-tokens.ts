@@ -12,7 +12,7 @@ import {
   type TokenStore,
   tokensInCookies,
 } from '@latchkey/js/internal/server'
-import { cookies, headers } from 'next/headers'
+import { cookies, headers } from 'next/headers.js'
 
 type RequestCookies = Awaited<ReturnType<typeof cookies>>
 

@@ -7,7 +7,9 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { createRequestApps, type RequestApp, type RequestApps, trustedAppRows } from '@latchkey/js/internal/server'
+import { pagesWithBasePath } from '../base-path.ts'
 import { nextRedirects, noRedirects } from './redirects.ts'
+import { requestOrigin } from './request-origin.ts'
 import { requestTokens } from './request-tokens.ts'
 
 /** What a server app is made with in Next.js. */
@@ -121,7 +123,11 @@ export function hurriedAppsOf(app: object): RequestApps {
 function createApps({ tokenStore, redirectMethod = 'nextjs', ...options }: LatchkeyServerAppConstructorOptions) {
   return createRequestApps(
     { ...options, tokenStore: tokenStore === 'nextjs-cookie' ? null : tokenStore },
-    redirectMethod === 'nextjs' ? nextRedirects : noRedirects,
+    {
+      urls: pagesWithBasePath,
+      redirects: redirectMethod === 'nextjs' ? nextRedirects : noRedirects,
+      requestOrigin,
+    },
   )
 }
 

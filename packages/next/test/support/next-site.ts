@@ -10,16 +10,41 @@ const next16 = fileURLToPath(new URL('../../../../node_modules/next/dist/bin/nex
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
 
 /** Types are checked with those of the whole repository, and no build is repeated. */
-const config = `export default {
+const config = (options: NextOptions) => `export default ${JSON.stringify({
+  ...options,
   typescript: { ignoreBuildErrors: true },
   experimental: { turbopackFileSystemCacheForBuild: false },
-}
+})}
 `
 
 type Env = Readonly<Record<string, string>>
 
+/** What `next.config.mjs` sets besides. */
+export interface NextOptions {
+  readonly basePath?: string
+  readonly trailingSlash?: boolean
+  readonly cacheComponents?: boolean
+  readonly partialPrefetching?: boolean
+}
+
 /** Answers where it was built. Files of later folders take the place of those of earlier ones. */
-export async function buildSite(name: string, folders: readonly string[], env: Env = {}): Promise<string> {
+export async function buildSite(
+  name: string,
+  folders: readonly string[],
+  env: Env = {},
+  options: NextOptions = {},
+  prepare: (site: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const site = await writeSite(name, folders, options)
+  await prepare(site)
+  const child = run(next16, ['build'], site, env)
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode ?? (await once(child, 'close'))[0]) throw new Error(`${output}\n${errors}`)
+  return site
+}
+
+/** The files of an app, not built: `next dev` builds each page when it is requested. */
+export async function writeSite(name: string, folders: readonly string[], options: NextOptions = {}): Promise<string> {
   const site = join(cache, name)
   await rm(site, { recursive: true, force: true })
   await mkdir(site, { recursive: true })
@@ -27,15 +52,14 @@ export async function buildSite(name: string, folders: readonly string[], env: E
     const from = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
     await cp(from, site, { recursive: true, filter: path => !/\/(node_modules|\.next)$/.test(path) })
   }
-  await writeFile(join(site, 'next.config.mjs'), config)
-  const child = run(next16, ['build'], site, env)
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (child.exitCode ?? (await once(child, 'close'))[0]) throw new Error(`${output}\n${errors}`)
+  await writeFile(join(site, 'next.config.mjs'), config(options))
   return site
 }
 
 export interface RunningSite {
   readonly address: string
+  /** What it has written since it was ready. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -43,29 +67,35 @@ export interface Start {
   /** The program, of another version. */
   readonly next?: string
   readonly hostname?: string
+  readonly command?: 'start' | 'dev'
 }
 
 export async function startSite(
   site: string,
   env: Env,
-  { next = next16, hostname = '127.0.0.1' }: Start = {},
+  { next = next16, hostname = '127.0.0.1', command = 'start' }: Start = {},
 ): Promise<RunningSite> {
-  const child = run(next, ['start', '--hostname', hostname, '--port', '0'], site, env)
+  const child = run(next, [command, '--hostname', hostname, '--port', '0'], site, {
+    NODE_ENV: command === 'dev' ? 'development' : 'production',
+    ...env,
+  })
   let output = ''
   for await (const chunk of child.stdout) {
     output += chunk
     const [address] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? []
     if (!address || !output.includes('Ready')) continue
-    child.stdout.resume()
+    const since: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', part => since.push(String(part)))
     return {
       address,
+      log: () => since.join(''),
       async stop() {
         child.kill()
         if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
       },
     }
   }
-  throw new Error(`next start ended: ${output}`)
+  throw new Error(`next ${command} ended: ${output}`)
 }
 
 function run(next: string, words: readonly string[], cwd: string, env: Env) {

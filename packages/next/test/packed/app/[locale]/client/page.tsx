@@ -1,0 +1,7 @@
+'use client'
+
+import { useUser } from '@latchkey/next'
+
+export default function Client() {
+  return <h1>Client {useUser({ or: 'redirect' }).primaryEmail}</h1>
+}

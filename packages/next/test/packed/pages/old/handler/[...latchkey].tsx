@@ -1,0 +1,5 @@
+import { LatchkeyHandler } from '@latchkey/next'
+
+export default function Handler() {
+  return <LatchkeyHandler />
+}

@@ -1,0 +1,5 @@
+import { useUser } from '@latchkey/next'
+
+export default function Old() {
+  return <h1>Old {useUser({ or: 'redirect' }).primaryEmail}</h1>
+}

@@ -1,0 +1,5 @@
+'use client'
+
+export default function Problem({ error }: { error: Error }) {
+  return <h1>Problem: {error.message}</h1>
+}
