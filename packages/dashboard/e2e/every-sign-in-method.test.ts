@@ -177,7 +177,7 @@ describe('a password', { timeout: 120_000 }, () => {
     await suitsEveryone('password-reset-done')
     await button('Sign in').click()
     await enterCredentials(forgotten)
-    await sees('Wrong email or password.')
+    await sees('Wrong e-mail or password.')
     await suitsEveryone('sign-in-refused')
     await enterCredentials(password)
     await greeted()
@@ -324,7 +324,7 @@ describe('the end', { timeout: 120_000 }, () => {
     await button('Delete permanently').click()
     await heading('Hello, stranger')
     await signInByPassword()
-    await sees('Wrong email or password.')
+    await sees('Wrong e-mail or password.')
   })
 
   it('leaves a page for what went wrong elsewhere', async () => {

@@ -56,6 +56,20 @@ describe('the page of the verification mail', () => {
     await heading(page, 'Your email is verified').waitFor()
   })
 
+  it('reports a link that was used when it is opened again, and when it is used twice', async () => {
+    const { code } = await register(unknown)
+    const [page, other] = [await host.open(pageFor(code)), await host.open(pageFor(code))]
+    await button(other, 'Verify').waitFor()
+    await button(page, 'Verify').click()
+    await heading(page, 'Your email is verified').waitFor()
+    await button(other, 'Verify').click()
+    await heading(other, 'This link was used already').waitFor()
+    await page.reload()
+    await heading(page, 'This link was used already').waitFor()
+    expect(await button(page, 'Verify').count()).toBe(0)
+    await button(page, 'Account settings').waitFor()
+  })
+
   it('rejects a sign-up that was not the owner’s, and leads by mail to a password of their own', {
     tags: ['journey'],
   }, async () => {

@@ -125,7 +125,7 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     expect(new URL(page.url()).search, 'it does not return to the callback page').toBe('')
   })
 
-  it('requires the second factor', async () => {
+  it('requires the second factor, and shows the published sentence for a wrong code', async () => {
     await offer(['google'])
     const page = await host.open('/handler/sign-in')
     const email = freshEmail()
@@ -146,6 +146,8 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: email }).click()
     await page.waitForURL('**/handler/mfa?*')
     host.live().clock.advance(60)
+    await page.getByLabel('Six-digit code').fill(code() === '000000' ? '000001' : '000000')
+    await page.getByText('Invalid TOTP code. Please try signing in again.', { exact: true }).waitFor()
     await page.getByLabel('Six-digit code').fill(code())
     await page.waitForURL('**/article')
   })

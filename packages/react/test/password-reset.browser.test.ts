@@ -118,7 +118,7 @@ describe('a password in the settings', { timeout: 60_000 }, () => {
     await page.getByLabel('New password').fill(another)
     await page.getByLabel('Repeat password').fill(another)
     await page.keyboard.press('Enter')
-    await page.getByText('This is not your password.').waitFor()
+    await page.getByText('Passwords do not match.').waitFor()
     await page.getByLabel('Old password', { exact: true }).fill(host.ada().password)
     await page.keyboard.press('Enter')
     await page.getByText('Your password is changed, and your other sessions have ended.').waitFor()

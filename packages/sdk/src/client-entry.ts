@@ -148,6 +148,7 @@ export * from './errors/offer-errors.ts'
 export * from './errors/owner-errors.ts'
 export * from './errors/people-errors.ts'
 export * from './errors/request-errors.ts'
+export { SecureContextError } from './errors/secure-context-error.ts'
 export * from './errors/sign-in-errors.ts'
 export * from './errors/vault-errors.ts'
 export type {

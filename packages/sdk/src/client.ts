@@ -2,6 +2,7 @@
 import { appClass } from './app/app-class.ts'
 import { type AppContext, type AppFields, createApp } from './app/app-context.ts'
 import { connectAsClient } from './app/connect.ts'
+import { type FeatureSupportMethods, featureSupportMethods } from './app/feature-support.ts'
 import { latchkeyInternals } from './app/internals.ts'
 import type { LatchkeyClientAppConstructorOptions } from './app/options.ts'
 import { type UserMethods, userMethods } from './app/user-methods.ts'
@@ -27,7 +28,8 @@ export interface AnyApp<Own extends User>
     ItemMethods,
     OfferMethods,
     CheckoutMethods,
-    RedirectMethods {}
+    RedirectMethods,
+    FeatureSupportMethods {}
 
 export const anyAppRows = [
   userMethods,
@@ -38,6 +40,7 @@ export const anyAppRows = [
   offerMethods,
   checkoutMethods,
   redirectMethods,
+  featureSupportMethods,
 ]
 
 /**

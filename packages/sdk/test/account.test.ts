@@ -70,6 +70,8 @@ describe('sessions', () => {
     const [newest, current] = [sessions[0], sessions.find(({ isCurrentSession }) => isCurrentSession)]
     expect(newest).toMatchObject({ userId: user.id, createdAt: expect.any(Date), isImpersonation: false })
     await expect(user.revokeSession(current?.id ?? '')).rejects.toBeInstanceOf(CannotDeleteCurrentSession)
+    for (const id of ['', 'current', newest?.id.replace(/-4(?=...-[89ab])/, '-7') ?? ''])
+      await expect(user.revokeSession(id), id).rejects.toThrow('must be a version 4 UUID')
     await user.revokeSession(newest?.id ?? '')
     expect(store.now).toHaveLength(3)
     await user.revokeOtherSessions()

@@ -26,7 +26,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     header.secretServerKey,
     header.superSecretAdminKey,
     header.adminAccessToken,
-    rareHeader.workflowToken,
+    header.workflowToken,
     header.accessToken,
     header.refreshToken,
     header.allowAnonymousUser,

@@ -8,6 +8,7 @@ export const header = {
   adminAccessToken: 'x-stack-admin-access-token',
   accessToken: 'x-stack-access-token',
   refreshToken: 'x-stack-refresh-token',
+  workflowToken: 'x-stack-workflow-token',
   allowAnonymousUser: 'x-stack-allow-anonymous-user',
   overrideErrorStatus: 'x-stack-override-error-status',
   randomNonce: 'x-stack-random-nonce',
@@ -22,7 +23,6 @@ export const header = {
 /** Headers that no page of an application sends. Apart from the others, so that pages do not load their names. */
 export const rareHeader = {
   branchId: 'x-stack-branch-id',
-  workflowToken: 'x-stack-workflow-token',
   /** Our own addition: a request that is repeated with the same key changes nothing again. */
   idempotencyKey: 'idempotency-key',
 } as const
@@ -44,6 +44,8 @@ export const hostOnly = (name: string) => `__Host-${name}`
 export const storedItem = {
   mfaAttempt: 'latchkey_mfa_attempt_code',
   publishedMfaAttempt: 'stack_mfa_attempt_code',
+  /** That the attempt began with a provider. */
+  mfaAfterOAuth: 'latchkey_mfa_oauth',
   mailedCode: 'latchkey_mailed_code',
   /** The address that was typed on one page, for the field of the next. */
   typedEmail: 'latchkey_typed',

@@ -27,7 +27,7 @@ export function ChangePassword({ user, email, onCancel, onDone }: PasswordFormPr
         onDone(t('Your password is changed, and your other sessions have ended.'))
         return undefined
       }
-      if (PasswordConfirmationMismatch.is(error)) return { old: t('This is not your password.') }
+      if (PasswordConfirmationMismatch.is(error)) return { old: t('Passwords do not match.') }
       return { password: wordsFor(error) }
     },
   })

@@ -24,7 +24,7 @@ export default function MagicLinkForm({ offersPasskeys, defaultEmail, onSent }: 
       return undefined
     }
     if (!SignUpNotEnabled.is(result.error)) return wordsFor(result.error)
-    return t('No account has this email, and sign-up is closed.')
+    return t('No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.')
   }
 
   return (

@@ -16,7 +16,7 @@ import { RejectedCard, RejectVerification, UsedLinkCard } from './RejectVerifica
 import { VerificationQuestion } from './VerificationQuestion.tsx'
 import { verificationRequestOf } from './verification-request.ts'
 
-type Outcome = 'verified' | 'expired' | 'invalid'
+type Outcome = 'verified' | 'spent' | 'expired' | 'invalid'
 
 type Step = 'confirming' | 'rejecting' | { outcome: Outcome | 'used' } | { rejected: RejectedEmailVerification }
 
@@ -31,7 +31,9 @@ export default function Verification({ code, fullPage }: VerificationProps) {
   const [step, setStep] = useState<Step>(code === '' ? { outcome: 'invalid' } : 'confirming')
   const verify = useAction(async () => {
     const result = await app.verifyEmail(code)
-    setStep({ outcome: result.status === 'ok' ? 'verified' : outcomeOf(result.error) })
+    const outcome = result.status === 'ok' ? 'verified' : outcomeOf(result.error)
+    // Of two clicks, the second finds the code used by the first.
+    setStep(step => (outcome === 'spent' && isVerified(step) ? step : { outcome }))
   })
   const reject = useAction(async () => {
     const result = await app.rejectEmailVerification({ code })
@@ -39,7 +41,8 @@ export default function Verification({ code, fullPage }: VerificationProps) {
     setStep({ outcome: VerificationCodeAlreadyUsed.is(result.error) ? 'used' : outcomeOf(result.error) })
   })
 
-  if (step === 'rejecting' && request)
+  if (request === 'used' && step === 'confirming') return <OutcomeCard outcome="spent" fullPage={fullPage} />
+  if (step === 'rejecting' && request && request !== 'used')
     return (
       <RejectVerification
         request={request}
@@ -51,7 +54,7 @@ export default function Verification({ code, fullPage }: VerificationProps) {
   if (typeof step === 'string')
     return (
       <VerificationQuestion
-        request={request}
+        request={request === 'used' ? null : request}
         fullPage={fullPage}
         onVerify={verify}
         onReject={() => setStep('rejecting')}
@@ -67,6 +70,12 @@ function OutcomeCard({ outcome, fullPage }: { outcome: Outcome; fullPage?: boole
   const app = useLatchkeyApp()
   const cards = {
     verified: { title: t('Your email is verified'), text: t('Thank you. You can continue now.') },
+    spent: {
+      title: t('This link was used already'),
+      text: t(
+        'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.',
+      ),
+    },
     expired: {
       title: t('This link has expired'),
       text: t('Ask for a new verification email in your account settings.'),
@@ -78,14 +87,14 @@ function OutcomeCard({ outcome, fullPage }: { outcome: Outcome; fullPage?: boole
       ),
     },
   }
-  const isVerified = outcome === 'verified'
+  const isDone = outcome === 'verified'
   return (
     <MessageCard
       fullPage={fullPage}
       title={cards[outcome].title}
-      primaryButtonText={isVerified ? t('Continue') : t('Account settings')}
-      primaryAction={() => (isVerified ? app.redirectToAfterSignIn() : app.redirectToAccountSettings())}
-      secondaryButtonText={isVerified ? undefined : t('Go home')}
+      primaryButtonText={isDone ? t('Continue') : t('Account settings')}
+      primaryAction={() => (isDone ? app.redirectToAfterSignIn() : app.redirectToAccountSettings())}
+      secondaryButtonText={isDone ? undefined : t('Go home')}
       secondaryAction={() => app.redirectToHome()}
     >
       {cards[outcome].text}
@@ -93,8 +102,11 @@ function OutcomeCard({ outcome, fullPage }: { outcome: Outcome; fullPage?: boole
   )
 }
 
-/** A code that was used did its work: people click twice, and come back to old mails. */
+function isVerified(step: Step): boolean {
+  return typeof step !== 'string' && 'outcome' in step && step.outcome === 'verified'
+}
+
 function outcomeOf(refusal: VerificationCodeError): Outcome {
-  if (VerificationCodeAlreadyUsed.is(refusal)) return 'verified'
+  if (VerificationCodeAlreadyUsed.is(refusal)) return 'spent'
   return VerificationCodeExpired.is(refusal) ? 'expired' : 'invalid'
 }

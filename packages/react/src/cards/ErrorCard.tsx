@@ -32,11 +32,11 @@ const explanations: Readonly<Record<string, Explanation>> = {
   },
   SIGN_UP_NOT_ENABLED: {
     title: 'Sign-up is closed',
-    text: 'Sign-up is closed. If you have an account, sign in.',
+    text: 'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.',
   },
   OUTER_OAUTH_TIMEOUT: {
     title: 'This took too long',
-    text: 'Please try again. If it happens again, contact the people who run this site.',
+    text: 'The OAuth flow has timed out. Please sign in again.',
   },
 }
 

@@ -81,7 +81,7 @@ export function SignUpDisabledCard({ fullPage }: CardProps) {
       secondaryButtonText={t('Go home')}
       secondaryAction={() => app.redirectToHome()}
     >
-      {t('Sign-up is closed. If you have an account, sign in.')}
+      {t('Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.')}
     </MessageCard>
   )
 }

@@ -1,12 +1,17 @@
 'use client'
 
-import { ApiError, ConnectionError, KnownError } from '@latchkey/js/client'
+import { ApiError, ConnectionError, KnownError, SecureContextError } from '@latchkey/js/client'
 import { useCallback } from 'react'
 import type { Text } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** The message for an error: our text in the user's language, else the server's message, never internals. */
-export function useWordsForFailure() {
+/**
+ * The message for an error: our text in the user's language, else the server's message, never internals. `unexpected` is that for
+ * an error that has no message of its own.
+ */
+export function useWordsForFailure(
+  unexpected: Text = 'Something went wrong on our side. Please try again in a moment.',
+) {
   const t = useTranslation()
   return useCallback(
     (failure: unknown): string => {
@@ -22,9 +27,10 @@ export function useWordsForFailure() {
         return t('Too many attempts. Try again in a few minutes.')
       if (failure instanceof ConnectionError || isUnloaded(failure))
         return t('We could not reach the server. Check your connection and try again.')
-      return t('Something went wrong on our side. Please try again in a moment.')
+      if (failure instanceof SecureContextError) return t(insecureText)
+      return t(unexpected)
     },
-    [t],
+    [t, unexpected],
   )
 }
 
@@ -35,12 +41,13 @@ export function isUnloaded(failure: unknown): boolean {
 
 /** By their codes. */
 const texts: Readonly<Record<string, Text>> = {
-  EMAIL_PASSWORD_MISMATCH: 'Wrong email or password.',
+  EMAIL_PASSWORD_MISMATCH: 'Wrong e-mail or password.',
   USER_EMAIL_ALREADY_EXISTS: 'There is an account with this email already. Sign in instead.',
   PASSWORD_TOO_SHORT: 'Use at least {shortest} characters.',
   PASSWORD_TOO_LONG: 'Use at most {longest} characters.',
   PASSWORD_REQUIREMENTS_NOT_MET: 'This password is easy to guess. Choose another.',
-  SIGN_UP_NOT_ENABLED: 'Sign-up is closed. If you have an account, sign in.',
+  SIGN_UP_NOT_ENABLED:
+    'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.',
   TEAM_PERMISSION_REQUIRED: 'You are not allowed to do this in the team.',
   TEAM_MEMBERSHIP_NOT_FOUND: 'You are no longer in this team.',
   INVALID_AUTHORIZATION_CODE: 'This took too long. Please try again.',
@@ -60,6 +67,10 @@ function textFor({ errorCode, details, humanReadableMessage }: KnownError): Text
     return 'This sign-in method is turned off here. Use another one.'
   return Object.hasOwn(texts, errorCode) ? texts[errorCode] : undefined
 }
+
+/** Browsers offer cryptography and passkeys in secure contexts alone. */
+export const insecureText: Text =
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.'
 
 const addressText: Text = 'This does not look like an email address. Check it for typing mistakes.'
 

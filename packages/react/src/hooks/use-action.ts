@@ -8,7 +8,9 @@ import { useWordsForFailure } from '../forms/failure.ts'
  * because a button that does nothing at all is worse.
  */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
-  const wordsFor = useWordsForFailure()
+  const wordsFor = useWordsForFailure(
+    'Something went wrong. Please report this problem to the people who run this site.',
+  )
   const latestAct = useRef(act)
   useEffect(() => {
     latestAct.current = act

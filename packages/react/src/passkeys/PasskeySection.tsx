@@ -7,6 +7,7 @@ import { Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
+import { insecureText } from '../forms/failure.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { hasVerifiedSignInEmail, useOnlyMethod } from '../sign-in-methods/sign-in-methods.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -27,6 +28,7 @@ export function PasskeySection({ user }: { user: CurrentUser }) {
   const obstacle = obstacleTo()
 
   function obstacleTo() {
+    if (!isSecureContext) return t(insecureText)
     if (!knowsPasskeys()) return t('This browser cannot use passkeys.')
     if (passkeys.length >= mostPasskeys)
       return t('You have {most} passkeys, the most there can be.', { most: mostPasskeys })

@@ -11,7 +11,7 @@ import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePasskeyProblem } from './use-passkey-problem.ts'
 
-/** Whether this browser can use passkeys at all; pages without encryption cannot. */
+/** Whether this browser can use passkeys at all; pages without a secure context cannot. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { VerificationCodeError } from '@latchkey/js/client'
-import { keptMfaAttempt } from '@latchkey/js/internal'
+import { InvalidTotpCode, VerificationCodeError } from '@latchkey/js/client'
+import { isMfaAttemptAfterOAuth, keptMfaAttempt } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
@@ -24,6 +24,7 @@ export default function SecondStep({ fullPage, onSuccess, onCancel }: MFAProps) 
   const wordsFor = useWordsForCode()
   // As the page found it: signing in makes the browser forget it, while the page is still here.
   const [attemptCode] = useState(() => keptMfaAttempt())
+  const [isAfterOAuth] = useState(() => isMfaAttemptAfterOAuth())
   const [stage, setStage] = useState<Stage>(attemptCode === null ? 'over' : 'digits')
 
   async function finish(step: Promise<StepResult>): Promise<string | undefined> {
@@ -33,6 +34,7 @@ export default function SecondStep({ fullPage, onSuccess, onCancel }: MFAProps) 
       await (onSuccess ? onSuccess() : app.redirectToAfterSignIn())
       return undefined
     }
+    if (isAfterOAuth && InvalidTotpCode.is(result.error)) return t('Invalid TOTP code. Please try signing in again.')
     if (!VerificationCodeError.is(result.error)) return wordsFor(result.error)
     setStage('over')
     return undefined

@@ -15,9 +15,11 @@ declare const process: { env: Record<string, string | undefined> }
 
 export function connectAsServer(options: LatchkeyServerAppConstructorOptions, platform?: Platform): Connection {
   const given = options.secretServerKey ?? firstOf(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
-  const key = secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
+  const workflowToken = options.workflowToken ?? firstOf(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
+  if (workflowToken !== undefined) refuseInBrowser('workflowToken')
+  const key = workflowToken ? (given ?? '') : secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
   const publishableClientKey = publishableClientKeyOf(options)
-  const credentials = { level: 'server', key, publishableClientKey, owner: null } as const
+  const credentials = { level: 'server', key, workflowToken, publishableClientKey, owner: null } as const
   return createConnection({ ...commonOf(options), ...credentials }, platform)
 }
 
@@ -37,6 +39,10 @@ export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, plat
 
 /** A secret that was given, or found in the environment; refused where visitors could read it. */
 function secretOf(option: string, value: string | undefined, variable: string): string {
-  if (isBrowser()) throw new Error(`${option} must never reach a browser. Use a LatchkeyClientApp there.`)
+  refuseInBrowser(option)
   return required(option, value, variable)
+}
+
+function refuseInBrowser(option: string): void {
+  if (isBrowser()) throw new Error(`${option} must never reach a browser. Use a LatchkeyClientApp there.`)
 }

@@ -26,6 +26,7 @@ export interface ConnectionParts {
   readonly extraRequestHeaders: Readonly<Record<string, string>>
   readonly level: Level
   readonly key: string
+  readonly workflowToken?: string | undefined
   readonly owner: AccessTokenSource | null
   readonly tokenStore: TokenStoreInit
   readonly urls: Partial<HandlerUrls> | undefined

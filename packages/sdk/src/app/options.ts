@@ -43,6 +43,11 @@ export interface LatchkeyClientAppConstructorOptions {
 export interface LatchkeyServerAppConstructorOptions extends LatchkeyClientAppConstructorOptions {
   /** Falls back to `LATCHKEY_SECRET_SERVER_KEY`. Never give it to a browser. */
   readonly secretServerKey?: string
+  /**
+   * For code that the Latchkey server runs for the project, which issues such a token to each run; it replaces the key. Falls back to
+   * `LATCHKEY_WORKFLOW_TOKEN`.
+   */
+  readonly workflowToken?: string
 }
 
 /** What an admin app is made with: keys, or the session of someone who owns the project. */

@@ -2,6 +2,7 @@
 import { apiPath, routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
+import { SecureContextError } from '../errors/secure-context-error.ts'
 import { trusted } from '../redirects/redirects.ts'
 import { pathOf, returnParameter } from '../redirects/return-path.ts'
 import { addressOf } from '../transport/address.ts'
@@ -64,8 +65,7 @@ export function returnAddress({ urls }: Pick<Connection, 'urls'>, url?: string):
 export function requirePage(): void {
   if (!isBrowser())
     throw new Error('Signing in with a provider works only on a page: the browser leaves for the provider.')
-  if (!globalThis.crypto?.subtle)
-    throw new Error('Signing in with a provider needs a secure context: https, or localhost during development.')
+  if (!globalThis.crypto?.subtle) throw new SecureContextError('Signing in with a provider needs')
 }
 
 /** The query is written as the server writes it when it adds the code: the address of the token request must be the same. */

@@ -48,7 +48,7 @@ async function finish(app: AppContext): Promise<boolean> {
   const exchange = () => exchangeCode(app, returned)
   const session = ownSession(app)
   if (session && takeLink(returned.state)) await finishLink(app, session, exchange)
-  else await startSignIn(app, exchange, { replace: true })
+  else await startSignIn(app, exchange, { replace: true, isOAuth: true })
   return true
 }
 

@@ -13,6 +13,7 @@ export interface SignInOptions {
 /** `replace`: the page of before has no use in the browser's history. */
 interface SignInSteps extends SignInOptions {
   readonly replace?: boolean
+  readonly isOAuth?: boolean
 }
 
 export interface SignedIn {
@@ -35,8 +36,8 @@ export async function startSignIn<Expected extends readonly ErrorClass[]>(
   const result = await completeSignIn(connection, ask, options, MultiFactorAuthenticationRequired, ...expected)
   if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error)) {
     forgetMailedCode()
-    keepMfaAttempt(result.error.details.attemptCode)
-    const { noRedirect, replace = false } = options
+    const { noRedirect, replace = false, isOAuth = false } = options
+    keepMfaAttempt(result.error.details.attemptCode, isOAuth)
     // As after any redirect, no code of the caller is to run on a page that is being left.
     if (!noRedirect && (await connection.redirects.toPage('mfa', { replace }))) return new Promise(() => {})
   }

@@ -2,6 +2,7 @@
  * How keys and values become what is sent. The forms are those of the published SDKs, so that a value written by one is read by
  * the other. All of it is WebCrypto: PBKDF2 for what a key is called, HKDF and AES-256-GCM for what it holds.
  */
+import { SecureContextError } from '../errors/secure-context-error.ts'
 
 /** What a key and a secret make together. */
 export interface ValueKeys {
@@ -21,6 +22,7 @@ const iterations = 100_000
 
 export async function keysFor(key: string, secret: string): Promise<ValueKeys> {
   if (typeof secret !== 'string') throw new Error('The secret of a data vault value must be a string.')
+  if (!crypto.subtle) throw new SecureContextError('The data vault needs')
   const extra = utf8(secret)
   const encryptionSecret = await iteratedHash(purposes.encryptionSecret, extra, utf8(key), iterations)
   const hashedKey = await iteratedHash(purposes.hashedKey, extra, encryptionSecret, 1)

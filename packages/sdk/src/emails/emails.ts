@@ -13,6 +13,7 @@ import type {
   SendEmailPreviewOptions,
   SendTestEmailOptions,
 } from './email-options.ts'
+import { requireEmailServer } from './email-server.ts'
 
 export async function sendEmail({ transport }: Connection, { userIds, ...options }: SendEmailOptions): Promise<void> {
   await transport.send(routes.emails.send, { body: { ...options, userIds: userIds && [...userIds] } })
@@ -63,6 +64,7 @@ export async function sendTestEmail(
   { admin }: AdminContext,
   { recipientEmail, emailConfig }: SendTestEmailOptions,
 ): Sent {
+  requireEmailServer(emailConfig)
   const { host, port, username, password, senderName, senderEmail } = emailConfig
   const body = { recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }
   return toResult(admin.connection.transport.send(routes.emails.sendTest, { body }), admin)
@@ -72,9 +74,10 @@ async function toResult(
   sending: Promise<{ readonly success: boolean; readonly errorMessage?: string }>,
   admin: AdminContext['admin'],
 ): Sent {
-  const { success, errorMessage = 'The email could not be sent.' } = await sending
+  const { success, errorMessage } = await sending
   await admin.outdate('sentEmails')
-  return success ? Result.ok(undefined) : Result.error({ errorMessage })
+  if (success) return Result.ok(undefined)
+  return Result.error({ errorMessage: errorMessage || 'The email was not sent: the error was not specified.' })
 }
 
 export async function sendSignInInvitationEmail(

@@ -6,6 +6,7 @@ import type {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { isBrowser } from '../environment.ts'
+import { SecureContextError } from '../errors/secure-context-error.ts'
 import { PasskeyWebAuthnError } from '../errors/sign-in-errors.ts'
 
 type Made = Record<string, unknown>
@@ -49,6 +50,8 @@ export function aborted(): PasskeyWebAuthnError {
 const library = () => import('@simplewebauthn/browser')
 
 function hostOfPage(): string {
+  // Without one the browser has no WebAuthn at all, and its own error does not name the cause.
+  if (isBrowser() && !isSecureContext) throw new SecureContextError('Passkeys need')
   if (isBrowser()) return location.hostname
   throw new Error('Passkeys are made and used in a browser. Call this on a page.')
 }

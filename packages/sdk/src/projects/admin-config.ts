@@ -1,5 +1,6 @@
 /** A project's settings, as its owner reads and writes them. */
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
+import { requireEmailServer } from '../emails/email-server.ts'
 
 type WireConfig = WireAdminProject['config']
 type WireProvider = WireConfig['oauthProviders'][number]
@@ -66,11 +67,21 @@ export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabled
 
 /** As the wire has it, which knows one kind of own mail server. */
 export function toConfigUpdate({ emailConfig, ...settings }: AdminProjectConfigUpdate) {
+  settings.oauthProviders?.forEach(requireOwnClient)
   if (!emailConfig) return settings
   const { type, ...server } = emailConfig
   if (type === 'shared') return { ...settings, emailConfig: { type } }
+  requireEmailServer(server)
   const provider = type === 'resend' ? ('resend' as const) : ('smtp' as const)
   return { ...settings, emailConfig: { ...server, type: 'standard' as const, provider } }
+}
+
+/** The types require both; JavaScript does not check them. */
+function requireOwnClient(provider: AdminOAuthProviderConfig): void {
+  if (provider.type === 'shared') return
+  for (const name of ['clientId', 'clientSecret'] as const) {
+    if (typeof provider[name] !== 'string') throw new Error(`The OAuth provider ${provider.id} has no ${name}.`)
+  }
 }
 
 export function toAdminConfig({

@@ -23,14 +23,21 @@ export function keptMfaAttempt(): string | null {
   )
 }
 
-export function keepMfaAttempt(attemptCode: string): void {
+export function keepMfaAttempt(attemptCode: string, isAfterOAuth: boolean): void {
   inTab(storage => {
     for (const name of names()) storage.setItem(name, attemptCode)
+    if (isAfterOAuth) storage.setItem(storedItem.mfaAfterOAuth, 'true')
+    else storage.removeItem(storedItem.mfaAfterOAuth)
   })
+}
+
+/** Whether the sign-in that waits in this tab began with a provider. */
+export function isMfaAttemptAfterOAuth(): boolean {
+  return inTab(storage => storage.getItem(storedItem.mfaAfterOAuth)) !== null
 }
 
 export function forgetMfaAttempt(): void {
   inTab(storage => {
-    for (const name of names()) storage.removeItem(name)
+    for (const name of [...names(), storedItem.mfaAfterOAuth]) storage.removeItem(name)
   })
 }

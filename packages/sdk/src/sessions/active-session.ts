@@ -28,9 +28,12 @@ export async function listActiveSessions({ connection, session, userId }: Viewer
 }
 
 export async function revokeSession(from: Viewer, sessionId: string): Promise<void> {
+  if (!versionFour.test(sessionId)) throw new TypeError('The id of a session must be a version 4 UUID.')
   await endSession(from, sessionId)
   await from.outdate('activeSessions')
 }
+
+const versionFour = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /** All but the current one. */
 export async function revokeOtherSessions(from: Viewer): Promise<void> {

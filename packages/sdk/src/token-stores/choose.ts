@@ -28,10 +28,19 @@ function storeFor(init: Exclude<TokenStoreInit, null>, projectId: string): Token
   if (init === 'memory') return createMemoryStore()
   if (typeof init === 'object') {
     if ('headers' in init) return createRequestStore(init, projectId)
-    if ('refreshToken' in init) return createMemoryStore(init, { holdsForeignTokens: true })
+    if ('refreshToken' in init) {
+      requireRefreshToken(init.refreshToken)
+      return createMemoryStore(init, { holdsForeignTokens: true })
+    }
   }
   const unknown: unknown = init
   throw new TypeError(storesThatExist + (unknown === 'nextjs-cookie' ? storesInNextJs : ''))
+}
+
+/** Null: no user is signed in there. The types allow no other value; JavaScript does not check them. */
+function requireRefreshToken(refreshToken: unknown): void {
+  if (refreshToken === null || (typeof refreshToken === 'string' && refreshToken !== '')) return
+  throw new TypeError('The refreshToken of tokenStore must be a string that is not empty, or null.')
 }
 
 // What was written instead is not repeated: it may be a token.

@@ -87,6 +87,25 @@ describe('a token store that does not exist', () => {
     expect(choose(written)).toThrow(new TypeError(known))
   })
 
+  it.each([
+    '',
+    7,
+    undefined,
+    {},
+    ['r'],
+  ])('is refused where the refresh token of a pair is %o, without repeating it', refreshToken => {
+    const refused = new TypeError('The refreshToken of tokenStore must be a string that is not empty, or null.')
+    expect(choose({ accessToken: 'a', refreshToken })).toThrow(refused)
+  })
+
+  it('is none of a pair without a session', () => {
+    expect(choose({ accessToken: null, refreshToken: null })()?.read()).toEqual({
+      accessToken: null,
+      refreshToken: null,
+    })
+    expect(choose({ accessToken: null, refreshToken: 'r' })()?.read().refreshToken).toBe('r')
+  })
+
   it('is refused with what to write in Next.js', () => {
     expect(choose('nextjs-cookie')).toThrow(`${known} 'nextjs-cookie' is for the apps of @latchkey/next.`)
   })

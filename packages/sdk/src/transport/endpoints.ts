@@ -62,7 +62,8 @@ export interface EndpointByRoute
     Row<'aiChat'>,
     Row<'sentEmails'>,
     Row<'webhooks'>,
-    Row<'eventFeed'> {}
+    Row<'eventFeed'>,
+    Row<'service'> {}
 
 export type Route = keyof EndpointByRoute & string
 

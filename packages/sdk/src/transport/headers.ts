@@ -15,6 +15,7 @@ export interface Credentials {
   /** The token of the signed-in user. */
   readonly accessToken: string | null
   readonly refreshToken?: string | undefined
+  readonly workflowToken?: string | undefined
 }
 
 const keyHeader = {
@@ -32,6 +33,7 @@ export function credentialHeaders(credentials: Credentials): Record<string, stri
     [header.adminAccessToken]: credentials.ownerToken,
     [header.accessToken]: credentials.accessToken,
     [header.refreshToken]: credentials.refreshToken,
+    [header.workflowToken]: credentials.workflowToken,
   }
 }
 

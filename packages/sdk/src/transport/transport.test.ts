@@ -46,6 +46,17 @@ describe('speaking the wire', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('x-stack-access-token')
   })
 
+  it('sends the refresh token of the session with its access token, and none where there is no session', async () => {
+    const { transport } = await start(() => ({ body: own }))
+    const session = { getAccessToken: async () => 'a1', markAccessTokenExpired() {} }
+    await transport.send('GET /users/me', { session: { ...session, refreshToken: 'r1' } })
+    await transport.send('GET /users/me', { session: { ...session, refreshToken: '' } })
+    await transport.send('GET /users/me', { session: { ...session, refreshToken: 'r1' }, withoutCredentials: true })
+    const headers = server.requests.map(request => request.headers)
+    expect(headers[0]).toMatchObject({ 'x-stack-access-token': 'a1', 'x-stack-refresh-token': 'r1' })
+    for (const without of headers.slice(1)) expect(without).not.toHaveProperty('x-stack-refresh-token')
+  })
+
   it('spells names our way, and leaves the customer’s own JSON as it is, in both directions', async () => {
     const { transport } = await start(({ body }) => ({ body: { ...own, echo_of: body } }))
     const clientMetadata = { camelKey: 1, snake_key: { innerKey: [{ aB: 1 }] } }

@@ -13,10 +13,13 @@ import { deliver, type RetryPace } from './deliver.ts'
 import type { AnswerTo, Body, Params, Query, Route } from './endpoints.ts'
 import { commonHeaders, credentialHeaders, type Level } from './headers.ts'
 import type { Platform } from './platform.ts'
+import type { RepeatableRoutes } from './repeatable-routes.ts'
 import { toWire } from './spelling.ts'
 
 /** Where access tokens come from: a session. */
 export interface AccessTokenSource {
+  /** Empty: the session has an access token only. */
+  readonly refreshToken?: string
   /** A token that will still be good when it arrives, or null when the session has ended. */
   getAccessToken(): Promise<string | null>
   /** Reports that the server refused this token, so that the next one is new. */
@@ -27,8 +30,10 @@ export interface TransportOptions {
   readonly baseUrl: string
   readonly projectId: string
   readonly level: Level
-  /** The key of that level; empty when an owner's session stands in for it. */
+  /** The key of that level; empty when an owner's session or a workflow token replaces it. */
   readonly key: string
+  /** Of code that the server runs for the project. */
+  readonly workflowToken?: string | undefined
   readonly extraRequestHeaders: Readonly<Record<string, string>>
   /** The session of the project's owner; stands in for the key of any level. */
   readonly owner: AccessTokenSource | null
@@ -45,8 +50,6 @@ export interface Caller {
   readonly refreshToken?: string | undefined
   /** Sent besides. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the request is idempotent. Default: by its method. */
-  readonly repeatable?: boolean
   /** Ends the call when no one waits for its answer any more. */
   readonly signal?: AbortSignal | undefined
   /** Used instead of the app's own: for a response that is streamed. */
@@ -54,8 +57,14 @@ export interface Caller {
 }
 
 /** One call of a route, in our spelling: its parameters and its body where the route has them. */
-export type Call<R extends Route> = Caller & { readonly query?: Query<R> } & Part<'params', Params<R>> &
+export type Call<R extends Route> = Caller &
+  Repeatable<R> & { readonly query?: Query<R> } & Part<'params', Params<R>> &
   Part<'body', Body<R>>
+
+interface Repeatable<R extends Route> {
+  /** Whether the request is idempotent. Default: by its method. */
+  readonly repeatable?: R extends keyof RepeatableRoutes ? boolean : false
+}
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [K in Name]?: undefined }
@@ -70,6 +79,7 @@ interface AnyCall extends Caller {
   readonly params?: PathValues | undefined
   readonly query?: QueryValues | undefined
   readonly body?: object | undefined
+  readonly repeatable?: boolean
 }
 
 const repeatableMethods = ['GET', 'PUT', 'DELETE']
@@ -84,7 +94,9 @@ export function createTransport(options: TransportOptions): Transport {
       ...commonHeaders(platform.random().toString(36).slice(2)),
       ...(call.body && { 'content-type': 'application/json' }),
       ...call.headers,
-      ...(call.withoutCredentials ? {} : credentialHeaders({ ...options, ...tokens, refreshToken: call.refreshToken })),
+      ...(call.withoutCredentials
+        ? {}
+        : credentialHeaders({ ...options, ...tokens, refreshToken: refreshTokenFor(call) })),
     })
     const body = call.body && JSON.stringify(toWire(call.body))
     const answer = await deliver(
@@ -112,6 +124,11 @@ export function createTransport(options: TransportOptions): Transport {
 
   // The server answers by the contract's schema; a second check here would bring zod into every page.
   return { send: send as Transport['send'] }
+}
+
+/** That of the session whose access token is sent. */
+function refreshTokenFor({ refreshToken, session }: Caller): string | undefined {
+  return refreshToken ?? (session?.refreshToken || undefined)
 }
 
 interface Tokens {

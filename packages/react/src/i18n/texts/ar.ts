@@ -152,6 +152,7 @@ export const ar: Catalogue = {
   'In 7 days': 'خلال 7 أيام',
   'In 90 days': 'خلال 90 يومًا',
   'Invalid code. Check it, and type it again.': 'الرمز غير صحيح. تحقق منه واكتبه مرة أخرى.',
+  'Invalid TOTP code. Please try signing in again.': 'رمز TOTP غير صالح. يُرجى محاولة تسجيل الدخول مرة أخرى.',
   Invite: 'دعوة',
   'Invite people': 'دعوة أشخاص',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -184,7 +185,8 @@ export const ar: Catalogue = {
   'Name and image of the team': 'اسم الفريق وصورته',
   'Name of the team': 'اسم الفريق',
   Never: 'أبدًا',
-  'Sign-up is closed. If you have an account, sign in.': 'إنشاء الحسابات مغلق. إذا كان لديك حساب، فسجّل الدخول.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'إنشاء الحسابات مغلق. إذا كان لديك حساب، فسجّل الدخول. وإلا فاطلب من مالك هذا الموقع تفعيل إنشاء الحسابات.',
   'New password': 'كلمة المرور الجديدة',
   'New recovery codes…': 'رموز استرداد جديدة…',
   'News and offers': 'الأخبار والعروض',
@@ -203,7 +205,8 @@ export const ar: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'لم تُفعَّل أي طريقة لتسجيل الدخول. يُرجى التواصل مع القائمين على هذا الموقع.',
   'No members found.': 'لم يُعثر على أعضاء.',
-  'No account has this email, and sign-up is closed.': 'لا يوجد حساب بهذا البريد الإلكتروني، وإنشاء الحسابات مغلق.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'لا يوجد حساب بهذا البريد الإلكتروني، وإنشاء الحسابات مغلق. اطلب من مالك هذا الموقع تفعيل إنشاء الحسابات.',
   'Not now': 'ليس الآن',
   'Not signed in': 'لم تسجّل الدخول',
   'Not received? Send again': 'لم تصلك الرسالة؟ أعد الإرسال',
@@ -292,6 +295,8 @@ export const ar: Catalogue = {
   'Something went wrong': 'حدث خطأ ما',
   'Something went wrong on our side. Please try again in a moment.':
     'حدث خطأ ما لدينا. يُرجى المحاولة مرة أخرى بعد قليل.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'حدث خطأ ما. يُرجى إبلاغ القائمين على هذا الموقع بهذه المشكلة.',
   State: 'الحالة',
   'Stop using for sign-in': 'إيقاف استخدامه لتسجيل الدخول',
   Support: 'الدعم',
@@ -313,6 +318,7 @@ export const ar: Catalogue = {
     'تعذّر على المتصفح استخدام مفتاح مرور هنا. حاول مرة أخرى أو استخدم طريقة أخرى لتسجيل الدخول.',
   'The first step has expired, or was done in another tab. Start again.':
     'انتهت صلاحية الخطوة الأولى أو أُجريت في علامة تبويب أخرى. ابدأ من جديد.',
+  'The OAuth flow has timed out. Please sign in again.': 'انتهت مهلة تدفق OAuth. يُرجى تسجيل الدخول مرة أخرى.',
   'The link in the email to {email} will not work any more.':
     'لن يعمل الرابط الموجود في الرسالة المرسلة إلى {email} بعد الآن.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -342,6 +348,8 @@ export const ar: Catalogue = {
   'This code was used already. Go back and ask for a new one.': 'استُخدم هذا الرمز من قبل. ارجع واطلب رمزًا جديدًا.',
   'This confirms that the address is yours.': 'يؤكد هذا أن العنوان يخصك.',
   'This device': 'هذا الجهاز',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'هذه الصفحة ليست آمنة، لذلك لا يسمح لها متصفحك بهذا. افتحها بعنوان يبدأ بـ https، أو على localhost أثناء التطوير.',
   'This did not load': 'تعذّر التحميل',
   'This does not look like an email address. Check it for typing mistakes.':
     'لا يبدو هذا عنوان بريد إلكتروني. تحقق من الأخطاء الكتابية.',
@@ -352,12 +360,14 @@ export const ar: Catalogue = {
   'This invitation does not work': 'هذه الدعوة غير صالحة',
   'This invitation has expired': 'انتهت صلاحية هذه الدعوة',
   'This invitation was used already': 'استُخدمت هذه الدعوة من قبل',
-  'This is not your password.': 'هذه ليست كلمة مرورك.',
+  'Passwords do not match.': 'كلمتا المرور غير متطابقتين.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'هذه طريقة تسجيل الدخول الوحيدة لديك. أضف طريقة أخرى قبل إيقافها.',
   'This link does not work': 'هذا الرابط لا يعمل',
   'This link has expired': 'انتهت صلاحية هذا الرابط',
   'This link was used already': 'استُخدم هذا الرابط من قبل',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'سبق استخدام هذا الرابط وأدّى غرضه. إذا لم يُتحقق من بريدك الإلكتروني، فاطلب رسالة تحقق جديدة من إعدادات حسابك.',
   'This login request does not work': 'طلب تسجيل الدخول هذا غير صالح',
   'This sign-in method is turned off here. Use another one.': 'طريقة تسجيل الدخول هذه معطّلة هنا. استخدم طريقة أخرى.',
   'This passkey is not registered here. Use another one, or another sign-in method.':
@@ -450,7 +460,7 @@ export const ar: Catalogue = {
   'Who belongs to this team.': 'من ينتمون إلى هذا الفريق.',
   'That device will have to sign in again. It can take a few minutes.':
     'سيحتاج ذلك الجهاز إلى تسجيل الدخول من جديد. قد يستغرق ذلك بضع دقائق.',
-  'Wrong email or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  'Wrong e-mail or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   You: 'أنت',
   'You are connected already': 'أنت مرتبط بالفعل',
   'Invited by {name}.': 'دعاك {name}.',

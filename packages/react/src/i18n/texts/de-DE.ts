@@ -154,6 +154,8 @@ export const deDE: Catalogue = {
   'In 90 days': 'In 90 Tagen',
   'Invalid code. Check it, and type it again.':
     'Der Code ist ungültig. Prüfen Sie ihn und geben Sie ihn noch einmal ein.',
+  'Invalid TOTP code. Please try signing in again.':
+    'Der TOTP-Code ist ungültig. Bitte melden Sie sich noch einmal an.',
   Invite: 'Einladen',
   'Invite people': 'Personen einladen',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -187,8 +189,8 @@ export const deDE: Catalogue = {
   'Name and image of the team': 'Name und Bild des Teams',
   'Name of the team': 'Name des Teams',
   Never: 'Nie',
-  'Sign-up is closed. If you have an account, sign in.':
-    'Die Registrierung ist geschlossen. Wenn Sie ein Konto haben, melden Sie sich an.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'Die Registrierung ist geschlossen. Wenn Sie ein Konto haben, melden Sie sich an. Sonst bitten Sie den Betreiber dieser Website, sie zu öffnen.',
   'New password': 'Neues Passwort',
   'New recovery codes…': 'Neue Wiederherstellungscodes …',
   'News and offers': 'Neuigkeiten und Angebote',
@@ -207,8 +209,8 @@ export const deDE: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'Es ist keine Anmeldemethode aktiviert. Bitte wenden Sie sich an die Betreiber dieser Website.',
   'No members found.': 'Keine Mitglieder gefunden.',
-  'No account has this email, and sign-up is closed.':
-    'Zu dieser E-Mail-Adresse gibt es kein Konto, und die Registrierung ist geschlossen.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Zu dieser E-Mail-Adresse gibt es kein Konto, und die Registrierung ist geschlossen. Bitten Sie den Betreiber dieser Website, sie zu öffnen.',
   'Not now': 'Nicht jetzt',
   'Not signed in': 'Nicht angemeldet',
   'Not received? Send again': 'Nichts angekommen? Noch einmal senden',
@@ -299,6 +301,8 @@ export const deDE: Catalogue = {
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Something went wrong on our side. Please try again in a moment.':
     'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Etwas ist schiefgegangen. Bitte melden Sie dieses Problem den Betreibern dieser Website.',
   State: 'Status',
   'Stop using for sign-in': 'Nicht mehr zur Anmeldung nutzen',
   Support: 'Support',
@@ -321,6 +325,8 @@ export const deDE: Catalogue = {
     'Der Browser konnte hier keinen Passkey verwenden. Versuchen Sie es noch einmal oder verwenden Sie eine andere Anmeldemethode.',
   'The first step has expired, or was done in another tab. Start again.':
     'Der erste Schritt ist abgelaufen oder wurde in einem anderen Tab ausgeführt. Beginnen Sie von vorn.',
+  'The OAuth flow has timed out. Please sign in again.':
+    'Die Anmeldung über OAuth hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
   'The link in the email to {email} will not work any more.':
     'Der Link in der E-Mail an {email} funktioniert dann nicht mehr.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -355,6 +361,8 @@ export const deDE: Catalogue = {
     'Dieser Code wurde schon verwendet. Gehen Sie zurück und fordern Sie einen neuen an.',
   'This confirms that the address is yours.': 'Damit bestätigen Sie, dass die Adresse Ihnen gehört.',
   'This device': 'Dieses Gerät',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Diese Seite ist nicht sicher, und Ihr Browser erlaubt ihr das nicht. Öffnen Sie sie unter einer Adresse, die mit https beginnt, oder bei der Entwicklung unter localhost.',
   'This did not load': 'Das wurde nicht geladen',
   'This does not look like an email address. Check it for typing mistakes.':
     'Das sieht nicht nach einer E-Mail-Adresse aus. Prüfen Sie sie auf Tippfehler.',
@@ -365,12 +373,14 @@ export const deDE: Catalogue = {
   'This invitation does not work': 'Diese Einladung funktioniert nicht',
   'This invitation has expired': 'Diese Einladung ist abgelaufen',
   'This invitation was used already': 'Diese Einladung wurde schon verwendet',
-  'This is not your password.': 'Das ist nicht Ihr Passwort.',
+  'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'Das ist Ihre einzige Anmeldemethode. Fügen Sie eine andere hinzu, bevor Sie sie ausschalten.',
   'This link does not work': 'Dieser Link funktioniert nicht',
   'This link has expired': 'Dieser Link ist abgelaufen',
   'This link was used already': 'Dieser Link wurde schon verwendet',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Dieser Link wurde schon benutzt und hat seinen Zweck erfüllt. Wenn Ihre E-Mail-Adresse nicht bestätigt ist, fordern Sie in Ihren Kontoeinstellungen eine neue Bestätigungsmail an.',
   'This login request does not work': 'Diese Anmeldeanfrage ist ungültig',
   'This sign-in method is turned off here. Use another one.':
     'Diese Anmeldemethode ist hier deaktiviert. Verwenden Sie eine andere.',
@@ -456,7 +466,7 @@ export const deDE: Catalogue = {
   'Who belongs to this team.': 'Wer zu diesem Team gehört.',
   'That device will have to sign in again. It can take a few minutes.':
     'Dieses Gerät muss sich neu anmelden. Das kann ein paar Minuten dauern.',
-  'Wrong email or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   You: 'Sie',
   'You are connected already': 'Sie sind schon verbunden',
   'Invited by {name}.': 'Eingeladen von {name}.',

@@ -155,6 +155,7 @@ export const es419: Catalogue = {
   'In 7 days': 'En 7 días',
   'In 90 days': 'En 90 días',
   'Invalid code. Check it, and type it again.': 'Código no válido. Revísalo y escríbelo de nuevo.',
+  'Invalid TOTP code. Please try signing in again.': 'El código TOTP no es válido. Intenta iniciar sesión de nuevo.',
   Invite: 'Invitar',
   'Invite people': 'Invitar personas',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -189,8 +190,8 @@ export const es419: Catalogue = {
   'Name and image of the team': 'Nombre e imagen del equipo',
   'Name of the team': 'Nombre del equipo',
   Never: 'Nunca',
-  'Sign-up is closed. If you have an account, sign in.':
-    'El registro está cerrado. Si tienes una cuenta, inicia sesión.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'El registro está cerrado. Si tienes una cuenta, inicia sesión. Si no, pide al propietario de este sitio que habilite el registro.',
   'New password': 'Contraseña nueva',
   'New recovery codes…': 'Códigos de recuperación nuevos…',
   'News and offers': 'Novedades y ofertas',
@@ -209,8 +210,8 @@ export const es419: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'No hay ningún método de inicio de sesión habilitado. Comunícate con los responsables de este sitio.',
   'No members found.': 'No se encontraron miembros.',
-  'No account has this email, and sign-up is closed.':
-    'Ninguna cuenta tiene este correo electrónico, y el registro está cerrado.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Ninguna cuenta tiene este correo y el registro está cerrado. Pide al propietario de este sitio que habilite el registro.',
   'Not now': 'Ahora no',
   'Not signed in': 'Sin sesión iniciada',
   'Not received? Send again': '¿No llegó? Enviar de nuevo',
@@ -301,6 +302,8 @@ export const es419: Catalogue = {
   'Something went wrong': 'Algo salió mal',
   'Something went wrong on our side. Please try again in a moment.':
     'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Algo salió mal. Informa de este problema a quienes administran este sitio.',
   State: 'Estado',
   'Stop using for sign-in': 'Dejar de usar para iniciar sesión',
   Support: 'Soporte',
@@ -322,6 +325,8 @@ export const es419: Catalogue = {
     'El navegador no pudo usar una clave de acceso aquí. Inténtalo de nuevo o usa otro método de inicio de sesión.',
   'The first step has expired, or was done in another tab. Start again.':
     'El primer paso venció o se hizo en otra pestaña. Empieza de nuevo.',
+  'The OAuth flow has timed out. Please sign in again.':
+    'El flujo de OAuth ha excedido el tiempo. Inicia sesión de nuevo.',
   'The link in the email to {email} will not work any more.':
     'El enlace del correo enviado a {email} dejará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -353,6 +358,8 @@ export const es419: Catalogue = {
     'Este código ya se usó. Vuelve atrás y solicita uno nuevo.',
   'This confirms that the address is yours.': 'Esto confirma que la dirección es tuya.',
   'This device': 'Este dispositivo',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Esta página no es segura, por lo que tu navegador no le permite hacer esto. Ábrela en una dirección que empiece por https, o en localhost durante el desarrollo.',
   'This did not load': 'No se pudo cargar',
   'This does not look like an email address. Check it for typing mistakes.':
     'Esto no parece un correo electrónico. Revisa si hay errores de escritura.',
@@ -363,12 +370,14 @@ export const es419: Catalogue = {
   'This invitation does not work': 'Esta invitación no funciona',
   'This invitation has expired': 'Esta invitación venció',
   'This invitation was used already': 'Esta invitación ya se usó',
-  'This is not your password.': 'Esta no es tu contraseña.',
+  'Passwords do not match.': 'Las contraseñas no coinciden.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'Es tu único método de inicio de sesión. Agrega otro antes de desactivarlo.',
   'This link does not work': 'Este enlace no funciona',
   'This link has expired': 'Este enlace venció',
   'This link was used already': 'Este enlace ya se usó',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Este enlace ya se usó y cumplió su función. Si tu correo no está verificado, pide un nuevo correo de verificación en los ajustes de tu cuenta.',
   'This login request does not work': 'Esta solicitud de inicio de sesión no es válida',
   'This sign-in method is turned off here. Use another one.':
     'Este método de inicio de sesión está desactivado aquí. Usa otro.',
@@ -455,7 +464,7 @@ export const es419: Catalogue = {
   'Who belongs to this team.': 'Quiénes forman parte de este equipo.',
   'That device will have to sign in again. It can take a few minutes.':
     'Ese dispositivo tendrá que volver a iniciar sesión. Puede tardar unos minutos.',
-  'Wrong email or password.': 'Correo electrónico o contraseña incorrectos.',
+  'Wrong e-mail or password.': 'Correo electrónico o contraseña incorrectos.',
   You: 'Tú',
   'You are connected already': 'Ya tienes una conexión',
   'Invited by {name}.': 'Te invitó {name}.',

@@ -158,6 +158,7 @@ export const frFR: Catalogue = {
   'In 7 days': 'Dans 7 jours',
   'In 90 days': 'Dans 90 jours',
   'Invalid code. Check it, and type it again.': 'Code incorrect. Vérifiez-le et saisissez-le de nouveau.',
+  'Invalid TOTP code. Please try signing in again.': 'Code TOTP non valide. Veuillez réessayer de vous connecter.',
   Invite: 'Inviter',
   'Invite people': 'Inviter des personnes',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -192,8 +193,8 @@ export const frFR: Catalogue = {
   'Name and image of the team': 'Nom et image de l’équipe',
   'Name of the team': 'Nom de l’équipe',
   Never: 'Jamais',
-  'Sign-up is closed. If you have an account, sign in.':
-    'Les inscriptions sont fermées. Si vous avez un compte, connectez-vous.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'Les inscriptions sont fermées. Si vous avez un compte, connectez-vous. Sinon, demandez au propriétaire de ce site de les ouvrir.',
   'New password': 'Nouveau mot de passe',
   'New recovery codes…': 'Nouveaux codes de récupération…',
   'News and offers': 'Actualités et offres',
@@ -212,8 +213,8 @@ export const frFR: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'Aucune méthode de connexion n’est activée. Veuillez contacter les responsables de ce site.',
   'No members found.': 'Aucun membre trouvé.',
-  'No account has this email, and sign-up is closed.':
-    'Aucun compte n’utilise cette adresse e-mail, et les inscriptions sont fermées.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Aucun compte n’a cette adresse, et les inscriptions sont fermées. Demandez au propriétaire de ce site de les ouvrir.',
   'Not now': 'Pas maintenant',
   'Not signed in': 'Non connecté',
   'Not received? Send again': 'Rien reçu ? Renvoyer',
@@ -305,6 +306,8 @@ export const frFR: Catalogue = {
   'Something went wrong': 'Une erreur s’est produite',
   'Something went wrong on our side. Please try again in a moment.':
     'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Une erreur s’est produite. Veuillez signaler ce problème aux responsables de ce site.',
   State: 'État',
   'Stop using for sign-in': 'Ne plus utiliser pour la connexion',
   Support: 'Assistance',
@@ -326,6 +329,8 @@ export const frFR: Catalogue = {
     'Le navigateur n’a pas pu utiliser de clé d’accès ici. Réessayez ou utilisez une autre méthode de connexion.',
   'The first step has expired, or was done in another tab. Start again.':
     'La première étape a expiré ou a été effectuée dans un autre onglet. Recommencez.',
+  'The OAuth flow has timed out. Please sign in again.':
+    'Le délai de connexion OAuth est dépassé. Veuillez vous connecter de nouveau.',
   'The link in the email to {email} will not work any more.':
     'Le lien contenu dans l’e-mail envoyé à {email} ne fonctionnera plus.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -359,6 +364,8 @@ export const frFR: Catalogue = {
     'Ce code a déjà été utilisé. Revenez en arrière et demandez-en un nouveau.',
   'This confirms that the address is yours.': 'Cela confirme que l’adresse vous appartient.',
   'This device': 'Cet appareil',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Cette page n’est pas sécurisée, et votre navigateur ne lui permet pas cela. Ouvrez-la à une adresse qui commence par https, ou sur localhost pendant le développement.',
   'This did not load': 'Le chargement a échoué',
   'This does not look like an email address. Check it for typing mistakes.':
     'Cela ne ressemble pas à une adresse e-mail. Vérifiez qu’elle ne contient pas de faute de frappe.',
@@ -369,12 +376,14 @@ export const frFR: Catalogue = {
   'This invitation does not work': 'Cette invitation ne fonctionne pas',
   'This invitation has expired': 'Cette invitation a expiré',
   'This invitation was used already': 'Cette invitation a déjà été utilisée',
-  'This is not your password.': 'Ce n’est pas votre mot de passe.',
+  'Passwords do not match.': 'Les mots de passe ne correspondent pas.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'C’est votre seule méthode de connexion. Ajoutez-en une autre avant de la désactiver.',
   'This link does not work': 'Ce lien ne fonctionne pas',
   'This link has expired': 'Ce lien a expiré',
   'This link was used already': 'Ce lien a déjà été utilisé',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Ce lien a déjà servi et a fait son travail. Si votre adresse n’est pas vérifiée, demandez un nouvel e-mail de vérification dans les paramètres de votre compte.',
   'This login request does not work': 'Cette demande de connexion n’est pas valable',
   'This sign-in method is turned off here. Use another one.':
     'Cette méthode de connexion est désactivée ici. Utilisez-en une autre.',
@@ -463,7 +472,7 @@ export const frFR: Catalogue = {
   'Who belongs to this team.': 'Les personnes qui font partie de cette équipe.',
   'That device will have to sign in again. It can take a few minutes.':
     'Cet appareil devra se reconnecter. Cela peut prendre quelques minutes.',
-  'Wrong email or password.': 'Adresse e-mail ou mot de passe incorrect.',
+  'Wrong e-mail or password.': 'Adresse e-mail ou mot de passe incorrect.',
   You: 'Vous',
   'You are connected already': 'Vous êtes déjà associé',
   'Invited by {name}.': 'Invitation de {name}.',

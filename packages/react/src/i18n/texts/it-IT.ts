@@ -153,6 +153,7 @@ export const itIT: Catalogue = {
   'In 7 days': 'Tra 7 giorni',
   'In 90 days': 'Tra 90 giorni',
   'Invalid code. Check it, and type it again.': 'Codice non valido. Controllalo e inseriscilo di nuovo.',
+  'Invalid TOTP code. Please try signing in again.': 'Codice TOTP non valido. Prova ad accedere di nuovo.',
   Invite: 'Invita',
   'Invite people': 'Invita persone',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -187,7 +188,8 @@ export const itIT: Catalogue = {
   'Name and image of the team': 'Nome e immagine del team',
   'Name of the team': 'Nome del team',
   Never: 'Mai',
-  'Sign-up is closed. If you have an account, sign in.': 'Le registrazioni sono chiuse. Se hai un account, accedi.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'Le registrazioni sono chiuse. Se hai un account, accedi. Altrimenti chiedi al proprietario di questo sito di aprirle.',
   'New password': 'Nuova password',
   'New recovery codes…': 'Nuovi codici di recupero…',
   'News and offers': 'Novità e offerte',
@@ -206,8 +208,8 @@ export const itIT: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'Nessun metodo di accesso è attivo. Contatta i responsabili di questo sito.',
   'No members found.': 'Nessun membro trovato.',
-  'No account has this email, and sign-up is closed.':
-    'Nessun account ha questa email, e le registrazioni sono chiuse.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Nessun account ha questa email, e le registrazioni sono chiuse. Chiedi al proprietario di questo sito di aprirle.',
   'Not now': 'Non ora',
   'Not signed in': 'Accesso non effettuato',
   'Not received? Send again': 'Non è arrivata? Invia di nuovo',
@@ -297,6 +299,8 @@ export const itIT: Catalogue = {
   'Something went wrong': 'Qualcosa è andato storto',
   'Something went wrong on our side. Please try again in a moment.':
     'Si è verificato un problema da parte nostra. Riprova tra un momento.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Qualcosa è andato storto. Segnala questo problema a chi gestisce questo sito.',
   State: 'Stato',
   'Stop using for sign-in': 'Non usare più per accedere',
   Support: 'Assistenza',
@@ -318,6 +322,7 @@ export const itIT: Catalogue = {
     'Il browser non ha potuto usare una passkey qui. Riprova o usa un altro metodo di accesso.',
   'The first step has expired, or was done in another tab. Start again.':
     'Il primo passaggio è scaduto o è stato completato in un’altra scheda. Ricomincia.',
+  'The OAuth flow has timed out. Please sign in again.': 'Il flusso OAuth è scaduto. Accedi di nuovo.',
   'The link in the email to {email} will not work any more.':
     'Il link nell’email inviata a {email} non funzionerà più.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -349,6 +354,8 @@ export const itIT: Catalogue = {
     'Questo codice è già stato usato. Torna indietro e richiedine uno nuovo.',
   'This confirms that the address is yours.': 'Questo conferma che l’indirizzo è tuo.',
   'This device': 'Questo dispositivo',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Questa pagina non è sicura, quindi il tuo browser non le permette di farlo. Aprila a un indirizzo che inizia con https, o su localhost durante lo sviluppo.',
   'This did not load': 'Caricamento non riuscito',
   'This does not look like an email address. Check it for typing mistakes.':
     'Non sembra un indirizzo email. Controlla che non ci siano errori di battitura.',
@@ -359,12 +366,14 @@ export const itIT: Catalogue = {
   'This invitation does not work': 'Questo invito non funziona',
   'This invitation has expired': 'Questo invito è scaduto',
   'This invitation was used already': 'Questo invito è già stato usato',
-  'This is not your password.': 'Questa non è la tua password.',
+  'Passwords do not match.': 'Le password non corrispondono.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'È il tuo unico metodo di accesso. Aggiungine un altro prima di disattivarlo.',
   'This link does not work': 'Questo link non funziona',
   'This link has expired': 'Questo link è scaduto',
   'This link was used already': 'Questo link è già stato usato',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Questo link è già stato usato e ha fatto il suo lavoro. Se la tua email non è verificata, richiedi una nuova email di verifica nelle impostazioni del tuo account.',
   'This login request does not work': 'Questa richiesta di accesso non è valida',
   'This sign-in method is turned off here. Use another one.':
     'Questo metodo di accesso è disattivato qui. Usane un altro.',
@@ -451,7 +460,7 @@ export const itIT: Catalogue = {
   'Who belongs to this team.': 'Chi fa parte di questo team.',
   'That device will have to sign in again. It can take a few minutes.':
     'Quel dispositivo dovrà accedere di nuovo. Può richiedere qualche minuto.',
-  'Wrong email or password.': 'Email o password errata.',
+  'Wrong e-mail or password.': 'Email o password errata.',
   You: 'Tu',
   'You are connected already': 'Hai già un collegamento',
   'Invited by {name}.': 'Invito da parte di {name}.',

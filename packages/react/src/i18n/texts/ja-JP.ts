@@ -151,6 +151,7 @@ export const jaJP: Catalogue = {
   'In 7 days': '7 日後',
   'In 90 days': '90 日後',
   'Invalid code. Check it, and type it again.': 'コードが正しくありません。確認して、もう一度入力してください。',
+  'Invalid TOTP code. Please try signing in again.': 'TOTPコードが無効です。もう一度サインインしてください。',
   Invite: '招待',
   'Invite people': 'メンバーを招待',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -184,8 +185,8 @@ export const jaJP: Catalogue = {
   'Name and image of the team': 'チームの名前と画像',
   'Name of the team': 'チーム名',
   Never: 'なし',
-  'Sign-up is closed. If you have an account, sign in.':
-    '新規登録は受け付けていません。アカウントをお持ちの場合は、サインインしてください。',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    '新規登録は受け付けていません。アカウントをお持ちの場合は、サインインしてください。お持ちでない場合は、このサイトの所有者に新規登録を有効にするよう依頼してください。',
   'New password': '新しいパスワード',
   'New recovery codes…': '新しいリカバリーコード…',
   'News and offers': 'お知らせと特典',
@@ -204,8 +205,8 @@ export const jaJP: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     '有効なサインイン方法がありません。このサイトの運営者にお問い合わせください。',
   'No members found.': 'メンバーが見つかりません。',
-  'No account has this email, and sign-up is closed.':
-    'このメールアドレスのアカウントはなく、新規登録も受け付けていません。',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'このメールアドレスのアカウントはなく、新規登録は受け付けていません。このサイトの所有者に新規登録を有効にするよう依頼してください。',
   'Not now': '今はしない',
   'Not signed in': 'サインインしていません',
   'Not received? Send again': '届かない場合は再送信',
@@ -294,6 +295,8 @@ export const jaJP: Catalogue = {
   'Something went wrong': '問題が発生しました',
   'Something went wrong on our side. Please try again in a moment.':
     'サーバー側で問題が発生しました。しばらくしてからもう一度お試しください。',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    '問題が発生しました。この問題をサイトの運営者に報告してください。',
   State: '状態',
   'Stop using for sign-in': 'サインインへの使用をやめる',
   Support: 'サポート',
@@ -315,6 +318,8 @@ export const jaJP: Catalogue = {
     'ブラウザでパスキーを使用できませんでした。もう一度試すか、別のサインイン方法を使用してください。',
   'The first step has expired, or was done in another tab. Start again.':
     '最初のステップの有効期限が切れたか、別のタブで行われました。最初からやり直してください。',
+  'The OAuth flow has timed out. Please sign in again.':
+    'OAuthの処理が時間切れになりました。もう一度サインインしてください。',
   'The link in the email to {email} will not work any more.':
     '{email} に送信したメールのリンクは使用できなくなります。',
   'You opened the link in your email. Continue only if you requested it.':
@@ -347,6 +352,8 @@ export const jaJP: Catalogue = {
     'このコードはすでに使用されています。戻って新しいコードをリクエストしてください。',
   'This confirms that the address is yours.': 'このアドレスがあなたのものであることを確認します。',
   'This device': 'このデバイス',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'このページは安全ではないため、ブラウザがこの操作を許可しません。httpsで始まるアドレスで開くか、開発中はlocalhostで開いてください。',
   'This did not load': '読み込めませんでした',
   'This does not look like an email address. Check it for typing mistakes.':
     'メールアドレスの形式ではないようです。入力ミスがないか確認してください。',
@@ -357,12 +364,14 @@ export const jaJP: Catalogue = {
   'This invitation does not work': 'この招待は使用できません',
   'This invitation has expired': 'この招待は有効期限が切れています',
   'This invitation was used already': 'この招待はすでに使用されています',
-  'This is not your password.': 'パスワードが正しくありません。',
+  'Passwords do not match.': 'パスワードが一致しません。',
   'This is your only sign-in method. Add another one before you turn it off.':
     'これは唯一のサインイン方法です。オフにする前に別の方法を追加してください。',
   'This link does not work': 'このリンクは使用できません',
   'This link has expired': 'このリンクは有効期限が切れています',
   'This link was used already': 'このリンクはすでに使用されています',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'このリンクはすでに使用され、役目を終えています。メールアドレスが確認されていない場合は、アカウント設定で新しい確認メールをリクエストしてください。',
   'This login request does not work': 'このサインインリクエストは無効です',
   'This sign-in method is turned off here. Use another one.':
     'このサインイン方法はここでは無効です。別の方法を使用してください。',
@@ -439,7 +448,7 @@ export const jaJP: Catalogue = {
   'Who belongs to this team.': 'このチームのメンバーです。',
   'That device will have to sign in again. It can take a few minutes.':
     'そのデバイスで再度サインインが必要になります。反映まで数分かかることがあります。',
-  'Wrong email or password.': 'メールアドレスまたはパスワードが正しくありません。',
+  'Wrong e-mail or password.': 'メールアドレスまたはパスワードが正しくありません。',
   You: 'あなた',
   'You are connected already': 'すでに接続されています',
   'Invited by {name}.': '{name} さんからの招待です。',

@@ -147,6 +147,7 @@ export const koKR: Catalogue = {
   'In 7 days': '7일 후',
   'In 90 days': '90일 후',
   'Invalid code. Check it, and type it again.': '코드가 올바르지 않습니다. 확인한 후 다시 입력하세요.',
+  'Invalid TOTP code. Please try signing in again.': 'TOTP 코드가 올바르지 않습니다. 다시 로그인해 보세요.',
   Invite: '초대',
   'Invite people': '사람 초대',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -179,7 +180,8 @@ export const koKR: Catalogue = {
   'Name and image of the team': '팀 이름 및 이미지',
   'Name of the team': '팀 이름',
   Never: '없음',
-  'Sign-up is closed. If you have an account, sign in.': '가입이 마감되었습니다. 계정이 있다면 로그인하세요.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    '가입이 마감되었습니다. 계정이 있다면 로그인하세요. 계정이 없다면 이 사이트의 소유자에게 가입을 허용해 달라고 요청하세요.',
   'New password': '새 비밀번호',
   'New recovery codes…': '새 복구 코드…',
   'News and offers': '소식 및 혜택',
@@ -198,7 +200,8 @@ export const koKR: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     '사용 설정된 로그인 방법이 없습니다. 이 사이트의 운영자에게 문의하세요.',
   'No members found.': '멤버를 찾을 수 없습니다.',
-  'No account has this email, and sign-up is closed.': '이 이메일을 사용하는 계정이 없으며 가입이 마감되었습니다.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    '이 이메일을 사용하는 계정이 없고, 가입이 마감되었습니다. 이 사이트의 소유자에게 가입을 허용해 달라고 요청하세요.',
   'Not now': '나중에',
   'Not signed in': '로그인되지 않음',
   'Not received? Send again': '받지 못하셨나요? 다시 보내기',
@@ -288,6 +291,8 @@ export const koKR: Catalogue = {
   'Something went wrong': '문제가 발생했습니다',
   'Something went wrong on our side. Please try again in a moment.':
     '서버에 문제가 발생했습니다. 잠시 후 다시 시도하세요.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    '문제가 발생했습니다. 이 문제를 사이트 운영자에게 알려 주세요.',
   State: '상태',
   'Stop using for sign-in': '로그인에 사용 안 함',
   Support: '지원',
@@ -309,6 +314,7 @@ export const koKR: Catalogue = {
     '브라우저에서 패스키를 사용할 수 없었습니다. 다시 시도하거나 다른 로그인 방법을 사용하세요.',
   'The first step has expired, or was done in another tab. Start again.':
     '첫 번째 단계가 만료되었거나 다른 탭에서 진행되었습니다. 처음부터 다시 시작하세요.',
+  'The OAuth flow has timed out. Please sign in again.': 'OAuth 처리 시간이 초과되었습니다. 다시 로그인하세요.',
   'The link in the email to {email} will not work any more.':
     '{email}(으)로 보낸 이메일의 링크가 더 이상 작동하지 않습니다.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -339,6 +345,8 @@ export const koKR: Catalogue = {
   'This code was used already. Go back and ask for a new one.': '이미 사용한 코드입니다. 돌아가서 새로 요청하세요.',
   'This confirms that the address is yours.': '본인의 주소임을 확인합니다.',
   'This device': '이 기기',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    '이 페이지는 안전하지 않아 브라우저가 이 작업을 허용하지 않습니다. https로 시작하는 주소로 열거나, 개발 중에는 localhost로 여세요.',
   'This did not load': '불러오지 못했습니다',
   'This does not look like an email address. Check it for typing mistakes.':
     '이메일 주소 형식이 아닙니다. 오타가 있는지 확인하세요.',
@@ -349,12 +357,14 @@ export const koKR: Catalogue = {
   'This invitation does not work': '이 초대를 사용할 수 없습니다',
   'This invitation has expired': '초대가 만료되었습니다',
   'This invitation was used already': '이미 사용한 초대입니다',
-  'This is not your password.': '비밀번호가 올바르지 않습니다.',
+  'Passwords do not match.': '비밀번호가 일치하지 않습니다.',
   'This is your only sign-in method. Add another one before you turn it off.':
     '유일한 로그인 방법입니다. 끄기 전에 다른 방법을 추가하세요.',
   'This link does not work': '이 링크를 사용할 수 없습니다',
   'This link has expired': '링크가 만료되었습니다',
   'This link was used already': '이미 사용한 링크입니다',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    '이 링크는 이미 사용되어 역할을 다했습니다. 이메일이 확인되지 않았다면 계정 설정에서 새 확인 메일을 요청하세요.',
   'This login request does not work': '유효하지 않은 로그인 요청입니다',
   'This sign-in method is turned off here. Use another one.':
     '여기에서는 이 로그인 방법을 사용할 수 없습니다. 다른 방법을 사용하세요.',
@@ -428,7 +438,7 @@ export const koKR: Catalogue = {
   'Who belongs to this team.': '이 팀에 속한 사람입니다.',
   'That device will have to sign in again. It can take a few minutes.':
     '해당 기기에서 다시 로그인해야 합니다. 몇 분 정도 걸릴 수 있습니다.',
-  'Wrong email or password.': '이메일 또는 비밀번호가 올바르지 않습니다.',
+  'Wrong e-mail or password.': '이메일 또는 비밀번호가 올바르지 않습니다.',
   You: '나',
   'You are connected already': '이미 연결되어 있습니다',
   'Invited by {name}.': '{name} 님이 초대했습니다.',

@@ -152,6 +152,7 @@ export const ptBR: Catalogue = {
   'In 7 days': 'Em 7 dias',
   'In 90 days': 'Em 90 dias',
   'Invalid code. Check it, and type it again.': 'Código inválido. Confira e digite novamente.',
+  'Invalid TOTP code. Please try signing in again.': 'Código TOTP inválido. Tente entrar novamente.',
   Invite: 'Convidar',
   'Invite people': 'Convidar pessoas',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -186,7 +187,8 @@ export const ptBR: Catalogue = {
   'Name and image of the team': 'Nome e imagem da equipe',
   'Name of the team': 'Nome da equipe',
   Never: 'Nunca',
-  'Sign-up is closed. If you have an account, sign in.': 'Os cadastros estão fechados. Se você tem uma conta, entre.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'Os cadastros estão fechados. Se você tem uma conta, entre. Se não, peça ao proprietário deste site que permita cadastros.',
   'New password': 'Nova senha',
   'New recovery codes…': 'Novos códigos de recuperação…',
   'News and offers': 'Novidades e ofertas',
@@ -205,7 +207,8 @@ export const ptBR: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'Nenhum método de login está ativado. Entre em contato com os responsáveis por este site.',
   'No members found.': 'Nenhum membro encontrado.',
-  'No account has this email, and sign-up is closed.': 'Nenhuma conta tem este e-mail, e os cadastros estão fechados.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Nenhuma conta tem este e-mail, e os cadastros estão fechados. Peça ao proprietário deste site que permita cadastros.',
   'Not now': 'Agora não',
   'Not signed in': 'Sem login',
   'Not received? Send again': 'Não recebeu? Enviar novamente',
@@ -295,6 +298,8 @@ export const ptBR: Catalogue = {
   'Something went wrong': 'Algo deu errado',
   'Something went wrong on our side. Please try again in a moment.':
     'Algo deu errado do nosso lado. Tente novamente em instantes.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Algo deu errado. Informe este problema a quem administra este site.',
   State: 'Estado',
   'Stop using for sign-in': 'Parar de usar para login',
   Support: 'Suporte',
@@ -316,6 +321,7 @@ export const ptBR: Catalogue = {
     'O navegador não conseguiu usar uma chave de acesso aqui. Tente novamente ou use outro método de login.',
   'The first step has expired, or was done in another tab. Start again.':
     'A primeira etapa expirou ou foi feita em outra aba. Comece novamente.',
+  'The OAuth flow has timed out. Please sign in again.': 'O fluxo do OAuth expirou. Entre novamente.',
   'The link in the email to {email} will not work any more.':
     'O link no e-mail enviado para {email} deixará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -345,6 +351,8 @@ export const ptBR: Catalogue = {
   'This code was used already. Go back and ask for a new one.': 'Este código já foi usado. Volte e solicite um novo.',
   'This confirms that the address is yours.': 'Isto confirma que o endereço é seu.',
   'This device': 'Este dispositivo',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Esta página não é segura, por isso o seu navegador não permite isso. Abra-a em um endereço que comece com https, ou em localhost durante o desenvolvimento.',
   'This did not load': 'Não foi possível carregar',
   'This does not look like an email address. Check it for typing mistakes.':
     'Isto não parece um endereço de e-mail. Confira se há erros de digitação.',
@@ -355,12 +363,14 @@ export const ptBR: Catalogue = {
   'This invitation does not work': 'Este convite não funciona',
   'This invitation has expired': 'Este convite expirou',
   'This invitation was used already': 'Este convite já foi usado',
-  'This is not your password.': 'Esta não é a sua senha.',
+  'Passwords do not match.': 'As senhas não coincidem.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'É o seu único método de login. Adicione outro antes de desativá-lo.',
   'This link does not work': 'Este link não funciona',
   'This link has expired': 'Este link expirou',
   'This link was used already': 'Este link já foi usado',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Este link já foi usado e cumpriu sua função. Se o seu e-mail não estiver verificado, peça um novo e-mail de verificação nas configurações da conta.',
   'This login request does not work': 'Esta solicitação de login não é válida',
   'This sign-in method is turned off here. Use another one.': 'Este método de login está desativado aqui. Use outro.',
   'This passkey is not registered here. Use another one, or another sign-in method.':
@@ -445,7 +455,7 @@ export const ptBR: Catalogue = {
   'Who belongs to this team.': 'Quem faz parte desta equipe.',
   'That device will have to sign in again. It can take a few minutes.':
     'Esse dispositivo terá que entrar novamente. Isso pode levar alguns minutos.',
-  'Wrong email or password.': 'E-mail ou senha incorretos.',
+  'Wrong e-mail or password.': 'E-mail ou senha incorretos.',
   You: 'Você',
   'You are connected already': 'Você já tem uma conexão',
   'Invited by {name}.': 'Convite de {name}.',

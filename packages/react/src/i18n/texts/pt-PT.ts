@@ -155,6 +155,7 @@ export const ptPT: Catalogue = {
   'In 7 days': 'Dentro de 7 dias',
   'In 90 days': 'Dentro de 90 dias',
   'Invalid code. Check it, and type it again.': 'Código inválido. Verifique-o e introduza-o novamente.',
+  'Invalid TOTP code. Please try signing in again.': 'Código TOTP inválido. Tente iniciar sessão novamente.',
   Invite: 'Convidar',
   'Invite people': 'Convidar pessoas',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -189,7 +190,8 @@ export const ptPT: Catalogue = {
   'Name and image of the team': 'Nome e imagem da equipa',
   'Name of the team': 'Nome da equipa',
   Never: 'Nunca',
-  'Sign-up is closed. If you have an account, sign in.': 'Os registos estão fechados. Se tem conta, inicie sessão.',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    'Os registos estão fechados. Se tem conta, inicie sessão. Se não, peça ao proprietário deste site que os abra.',
   'New password': 'Nova palavra-passe',
   'New recovery codes…': 'Novos códigos de recuperação…',
   'News and offers': 'Novidades e ofertas',
@@ -208,7 +210,8 @@ export const ptPT: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     'Nenhum método de início de sessão está ativado. Contacte os responsáveis por este site.',
   'No members found.': 'Nenhum membro encontrado.',
-  'No account has this email, and sign-up is closed.': 'Nenhuma conta tem este e-mail, e os registos estão fechados.',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    'Nenhuma conta tem este email, e os registos estão fechados. Peça ao proprietário deste site que os abra.',
   'Not now': 'Agora não',
   'Not signed in': 'Sem sessão iniciada',
   'Not received? Send again': 'Não recebeu? Enviar novamente',
@@ -298,6 +301,8 @@ export const ptPT: Catalogue = {
   'Something went wrong': 'Ocorreu um erro',
   'Something went wrong on our side. Please try again in a moment.':
     'Ocorreu um erro do nosso lado. Tente novamente dentro de momentos.',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    'Algo correu mal. Comunique este problema a quem gere este site.',
   State: 'Estado',
   'Stop using for sign-in': 'Deixar de usar para iniciar sessão',
   Support: 'Suporte',
@@ -319,6 +324,7 @@ export const ptPT: Catalogue = {
     'O navegador não conseguiu usar uma chave de acesso aqui. Tente novamente ou use outro método de início de sessão.',
   'The first step has expired, or was done in another tab. Start again.':
     'O primeiro passo expirou ou foi realizado noutro separador. Comece de novo.',
+  'The OAuth flow has timed out. Please sign in again.': 'O fluxo do OAuth expirou. Inicie sessão novamente.',
   'The link in the email to {email} will not work any more.':
     'A ligação no e-mail enviado para {email} deixará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':
@@ -351,6 +357,8 @@ export const ptPT: Catalogue = {
     'Este código já foi utilizado. Volte atrás e peça um novo.',
   'This confirms that the address is yours.': 'Isto confirma que o endereço é seu.',
   'This device': 'Este dispositivo',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    'Esta página não é segura, por isso o seu navegador não permite isto. Abra-a num endereço que comece por https, ou em localhost durante o desenvolvimento.',
   'This did not load': 'Não foi possível carregar',
   'This does not look like an email address. Check it for typing mistakes.':
     'Isto não parece ser um endereço de e-mail. Verifique se há erros de escrita.',
@@ -361,12 +369,14 @@ export const ptPT: Catalogue = {
   'This invitation does not work': 'Este convite não funciona',
   'This invitation has expired': 'Este convite expirou',
   'This invitation was used already': 'Este convite já foi utilizado',
-  'This is not your password.': 'Esta não é a sua palavra-passe.',
+  'Passwords do not match.': 'As palavras-passe não coincidem.',
   'This is your only sign-in method. Add another one before you turn it off.':
     'É o seu único método de início de sessão. Adicione outro antes de o desativar.',
   'This link does not work': 'Esta ligação não funciona',
   'This link has expired': 'Esta ligação expirou',
   'This link was used already': 'Esta ligação já foi utilizada',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    'Esta ligação já foi usada e cumpriu a sua função. Se o seu email não estiver verificado, peça um novo email de verificação nas definições da conta.',
   'This login request does not work': 'Este pedido de início de sessão não é válido',
   'This sign-in method is turned off here. Use another one.':
     'Este método de início de sessão está desativado aqui. Use outro.',
@@ -454,7 +464,7 @@ export const ptPT: Catalogue = {
   'Who belongs to this team.': 'Quem faz parte desta equipa.',
   'That device will have to sign in again. It can take a few minutes.':
     'Esse dispositivo terá de iniciar sessão novamente. Pode demorar alguns minutos.',
-  'Wrong email or password.': 'E-mail ou palavra-passe incorretos.',
+  'Wrong e-mail or password.': 'E-mail ou palavra-passe incorretos.',
   You: 'O próprio',
   'You are connected already': 'Já existe uma associação',
   'Invited by {name}.': 'Convite de {name}.',

@@ -144,6 +144,7 @@ export const zhCN: Catalogue = {
   'In 7 days': '7 天后',
   'In 90 days': '90 天后',
   'Invalid code. Check it, and type it again.': '验证码无效。请检查后重新输入。',
+  'Invalid TOTP code. Please try signing in again.': 'TOTP 验证码无效。请重新登录。',
   Invite: '邀请',
   'Invite people': '邀请成员',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -174,7 +175,8 @@ export const zhCN: Catalogue = {
   'Name and image of the team': '团队名称和图片',
   'Name of the team': '团队名称',
   Never: '从未',
-  'Sign-up is closed. If you have an account, sign in.': '注册已关闭。如果您已有账号，请登录。',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    '注册已关闭。如果您已有账号，请登录。如果没有，请联系本站所有者开放注册。',
   'New password': '新密码',
   'New recovery codes…': '新的恢复代码…',
   'News and offers': '新闻和优惠',
@@ -192,7 +194,8 @@ export const zhCN: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     '未启用任何登录方式。请联系此网站的运营者。',
   'No members found.': '未找到成员。',
-  'No account has this email, and sign-up is closed.': '没有使用此邮箱的账号，且注册已关闭。',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    '没有账号使用此邮箱，且注册已关闭。请联系本站所有者开放注册。',
   'Not now': '暂不',
   'Not signed in': '未登录',
   'Not received? Send again': '没有收到？重新发送',
@@ -279,6 +282,8 @@ export const zhCN: Catalogue = {
   'This address belongs to another account.': '此地址属于其他账号。',
   'Something went wrong': '出了点问题',
   'Something went wrong on our side. Please try again in a moment.': '我们这边出了点问题。请稍后重试。',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    '出了点问题。请将此问题报告给本站的运营者。',
   State: '状态',
   'Stop using for sign-in': '不再用于登录',
   Support: '支持',
@@ -300,6 +305,7 @@ export const zhCN: Catalogue = {
     '浏览器无法在此处使用通行密钥。请重试，或使用其他登录方式。',
   'The first step has expired, or was done in another tab. Start again.':
     '第一步已过期，或已在其他标签页中完成。请重新开始。',
+  'The OAuth flow has timed out. Please sign in again.': 'OAuth 流程已超时。请重新登录。',
   'The link in the email to {email} will not work any more.': '发送至 {email} 的邮件中的链接将失效。',
   'You opened the link in your email. Continue only if you requested it.':
     '您打开了邮件中的链接。仅当您本人请求了此链接时才继续。',
@@ -327,6 +333,8 @@ export const zhCN: Catalogue = {
   'This code was used already. Go back and ask for a new one.': '此验证码已被使用。请返回并重新请求。',
   'This confirms that the address is yours.': '这将确认该地址属于您。',
   'This device': '此设备',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    '此页面不安全，因此浏览器不允许它执行此操作。请使用以 https 开头的地址打开，开发时可使用 localhost。',
   'This did not load': '加载失败',
   'This does not look like an email address. Check it for typing mistakes.':
     '这似乎不是有效的邮箱地址。请检查是否有输入错误。',
@@ -337,12 +345,14 @@ export const zhCN: Catalogue = {
   'This invitation does not work': '此邀请无效',
   'This invitation has expired': '此邀请已过期',
   'This invitation was used already': '此邀请已被使用',
-  'This is not your password.': '密码不正确。',
+  'Passwords do not match.': '密码不匹配。',
   'This is your only sign-in method. Add another one before you turn it off.':
     '这是您唯一的登录方式。关闭前请先添加其他方式。',
   'This link does not work': '此链接无效',
   'This link has expired': '此链接已过期',
   'This link was used already': '此链接已被使用',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    '此链接已被使用，并已完成其作用。如果您的邮箱尚未验证，请在账号设置中申请新的验证邮件。',
   'This login request does not work': '此登录请求无效',
   'This sign-in method is turned off here. Use another one.': '此登录方式在此处已停用。请使用其他方式。',
   'This passkey is not registered here. Use another one, or another sign-in method.':
@@ -409,7 +419,7 @@ export const zhCN: Catalogue = {
   'Choose which emails you receive.': '选择您要接收的邮件。',
   'Who belongs to this team.': '属于此团队的成员。',
   'That device will have to sign in again. It can take a few minutes.': '该设备需要重新登录。这可能需要几分钟。',
-  'Wrong email or password.': '邮箱或密码错误。',
+  'Wrong e-mail or password.': '邮箱或密码错误。',
   You: '您',
   'You are connected already': '您已关联',
   'Invited by {name}.': '邀请人：{name}。',

@@ -144,6 +144,7 @@ export const zhTW: Catalogue = {
   'In 7 days': '7 天後',
   'In 90 days': '90 天後',
   'Invalid code. Check it, and type it again.': '驗證碼無效。請檢查後重新輸入。',
+  'Invalid TOTP code. Please try signing in again.': 'TOTP 驗證碼無效。請重新登入。',
   Invite: '邀請',
   'Invite people': '邀請成員',
   'It will be able to do everything that you can. Continue only if you have just started it yourself. No one else has a reason to send you this link.':
@@ -174,7 +175,8 @@ export const zhTW: Catalogue = {
   'Name and image of the team': '團隊名稱與圖片',
   'Name of the team': '團隊名稱',
   Never: '從未',
-  'Sign-up is closed. If you have an account, sign in.': '註冊已關閉。如果您已有帳號，請登入。',
+  'Sign-up is closed. If you have an account, sign in. If not, ask the owner of this site to enable sign-up.':
+    '註冊已關閉。如果您已有帳號，請登入。如果沒有，請聯絡本站擁有者開放註冊。',
   'New password': '新密碼',
   'New recovery codes…': '新的復原碼…',
   'News and offers': '最新消息與優惠',
@@ -192,7 +194,8 @@ export const zhTW: Catalogue = {
   'No sign-in method is enabled. Please contact the people who run this site.':
     '未啟用任何登入方式。請聯絡這個網站的營運者。',
   'No members found.': '找不到成員。',
-  'No account has this email, and sign-up is closed.': '沒有使用這個電子郵件的帳號，且註冊已關閉。',
+  'No account has this email, and sign-up is closed. Ask the owner of this site to enable sign-up.':
+    '沒有帳號使用此電子郵件，且註冊已關閉。請聯絡本站擁有者開放註冊。',
   'Not now': '暫時不要',
   'Not signed in': '未登入',
   'Not received? Send again': '沒有收到嗎？重新傳送',
@@ -278,6 +281,8 @@ export const zhTW: Catalogue = {
   'This address belongs to another account.': '這個地址屬於其他帳號。',
   'Something went wrong': '發生錯誤',
   'Something went wrong on our side. Please try again in a moment.': '我們這邊發生錯誤。請稍後再試一次。',
+  'Something went wrong. Please report this problem to the people who run this site.':
+    '發生問題。請將此問題回報給本站的營運者。',
   State: '狀態',
   'Stop using for sign-in': '不再用於登入',
   Support: '支援',
@@ -299,6 +304,7 @@ export const zhTW: Catalogue = {
     '瀏覽器無法在這裡使用密碼金鑰。請再試一次，或使用其他登入方式。',
   'The first step has expired, or was done in another tab. Start again.':
     '第一個步驟已過期，或已在其他分頁中完成。請重新開始。',
+  'The OAuth flow has timed out. Please sign in again.': 'OAuth 流程已逾時。請重新登入。',
   'The link in the email to {email} will not work any more.': '寄到 {email} 的郵件中的連結將會失效。',
   'You opened the link in your email. Continue only if you requested it.':
     '您開啟了郵件中的連結。只有在您本人要求時才繼續。',
@@ -326,6 +332,8 @@ export const zhTW: Catalogue = {
   'This code was used already. Go back and ask for a new one.': '這個驗證碼已使用過。請返回並重新要求。',
   'This confirms that the address is yours.': '這會確認該地址屬於您。',
   'This device': '這部裝置',
+  'This page is not secure, so that your browser does not let it do this. Open it at an address that begins with https, or at localhost during development.':
+    '此頁面不安全，因此瀏覽器不允許它執行此操作。請使用以 https 開頭的網址開啟，開發時可使用 localhost。',
   'This did not load': '載入失敗',
   'This does not look like an email address. Check it for typing mistakes.':
     '這似乎不是有效的電子郵件地址。請檢查是否有輸入錯誤。',
@@ -336,12 +344,14 @@ export const zhTW: Catalogue = {
   'This invitation does not work': '這項邀請無效',
   'This invitation has expired': '這項邀請已過期',
   'This invitation was used already': '這項邀請已使用過',
-  'This is not your password.': '密碼不正確。',
+  'Passwords do not match.': '密碼不相符。',
   'This is your only sign-in method. Add another one before you turn it off.':
     '這是您唯一的登入方式。關閉前請先新增其他方式。',
   'This link does not work': '這個連結無效',
   'This link has expired': '這個連結已過期',
   'This link was used already': '這個連結已使用過',
+  'This link was used already, and did what it was for. If your email is not verified, ask for a new verification email in your account settings.':
+    '此連結已被使用，並已完成其作用。如果您的電子郵件尚未驗證，請在帳號設定中索取新的驗證郵件。',
   'This login request does not work': '這項登入要求無效',
   'This sign-in method is turned off here. Use another one.': '這個登入方式在這裡已停用。請使用其他方式。',
   'This passkey is not registered here. Use another one, or another sign-in method.':
@@ -409,7 +419,7 @@ export const zhTW: Catalogue = {
   'Choose which emails you receive.': '選擇您要收到的電子郵件。',
   'Who belongs to this team.': '屬於這個團隊的成員。',
   'That device will have to sign in again. It can take a few minutes.': '該裝置需要重新登入。這可能需要幾分鐘。',
-  'Wrong email or password.': '電子郵件或密碼錯誤。',
+  'Wrong e-mail or password.': '電子郵件或密碼錯誤。',
   You: '您',
   'You are connected already': '您已連結',
   'Invited by {name}.': '邀請人：{name}。',

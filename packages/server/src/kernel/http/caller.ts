@@ -182,7 +182,7 @@ async function readTokenUser(
 async function authenticate(credentials: Credentials, read: Read, level: Level, project: Project): Promise<Authority> {
   const adminToken = read(header.adminAccessToken)
   if (adminToken !== null) return checkAdminToken(credentials, adminToken, project)
-  const workflowToken = read(rareHeader.workflowToken)
+  const workflowToken = read(header.workflowToken)
   if (workflowToken !== null) {
     if (level === 'admin') throw refusal.AdminKeyRequired()
     await credentials.checkWorkflowToken(project, workflowToken)

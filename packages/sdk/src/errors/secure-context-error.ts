@@ -1,0 +1,13 @@
+/**
+ * The page is at an address without a secure context, such as `http://app.test`. Browsers offer their cryptography and passkeys only
+ * by https, and at localhost.
+ *
+ * @example
+ * if (error instanceof SecureContextError) show('Open this page by https.')
+ */
+export class SecureContextError extends Error {
+  constructor(feature: string) {
+    super(`${feature} a secure context: open the page by https, or at localhost during development.`)
+    this.name = 'SecureContextError'
+  }
+}
