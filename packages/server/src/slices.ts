@@ -24,11 +24,12 @@ import { passkeyHandlers } from './auth/passkeys/passkeys.endpoints.ts'
 import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { mailResetCode } from './auth/password/password.jobs.ts'
 import { mfaHandlers } from './auth/second-factor/second-factor.endpoints.ts'
+import { grantsThatCount } from './authority/authority.ts'
 import type { CleanUp } from './clean-up.ts'
 import { codeCleanUp } from './codes/codes.clean-up.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
 import { ownerHandlers } from './colleagues/colleagues.endpoints.ts'
-import { countedGrants, holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
+import { holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
 import { configHandlers } from './config/config.endpoints.ts'
 import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
@@ -97,8 +98,8 @@ import { serviceHandlers } from './service/service.endpoints.ts'
 import { endSessionWaits } from './sessions/session-end-waits.ts'
 import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
 import { sessionHandlers } from './sessions/sessions.endpoints.ts'
-import { endExpired, forgetEndedSessions } from './sessions/sessions.jobs.ts'
-import { isLive, readTokenSession } from './sessions/sessions.ts'
+import { endExpired, endOrphanedSessions, forgetEndedSessions } from './sessions/sessions.jobs.ts'
+import { presenceIn, readTokenSession } from './sessions/sessions.ts'
 import { signInMethodCleanUp } from './sign-in-methods/sign-in-methods.clean-up.ts'
 import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
 import { stripeHandlers } from './stripe/stripe.endpoints.ts'
@@ -141,6 +142,7 @@ export const rowOrder = [
   'oauth-providers',
   'audit',
   'team-roles',
+  'authority',
   'user-transfer',
   'codes',
   'offers',
@@ -256,6 +258,7 @@ export const schedules = [
   forgetOldSentEmails,
   forgetOldSends,
   endExpired,
+  endOrphanedSessions,
   forgetEndedSessions,
   forgetOldCliLogins,
   forgetOldOAuthFlows,
@@ -334,9 +337,10 @@ function credentialsOf(app: App): Credentials {
     readTokenSession: claims => readTokenSession(app, bindDb(app.database, claims.projectId, 'main'), claims),
     async standingOf({ userId, sessionId }, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')
-      if (!(await isLive(app, internal, sessionId))) return (await findUser(internal, userId)) ? 'signed-out' : 'gone'
+      const presence = await presenceIn(app, internal, sessionId)
+      if (presence === 'over') return (await findUser(internal, userId)) ? 'signed-out' : 'gone'
       const role = ownerTeamId === null ? null : await roleInTeam(internal, ownerTeamId, userId)
-      if (role !== null) return role
+      if (role !== null) return { role, isImpersonated: presence === 'impersonation' }
       return (await findUser(internal, userId)) ? 'does-not-manage' : 'gone'
     },
   }
@@ -355,8 +359,7 @@ function evaluatorsOf(app: App): Evaluators {
     },
     async firstNotToGive({ project, branchId }, teamId, userId, permissionIds) {
       const granted = await listTeamGrants(bindDb(app.database, project.id, branchId), teamId, userId)
-      const grants = project.id === internalProjectId ? countedGrants(granted) : granted
-      return firstNotToGive(project.config, grants, permissionIds)
+      return firstNotToGive(project.config, grantsThatCount(project, granted), permissionIds)
     },
     lacksPermission: (teamId, userId, permissionId) => TeamPermissionRequired({ teamId, userId, permissionId }),
     ownerOfKey: ({ project, branchId }, kind, keyId) =>

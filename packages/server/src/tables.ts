@@ -180,6 +180,8 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'purchases.old-links': 'Housekeeping: links to purchase pages to delete, which each project does for itself.',
   'second-factor.plain-recovery-codes': 'Digests to seal, which each project does for itself.',
   'sent-emails.old': 'Housekeeping: log lines to delete, which each project does for itself.',
+  'sessions.of-closed-keys': 'Sessions to end, which each project does for itself: the keys that made them are closed.',
+  'sessions.of-colleagues': 'Sessions whose colleagues may have left, each of which is judged for itself.',
   'sessions.ended': 'Housekeeping: sessions to delete, which each project does for itself.',
   'sessions.expired': 'Housekeeping: sessions to end, which each project does for itself.',
   'user-imports.old': 'Housekeeping: imports to delete, which each project does for itself.',

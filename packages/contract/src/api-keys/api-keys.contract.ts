@@ -16,7 +16,6 @@ import { CannotGetOwnUser, UserAuthenticationRequired } from '../kernel/envelope
 import { list, success } from '../kernel/page.ts'
 import { description, millis, userRef, uuid } from '../kernel/schema.ts'
 import { ApiKeyNotFound, KeyExpiryPassed } from '../project-keys/project-keys.contract.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
@@ -104,15 +103,7 @@ export const userApiKeyEndpoints = {
     access: visitor(userKeysOn, self('body', 'userId', oneself)),
     body: z.object({ ...input, userId: userRef() }),
     response: UserApiKeyFirstView,
-    errors: [
-      UserKeysOff,
-      KeyOfSomeoneElse,
-      CannotGetOwnUser,
-      ImpersonationRefused,
-      UserNotFound,
-      TooManyKeys,
-      KeyExpiryPassed,
-    ],
+    errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, UserNotFound, TooManyKeys, KeyExpiryPassed],
   }),
   check: endpoint({
     route: userApiKeyRoutes.check,
@@ -141,7 +132,7 @@ export const userApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: UserApiKey,
-    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, ImpersonationRefused, KeyExpiryPassed],
+    errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse, KeyExpiryPassed],
   }),
 }
 
@@ -162,7 +153,7 @@ export const teamApiKeyEndpoints = {
     access: visitor(teamKeysOn, clientSignedIn(), manages('body')),
     body: z.object({ ...input, teamId: uuid() }),
     response: TeamApiKeyFirstView,
-    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, TeamNotFound, TooManyKeys, KeyExpiryPassed],
+    errors: [TeamKeysOff, ApiKeyNotFound, TeamNotFound, TooManyKeys, KeyExpiryPassed],
   }),
   check: endpoint({
     route: teamApiKeyRoutes.check,
@@ -191,7 +182,7 @@ export const teamApiKeyEndpoints = {
     params: byId,
     body: ApiKeyUpdate,
     response: TeamApiKey,
-    errors: [TeamKeysOff, ApiKeyNotFound, ImpersonationRefused, KeyExpiryPassed],
+    errors: [TeamKeysOff, ApiKeyNotFound, KeyExpiryPassed],
   }),
 }
 

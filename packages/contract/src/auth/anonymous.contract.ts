@@ -9,6 +9,7 @@ export const anonymousEndpoints = {
     route: anonymousRoutes.signUp,
     summary: 'Make an anonymous user, who may become a regular one later',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     response: SignedIn,
     errors: [],

@@ -16,7 +16,7 @@ import {
   UserAuthenticationRequired,
 } from '../kernel/envelope.errors.ts'
 import { text, url } from '../kernel/schema.ts'
-import { ImpersonationRefused, RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
+import { RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
 import { MfaRequired, SignUpDisabled } from './auth.shapes.ts'
 import {
   AuthorizationCodeInvalid,
@@ -153,7 +153,6 @@ export const oauthEndpoints = {
       AccessTokenExpired,
       TokenOfOtherProject,
       UserAuthenticationRequired,
-      ImpersonationRefused,
       SecondFactorEnrolmentRequired,
       ExtraScopeNeedsOwnKeys,
       ProviderUnreachable,
@@ -190,7 +189,7 @@ export const oauthEndpoints = {
     body: CodeRequest,
     /** The redirect URI with `code` and `state`. */
     response: z.object({ redirectUrl: z.string() }),
-    errors: [RedirectNotTrusted, UserAuthenticationRequired, AccessTokenExpired, ImpersonationRefused],
+    errors: [RedirectNotTrusted, UserAuthenticationRequired, AccessTokenExpired],
   }),
   token: endpoint({
     route: oauthRoutes.token,

@@ -38,6 +38,7 @@ export const otpEndpoints = {
     summary: 'Mail a link and six characters to sign in with',
     role: 'support',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: SignInCodeRequest,
     /** The last 39 characters of the code: with the six in the mail in front of it, it signs in. */
@@ -48,6 +49,7 @@ export const otpEndpoints = {
     route: otpRoutes.signIn,
     summary: 'Sign in, or up, with a mailed code',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: typedCode() }),
     response: SignedInOrUp,
@@ -58,6 +60,7 @@ export const otpEndpoints = {
     summary: 'Say whether a sign-in code would work, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: typedCode() }),
     response: CodeIsValid,

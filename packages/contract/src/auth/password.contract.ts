@@ -6,7 +6,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { code, name, text, url } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import {
   EmailAlreadyExists,
   PasswordRequirementsNotMet,
@@ -59,6 +58,7 @@ export const passwordEndpoints = {
     route: passwordRoutes.signUp,
     summary: 'Create an account with an email address and a password',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: PasswordSignUp,
     response: SignedIn,
@@ -76,6 +76,7 @@ export const passwordEndpoints = {
     route: passwordRoutes.signIn,
     summary: 'Sign in with an email address and a password',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: PasswordSignIn,
     response: SignedIn,
@@ -89,7 +90,7 @@ export const passwordEndpoints = {
     access: session(),
     body: z.object({ password: text() }),
     response: success(),
-    errors: [PasswordSignInDisabled, ...newPasswordErrors, ImpersonationRefused, PasswordAlreadySet],
+    errors: [PasswordSignInDisabled, ...newPasswordErrors, PasswordAlreadySet],
   }),
   update: endpoint({
     route: passwordRoutes.update,
@@ -99,13 +100,14 @@ export const passwordEndpoints = {
     access: session(),
     body: PasswordUpdate,
     response: success(),
-    errors: [PasswordSignInDisabled, ...newPasswordErrors, UserHasNoPassword, ImpersonationRefused, OldPasswordWrong],
+    errors: [PasswordSignInDisabled, ...newPasswordErrors, UserHasNoPassword, OldPasswordWrong],
   }),
   sendResetCode: endpoint({
     route: passwordRoutes.sendResetCode,
     summary: 'Mail a link for a new password, if the address has an account',
     role: 'support',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ email: typedAddress(), callbackUrl: url() }),
     response: success(),
@@ -117,6 +119,7 @@ export const passwordEndpoints = {
     role: 'support',
     audited: 'everyone',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: PasswordReset,
     response: success(),
@@ -128,6 +131,7 @@ export const passwordEndpoints = {
     role: 'support',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: code() }),
     response: CodeIsValid,

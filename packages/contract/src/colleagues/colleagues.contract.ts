@@ -23,6 +23,7 @@ export const ownerEndpoints = {
     route: ownerRoutes.checkClaim,
     summary: 'Say whether the one-time link would work, without using it',
     changes: false,
+    byImpersonation: 'allowed',
     access: visitor(internalProject()),
     body: z.object({ code: code() }),
     response: CodeIsValid,

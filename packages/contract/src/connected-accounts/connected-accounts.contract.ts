@@ -10,7 +10,6 @@ import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { text, userRef } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { connectedAccountRoutes } from './connected-accounts.routes.ts'
 
 export const OnlyOwnConnectedAccounts = defineText(
@@ -39,7 +38,6 @@ const body = z.object({
 })
 const response = z.object({ accessToken: z.string() })
 const errors = [
-  ImpersonationRefused,
   ProviderNotEnabled,
   AccessTokenNeedsOwnKeys,
   AccountNotConnected,

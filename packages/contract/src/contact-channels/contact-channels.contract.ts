@@ -8,7 +8,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, millis, url, userRef, uuid } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { contactChannelRoutes } from './contact-channels.routes.ts'
 
 export const ContactChannel = z.object({
@@ -126,7 +125,6 @@ export const contactChannelEndpoints = {
       ChannelOfSomeoneElse,
       CannotGetOwnUser,
       UserIdDoesNotExist,
-      ImpersonationRefused,
       ChannelExistsAlready,
       TooManyChannels,
       AddressUsedForAuth,
@@ -148,7 +146,7 @@ export const contactChannelEndpoints = {
     params: channelPath,
     body: byLevel({ client: ClientChannelUpdate, server: ServerChannelUpdate }),
     response: ContactChannel,
-    errors: [ChannelOfSomeoneElse, ImpersonationRefused, NoSuchChannel, ChannelExistsAlready, AddressUsedForAuth],
+    errors: [ChannelOfSomeoneElse, NoSuchChannel, ChannelExistsAlready, AddressUsedForAuth],
   }),
   delete: endpoint({
     route: contactChannelRoutes.delete,
@@ -157,7 +155,7 @@ export const contactChannelEndpoints = {
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
     params: channelPath,
     response: success(),
-    errors: [ChannelOfSomeoneElse, ImpersonationRefused, NoSuchChannel],
+    errors: [ChannelOfSomeoneElse, NoSuchChannel],
   }),
   sendVerification: endpoint({
     route: contactChannelRoutes.sendVerification,
@@ -189,6 +187,7 @@ export const contactChannelEndpoints = {
     summary: 'Verify an address with the code that was mailed to it',
     role: 'support',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: code() }),
     response: success(),
@@ -200,6 +199,7 @@ export const contactChannelEndpoints = {
     role: 'support',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: code() }),
     response: z.object({ isCodeValid: z.literal(true) }),
@@ -211,6 +211,7 @@ export const contactChannelEndpoints = {
     role: 'support',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: code() }),
     response: VerificationRequest,
@@ -222,6 +223,7 @@ export const contactChannelEndpoints = {
     role: 'support',
     audited: 'everyone',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     /** Where the link to a new password leads. */
     body: z.object({ code: code(), callbackUrl: url() }),

@@ -11,7 +11,6 @@ import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, millis, permissionId, url, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { Role } from '../team-roles/team-roles.contract.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
 import { invitationRoutes } from './invitations.routes.ts'
@@ -73,7 +72,6 @@ export const invitationEndpoints = {
     errors: [
       ...refusals,
       RedirectNotTrusted,
-      ImpersonationRefused,
       TooManyInvitations,
       PermissionNotFound,
       WrongPermissionScope,
@@ -118,6 +116,7 @@ export const invitationEndpoints = {
     summary: 'Say whether the code of an invitation would work, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: withCode,
     response: z.object({ isCodeValid: z.literal(true) }),
@@ -128,6 +127,7 @@ export const invitationEndpoints = {
     summary: 'Read the team, the inviter, the address and the roles of an invitation by its code, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: withCode,
     response: InvitationDescription,
@@ -137,6 +137,7 @@ export const invitationEndpoints = {
     route: invitationRoutes.details,
     summary: 'Read which team a code invites to, without using it',
     changes: false,
+    byImpersonation: 'allowed',
     access: session(),
     body: withCode,
     response: z.object({ teamId: uuid(), teamDisplayName: z.string() }),

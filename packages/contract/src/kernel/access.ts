@@ -7,7 +7,7 @@
  */
 
 import type { SystemPermissionId } from '../permissions/system-permissions.ts'
-import type { ColleagueRole } from './colleague-role.ts'
+import { type ColleagueRole, colleagueRoles, type RatedEndpoint, roleFor } from './colleague-role.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from './envelope.errors.ts'
 import type { PlainErrorKind } from './error.ts'
 import { type Level, levels, levelsFrom } from './level.ts'
@@ -243,6 +243,21 @@ export const colleagueWhen = (
   field: string,
   { role, otherwise, ...when }: ColleagueWhenOptions,
 ): Rule => ({ rule: 'colleague-when', place, field, when, role, ...(otherwise && { otherwise }) })
+
+/** The least role in which a colleague may send this: that of the endpoint, or the greatest that a value needs. */
+export function roleForInput(
+  endpoint: RatedEndpoint & { readonly access: Access },
+  input: Readonly<Partial<Record<Place, unknown>>>,
+): ColleagueRole {
+  const needed = endpoint.access.rules.flatMap(rule => {
+    if (rule.rule !== 'colleague-when') return []
+    const fields = input[rule.place]
+    const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, rule.field) : undefined
+    return isWanted(value, rule.when) ? [rule.role] : []
+  })
+  const least = roleFor(endpoint)
+  return colleagueRoles.findLast(role => needed.includes(role) || role === least) ?? least
+}
 
 /** Whether the value of a field is what a rule speaks of. */
 export function isWanted(value: unknown, when: Wanting): boolean {

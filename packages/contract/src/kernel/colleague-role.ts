@@ -26,7 +26,7 @@ export function mayActAs(role: ColleagueRole, needed: ColleagueRole): boolean {
 }
 
 /** What the role of an endpoint depends on. */
-interface RatedEndpoint {
+export interface RatedEndpoint {
   readonly route: string
   readonly role?: ColleagueRole
   readonly changes?: boolean

@@ -22,6 +22,9 @@ export type AuditedForClients = 'everyone' | { readonly whenSent: readonly strin
 
 export type BeforeSecondFactor = 'allowed' | { readonly onlyFields: readonly string[] }
 
+/** `onlyFields`: only where the body sets no other fields. */
+export type ByImpersonation = 'allowed' | { readonly onlyFields: readonly string[] }
+
 /** Another name in the audit log for a call whose body has this value. */
 export interface AuditedAs {
   readonly field: string
@@ -71,6 +74,11 @@ export interface EndpointParts {
    * needs, and what works without a session. `onlyFields`: only where the body sets these fields alone. Absent: it may not.
    */
   readonly beforeSecondFactor?: BeforeSecondFactor
+  /**
+   * Whether the session of an impersonation may call this though it is no GET: what needs no session, or what support is for.
+   * Absent: only the user may, in person.
+   */
+  readonly byImpersonation?: ByImpersonation
   /** A quirk of the wire: an access token of project `internal` is taken, too, for who is acting. */
   readonly takesInternalUser?: boolean
   /** A webhook token as a bearer token is taken instead of all other credentials. */
@@ -120,6 +128,7 @@ export function endpoint<
   audited?: AuditedForClients
   auditedAs?: readonly AuditedAs[]
   beforeSecondFactor?: BeforeSecondFactor
+  byImpersonation?: ByImpersonation
   takesInternalUser?: boolean
   takesWebhookToken?: boolean
   endedSession?: PlainErrorKind

@@ -167,6 +167,12 @@ export const SecondFactorEnrolmentRequired = defineError(
   'This account needs a second factor first. Set one up in the account settings, then try again.',
 )
 
+/** The answer to an impersonation where only the user may act: what it changed would outlast it. */
+export const ImpersonationRefused = defineText(
+  403,
+  'This session is an impersonation, and may leave nothing behind. Only the person themselves can do this: ask them to sign in and do it.',
+)
+
 export const envelopeErrors = [
   BodyUnreadable,
   SchemaError,
@@ -196,6 +202,7 @@ export const envelopeErrors = [
   CannotGetOwnUser,
   UserAuthenticationRequired,
   SecondFactorEnrolmentRequired,
+  ImpersonationRefused,
   ExpectedInternalProject,
   RoleTooLow,
   UnknownPath,

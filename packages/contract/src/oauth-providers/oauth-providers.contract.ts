@@ -6,7 +6,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
 import { text, userRef, uuid } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
   LastSignInMethod,
@@ -96,7 +95,6 @@ export const oauthProviderEndpoints = {
       OAuthAccountTwice,
       OAuthAccountTaken,
       LastSignInMethod,
-      ImpersonationRefused,
     ],
   }),
   delete: endpoint({
@@ -106,6 +104,6 @@ export const oauthProviderEndpoints = {
     access: visitor(own),
     params,
     response: success(),
-    errors: [OnlyOwnOAuthProviders, UserNotFound, OAuthProviderNotFound, LastSignInMethod, ImpersonationRefused],
+    errors: [OnlyOwnOAuthProviders, UserNotFound, OAuthProviderNotFound, LastSignInMethod],
   }),
 }

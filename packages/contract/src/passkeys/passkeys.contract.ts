@@ -13,7 +13,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, millis, name, userRef, uuid } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
 
@@ -80,7 +79,7 @@ export const passkeyEndpoints = {
     role: 'developer',
     access: session(),
     response: Ceremony,
-    errors: [PasskeySignInDisabled, ImpersonationRefused, TooManyPasskeys],
+    errors: [PasskeySignInDisabled, TooManyPasskeys],
   }),
   register: endpoint({
     route: passkeyRoutes.register,
@@ -92,12 +91,13 @@ export const passkeyEndpoints = {
     body: z.object({ credential: webAuthnJson(), code: code(), name: passkeyName().optional() }),
     largestBody: attestationBody,
     response: z.object({ userHandle: z.string() }),
-    errors: [PasskeySignInDisabled, ...codeErrors, ImpersonationRefused, PasskeyRegistrationFailed, TooManyPasskeys],
+    errors: [PasskeySignInDisabled, ...codeErrors, PasskeyRegistrationFailed, TooManyPasskeys],
   }),
   initiateAuthentication: endpoint({
     route: passkeyRoutes.initiateAuthentication,
     summary: 'Start to sign in with a passkey',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     response: Ceremony,
     errors: [PasskeySignInDisabled],
@@ -106,6 +106,7 @@ export const passkeyEndpoints = {
     route: passkeyRoutes.signIn,
     summary: 'Sign in with what the passkey answered',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ authenticationResponse: webAuthnJson(), code: code() }),
     response: SignedInOrUp,
@@ -128,7 +129,7 @@ export const passkeyEndpoints = {
     query: z.object({ userId: userRef() }),
     body: z.object({ name: passkeyName() }),
     response: success(),
-    errors: [OnlyOwnPasskeys, UserNotFound, ImpersonationRefused, PasskeyNotFound],
+    errors: [OnlyOwnPasskeys, UserNotFound, PasskeyNotFound],
   }),
   remove: endpoint({
     route: passkeyRoutes.remove,
@@ -139,6 +140,6 @@ export const passkeyEndpoints = {
     params: z.object({ passkeyId: uuid() }),
     query: z.object({ userId: userRef() }),
     response: success(),
-    errors: [OnlyOwnPasskeys, UserNotFound, ImpersonationRefused, PasskeyNotFound],
+    errors: [OnlyOwnPasskeys, UserNotFound, PasskeyNotFound],
   }),
 }

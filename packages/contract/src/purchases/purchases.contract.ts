@@ -8,7 +8,6 @@ import { list, success } from '../kernel/page.ts'
 import { text, url, uuid } from '../kernel/schema.ts'
 import { OfferCustomerTypeDoesNotMatch, OfferDoesNotExist } from '../offers/offers.errors.ts'
 import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import * as errors from './purchases.errors.ts'
@@ -107,7 +106,6 @@ export const purchaseEndpoints = {
     errors: [
       ...unknownCustomer,
       ...ofSomeoneElse,
-      ImpersonationRefused,
       errors.EndingNeedsServer,
       errors.PurchaseNotFound,
       errors.PurchaseCannotChange,
@@ -126,7 +124,6 @@ export const purchaseEndpoints = {
     errors: [
       ...unknownCustomer,
       ...ofSomeoneElse,
-      ImpersonationRefused,
       errors.PurchaseNotFound,
       errors.PurchaseCannotChange,
       ...stripeFailures,
@@ -144,7 +141,6 @@ export const purchaseEndpoints = {
     errors: [
       ...unknownCustomer,
       ...ofSomeoneElse,
-      ImpersonationRefused,
       RedirectNotTrusted,
       errors.PaymentsNotSetUp,
       errors.NoPaymentMethods,

@@ -12,7 +12,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { code, millis, text, totpSecret, userRef } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import { mfaRoutes } from './second-factor.routes.ts'
 
@@ -52,6 +51,7 @@ export const mfaEndpoints = {
     route: mfaRoutes.signIn,
     summary: 'Finish signing in with a code of the authenticator app',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: MfaSignIn,
     response: SignedInOrUp,
@@ -66,7 +66,7 @@ export const mfaEndpoints = {
     access: session(),
     body: z.object({ totpSecretBase64: totpSecret(), totp: text() }),
     response: RecoveryCodes,
-    errors: [ImpersonationRefused, SecondFactorOn, TotpInvalid],
+    errors: [SecondFactorOn, TotpInvalid],
   }),
   turnOff: endpoint({
     route: mfaRoutes.turnOff,
@@ -79,7 +79,7 @@ export const mfaEndpoints = {
       code: text().max(100),
     }),
     response: success(),
-    errors: [ImpersonationRefused, SecondFactorOff, TotpInvalid, RecoveryCodeInvalid],
+    errors: [SecondFactorOff, TotpInvalid, RecoveryCodeInvalid],
   }),
   readRecoveryCodes: endpoint({
     route: mfaRoutes.readRecoveryCodes,
@@ -96,12 +96,13 @@ export const mfaEndpoints = {
     role: 'developer',
     access: session(),
     response: RecoveryCodes,
-    errors: [ImpersonationRefused, SecondFactorOff],
+    errors: [SecondFactorOff],
   }),
   signInWithRecoveryCode: endpoint({
     route: mfaRoutes.signInWithRecoveryCode,
     summary: 'Finish signing in with a recovery code, when the authenticator app is lost',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ code: code(), recoveryCode: text().max(100) }),
     response: SignedInOrUp,

@@ -159,6 +159,7 @@ export const sessionEndpoints = {
     route: sessionRoutes.deleteCurrent,
     summary: 'End the session of the access token: sign out',
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     role: 'support',
     access: visitor(),
     // The published SDKs pass over this one when they sign out, and no other.
@@ -169,6 +170,7 @@ export const sessionEndpoints = {
   refreshCurrent: endpoint({
     route: sessionRoutes.refreshCurrent,
     beforeSecondFactor: 'allowed',
+    byImpersonation: 'allowed',
     summary: 'A new access token for the refresh token in the header',
     changes: false,
     access: visitor(),

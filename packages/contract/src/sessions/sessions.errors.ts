@@ -1,10 +1,5 @@
 import { defineError, defineText } from '../kernel/error.ts'
 
-/** What outlasts a session (a way to sign in, an API key, an invitation) is not for someone who acts in another's name. */
-export const ImpersonationRefused = defineText(
-  403,
-  'This session is an impersonation, and may leave nothing behind. Only the person themselves can do this: ask them to sign in and do it.',
-)
 /** The longest session that a colleague of the role support may create for a user. */
 export const mostImpersonationMillis = 7_200_000
 export const UserIsLocked = defineText(

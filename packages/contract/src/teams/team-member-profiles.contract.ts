@@ -65,6 +65,7 @@ export const teamMemberProfileEndpoints = {
     route: teamMemberProfileRoutes.update,
     summary: 'Update the profile of a member; clients their own',
     role: 'support',
+    byImpersonation: 'allowed',
     access: visitor(self('params', 'userId', { otherwise: ProfileOfSomeoneElse, withoutUser: CannotGetOwnUser })),
     params: byIds,
     body: byLevel({ client: ClientTeamMemberProfileUpdate, server: TeamMemberProfileUpdate }),

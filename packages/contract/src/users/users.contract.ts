@@ -9,7 +9,6 @@ import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
 import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, text, totpSecret, uuid } from '../kernel/schema.ts'
-import { ImpersonationRefused } from '../sessions/sessions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
 import { userRoutes } from './users.routes.ts'
@@ -160,11 +159,12 @@ export const userEndpoints = {
     role: 'support',
     // The published SDKs turn the second factor on by it.
     beforeSecondFactor: { onlyFields: ['totpSecretBase64'] },
+    byImpersonation: { onlyFields: ['displayName', 'profileImageUrl', 'clientMetadata', 'selectedTeamId'] },
     access: session(signedIn(CannotGetOwnUser), ...noCredentialsBySupport),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     largestBody: profileBody,
     response: byLevel({ client: OwnUser, server: ServerUser }),
-    errors: [ImpersonationRefused, ...updateRefusals],
+    errors: [...updateRefusals],
   }),
   deleteOwn: endpoint({
     route: userRoutes.deleteOwn,
@@ -173,7 +173,7 @@ export const userEndpoints = {
     role: 'support',
     access: session(setting('users.allowClientUserDeletion', refusal.UserDeletionDisabled), signedIn(CannotGetOwnUser)),
     response: success(),
-    errors: [refusal.UserDeletionDisabled, ImpersonationRefused, refusal.UserNotFound],
+    errors: [refusal.UserDeletionDisabled, refusal.UserNotFound],
   }),
   list: endpoint({
     route: userRoutes.list,

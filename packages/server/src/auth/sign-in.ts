@@ -7,6 +7,7 @@
  */
 import { MfaRequired, type ServerUser, type SignedInOrUp, UserIsLocked, UserNotFound } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { Source } from '../authority/authority.ts'
 import { issueCode } from '../codes/codes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
@@ -69,7 +70,8 @@ export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Dev
   if (!verdict?.isProofCurrent) throw proof.passwordVersion === undefined ? UserNotFound() : refusalOf(proof)
   if (!verdict.isUnlocked) throw refusalOf(proof)
   await noteUse(app, tx, proof)
-  if (verdict.hasNoSecondFactor) return beginFor(app, tx, await getUser(tx, userId), isNewUser, device)
+  if (verdict.hasNoSecondFactor)
+    return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source: null })
   // Of whatever method: a reset voids the first steps from before, as it ends the sessions.
   const { passwordVersion } = verdict
   const attempt = await issueCode(app, tx, 'mfa-attempt', { userId, isNewUser, passwordVersion, codeDigest })
@@ -91,12 +93,12 @@ export interface AwaitedSecondFactor {
 export async function completeSecondFactor(
   app: App,
   tx: Tx,
-  { userId, isNewUser, passwordVersion }: AwaitedSecondFactor,
+  { userId, isNewUser, passwordVersion, source = null }: AwaitedSecondFactor & { readonly source?: Source | null },
   device: Device,
 ): Promise<SignInOutcome | null> {
   const verdict = await judgeSignIn(tx, { userId, passwordVersion, now: app.clock.now() })
   if (!verdict?.isProofCurrent || !verdict.isUnlocked) return null
-  return beginFor(app, tx, await getUser(tx, userId), isNewUser, device)
+  return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source })
 }
 
 async function beginFor(
@@ -104,9 +106,9 @@ async function beginFor(
   tx: Tx,
   user: ServerUser,
   isNewUser: boolean,
-  device: Device,
+  { device, source }: { readonly device: Device; readonly source: Source | null },
 ): Promise<SignInOutcome> {
-  return { next: 'done', session: await beginSession(app, tx, { userId: user.id, device }), user, isNewUser }
+  return { next: 'done', session: await beginSession(app, tx, { userId: user.id, device, source }), user, isNewUser }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CodePurpose } from '@latchkey/contract'
+import { keySetIsOpen } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
@@ -26,14 +27,20 @@ export interface GuessedCode {
   expiresAt: Date
   usedAt: Date | null
   subject: unknown
+  /** False: it was made by a key that is closed. */
+  isByOpenKey: boolean
 }
+
+/** By what a code was made, where that may stop being allowed to. */
+const source = "codes.subject -> 'source'"
 
 // One statement looks and counts, so that however many guess at once, the count is exact. A guess past
 // the limit is not counted any more, and says how many there were.
 const guess = statement<GuessedCode>(
   'codes.guess',
   `with found as (
-     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject
+     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject,
+       ${keySetIsOpen(source, '$6')} as is_by_open_key
      from codes where project_id = $1 and purpose = $2 and nonce_digest = any($3::text[])
      for update
    ), counted as (
@@ -43,7 +50,7 @@ const guess = statement<GuessedCode>(
        and not found.is_right and found.wrong_guesses < $5
    )
    select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
-     used_at as "usedAt", subject
+     used_at as "usedAt", subject, is_by_open_key as "isByOpenKey"
    from found`,
 )
 
@@ -55,9 +62,9 @@ export interface Guess {
   mostWrongGuesses: number
 }
 
-export async function guessCode(db: Db, attempt: Guess): Promise<GuessedCode | null> {
+export async function guessCode(db: Db, attempt: Guess, now: Date): Promise<GuessedCode | null> {
   const { purpose, nonceDigests, codeDigests, mostWrongGuesses } = attempt
-  const [found] = await guess(db, [db.projectId, purpose, nonceDigests, codeDigests, mostWrongGuesses])
+  const [found] = await guess(db, [db.projectId, purpose, nonceDigests, codeDigests, mostWrongGuesses, now])
   return found ?? null
 }
 
@@ -65,7 +72,8 @@ export async function guessCode(db: Db, attempt: Guess): Promise<GuessedCode | n
 const take = statement<GuessedCode>(
   'codes.take',
   `with found as (
-     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject
+     select project_id, id, code_digest = any($4::text[]) as is_right, wrong_guesses, expires_at, used_at, subject,
+       ${keySetIsOpen(source, '$6')} as is_by_open_key
      from codes where project_id = $1 and purpose = $2 and nonce_digest = any($3::text[])
      for update
    ), changed as (
@@ -74,10 +82,10 @@ const take = statement<GuessedCode>(
        used_at = case when found.is_right then $6 else codes.used_at end
      from found
      where codes.project_id = $1 and codes.id = found.id and found.wrong_guesses < $5
-       and (not found.is_right or (found.used_at is null and found.expires_at > $6))
+       and (not found.is_right or (found.used_at is null and found.expires_at > $6 and found.is_by_open_key))
    )
    select id, is_right as "isRight", wrong_guesses as "wrongGuesses", expires_at as "expiresAt",
-     used_at as "usedAt", subject
+     used_at as "usedAt", subject, is_by_open_key as "isByOpenKey"
    from found`,
 )
 
@@ -113,10 +121,11 @@ export async function countMiss(tx: Tx, id: string): Promise<void> {
 
 const spend = statement<{ id: string }>(
   'codes.spend',
-  'update codes set used_at = $3 where project_id = $1 and id = $2 and used_at is null returning id',
+  `update codes set used_at = $3
+   where project_id = $1 and id = $2 and used_at is null and ${keySetIsOpen(source, '$3')} returning id`,
 )
 
-/** False: someone else was first. */
+/** False: another request was first, or the key that made it was closed a moment ago. */
 export async function spendCode(tx: Tx, id: string, usedAt: Date): Promise<boolean> {
   return (await spend(tx, [tx.projectId, id, usedAt])).length > 0
 }

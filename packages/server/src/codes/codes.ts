@@ -15,6 +15,7 @@ import {
   codeLifetimeSeconds,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { Source } from '../authority/authority.ts'
 import { randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import {
@@ -76,7 +77,14 @@ export interface CodeSubjects {
    */
   'password-reset': { userId: string; contactChannelId: string; email: string; passwordVersion?: number }
   'sign-in': { email: string }
-  'team-invitation': { teamId: string; email: string; roleIds?: readonly string[]; inviterId?: string }
+  /** Codes of the previous version of the server name no source. */
+  'team-invitation': {
+    teamId: string
+    email: string
+    roleIds?: readonly string[]
+    inviterId?: string
+    source?: Source | undefined
+  }
 }
 
 export interface IssuedCode {
@@ -131,7 +139,8 @@ export async function checkCode<Purpose extends CodePurpose>(
   purpose: Purpose,
   code: string,
 ): Promise<UsableCode<Purpose>> {
-  return usable(await guessCode(db, guessOf(app, db, purpose, code)), app.clock.now())
+  const now = app.clock.now()
+  return usable(await guessCode(db, guessOf(app, db, purpose, code), now), now)
 }
 
 /**
@@ -151,7 +160,7 @@ export async function takeCode<Purpose extends CodePurpose>(
 }
 
 function usable<Purpose extends CodePurpose>(found: GuessedCode | null, now: Date): UsableCode<Purpose> {
-  if (!found) throw CodeNotFound()
+  if (!found?.isByOpenKey) throw CodeNotFound()
   if (found.wrongGuesses >= mostWrongGuesses) throw CodeAttemptsExhausted()
   if (!found.isRight) throw CodeNotFound()
   if (found.expiresAt <= now) throw CodeExpired()

@@ -7,6 +7,7 @@ import {
   roleOf,
   rolePermissions,
 } from '@latchkey/contract'
+import { countedGrants } from '../authority/authority.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { heldBy } from '../permissions/definitions.ts'
@@ -19,15 +20,6 @@ import { findGrantsOfMember } from './colleagues.store.ts'
 export async function roleInTeam(internal: Db, teamId: string, userId: string): Promise<ColleagueRole | null> {
   const granted = await findGrantsOfMember(internal, teamId, userId)
   return granted && roleOf(granted)
-}
-
-/**
- * The effective grants of a member of a team of `internal`. A member with a role below owner has that and nothing
- * besides: a plain member may invite others, who then manage without bounds.
- */
-export function countedGrants(grantedIds: readonly string[]): readonly string[] {
-  const role = roleOf(grantedIds)
-  return role === 'owner' ? grantedIds : [rolePermissions[role]]
 }
 
 /** Whether someone holds a permission in a team of `internal`, by the grants that count. */

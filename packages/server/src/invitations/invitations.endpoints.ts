@@ -1,12 +1,13 @@
-import { asList, EmailNotSent, invitationEndpoints, succeeded } from '@latchkey/contract'
+import { asList, EmailNotSent, invitationEndpoints, roleFor, succeeded } from '@latchkey/contract'
 import { countMail } from '../auth/mail-limits.ts'
-import { checkCode } from '../codes/codes.ts'
+import { sourceOf } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { getTeam } from '../teams/teams.ts'
 import {
   acceptInvitation,
+  checkInvitation,
   countInvitationOf,
   describeInvitation,
   invitationLeft,
@@ -17,8 +18,10 @@ import {
 } from './invitations.ts'
 
 export const invitationHandlers = implement(invitationEndpoints, {
-  async send({ app, db, project, user, sessionId, device, transaction }, { body }) {
+  async send({ app, caller, db, project, user, sessionId, device, transaction }, { body }) {
     const { teamId, email, roleIds } = body
+    const role = roleFor(invitationEndpoints.send)
+    const source = sourceOf(caller, { role, endsWithSession: false })
     await getTeam(db, teamId)
     const callbackUrl = trustedUrl(app, project, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
@@ -26,7 +29,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const sent = await transaction(async tx => {
       // A signed-out caller or an impersonation must not gain lasting access by an invitation.
       if (user) await refuseUnlessInPerson(app, tx, sessionId)
-      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds, inviterId: user?.id })
+      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds, inviterId: user?.id, source })
     })
     if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
     return { ...succeeded, id: sent.id }
@@ -40,19 +43,19 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   async accept({ app, db, project, user, transaction }, { body }) {
-    const code = await checkCode(app, db, 'team-invitation', body.code)
+    const code = await checkInvitation(app, db, project, body.code)
     await transaction(tx => acceptInvitation(app, tx, project, user.id, code))
     return {}
   },
-  async check({ app, db }, { body }) {
-    await checkCode(app, db, 'team-invitation', body.code)
+  async check({ app, db, project }, { body }) {
+    await checkInvitation(app, db, project, body.code)
     return { isCodeValid: true as const }
   },
   async describe({ app, db, project }, { body }) {
-    return describeInvitation(db, project, await checkCode(app, db, 'team-invitation', body.code))
+    return describeInvitation(db, project, await checkInvitation(app, db, project, body.code))
   },
-  async details({ app, db }, { body }) {
-    const code = await checkCode(app, db, 'team-invitation', body.code)
+  async details({ app, db, project }, { body }) {
+    const code = await checkInvitation(app, db, project, body.code)
     const team = await invitedTeam(db, code)
     return { teamId: team.id, teamDisplayName: team.displayName }
   },

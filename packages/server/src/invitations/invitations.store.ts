@@ -1,4 +1,5 @@
 import type { TeamInvitation } from '@latchkey/contract'
+import { keySetIsOpen } from '../authority/authority.tables.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
@@ -6,7 +7,10 @@ import { statement } from '../kernel/db/statement.ts'
 // index of the invitations is for this one alone.
 const open = `from codes
   where project_id = $1 and purpose = 'team-invitation' and subject ->> 'teamId' = $2
-    and used_at is null and expires_at > $3`
+    and used_at is null and expires_at > $3 and ${keySetIsOpen("subject -> 'source'", '$3')}
+    and (subject #>> '{source,by}' is distinct from 'member' or exists (
+      select from team_memberships m
+      where m.project_id = $1 and m.team_id = ($2::text)::uuid and m.user_id = (subject #>> '{source,userId}')::uuid))`
 
 interface InvitationRow extends Omit<TeamInvitation, 'roleIds'> {
   roleIds: string[] | null

@@ -12,7 +12,8 @@ import {
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
+import { mayStill, memberMayStill, type Source } from '../authority/authority.ts'
+import { checkCode, consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
 import { emailLeft, sendEmailNow } from '../emails/emails.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
@@ -38,6 +39,8 @@ export interface InvitationRequest {
   readonly roleIds?: readonly string[]
   /** The member who invites; absent for a server. */
   readonly inviterId?: string
+  /** By what it is made: the member, or what a server showed. */
+  readonly source: Source | null
 }
 
 /**
@@ -67,13 +70,14 @@ export async function sendInvitation(
   project: Project,
   input: InvitationRequest,
 ): Promise<SentInvitation> {
-  const { teamId, email, callbackUrl, roleIds, inviterId } = input
+  const { teamId, email, callbackUrl, roleIds, inviterId, source } = input
   // A concurrent deletion of the team waits, and deletes this invitation too.
   await lockTeam(tx, teamId)
   const team = await getTeam(tx, teamId)
   for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
-  const { id, code } = await issueCode(app, tx, 'team-invitation', { teamId, email, roleIds, inviterId })
+  const subject = { teamId, email, roleIds, inviterId, source: source ?? undefined }
+  const { id, code } = await issueCode(app, tx, 'team-invitation', subject)
   const mailId = await sendEmailNow(app, tx, {
     to: email,
     template: 'team-invitation',
@@ -108,6 +112,34 @@ export async function revokeInvitation(app: App, tx: Tx, teamId: string, invitat
 }
 
 /**
+ * Looks at the code of an invitation without using it up.
+ *
+ * @throws the code errors; {@link CodeNotFound} as well where what made it may not invite any more
+ */
+export async function checkInvitation(
+  app: App,
+  db: Db,
+  project: Project,
+  fullCode: string,
+): Promise<UsableCode<'team-invitation'>> {
+  const code = await checkCode(app, db, 'team-invitation', fullCode)
+  if (!(await mayStillInvite(app, db, project, code))) throw CodeNotFound()
+  return code
+}
+
+/** Whether the key, colleague or member who invited may still invite to the team, with these roles. */
+async function mayStillInvite(
+  app: App,
+  db: Db,
+  project: Project,
+  { subject: { teamId, roleIds = [], inviterId, source } }: UsableCode<'team-invitation'>,
+): Promise<boolean> {
+  const memberId = source?.by === 'member' ? source.userId : source === undefined ? inviterId : undefined
+  if (memberId === undefined) return mayStill(app, db, source ?? null)
+  return memberMayStill(app, db, project, { teamId, userId: memberId, permissionIds: ['$invite_members', ...roleIds] })
+}
+
+/**
  * Joins the team and uses the invitation up. Who is in the team already stays as they are.
  *
  * @throws `CodeAlreadyUsed`, `TooManyTeams`, `TooManyMembers`; the invitation stays open when one may not join.
@@ -123,6 +155,7 @@ export async function acceptInvitation(
   // Both could be gone by now: the user signed in, and the code was looked at, before this transaction.
   if (!(await lockUser(tx, userId))) throw UserAuthenticationRequired()
   if (!(await lockTeam(tx, teamId))) throw CodeNotFound()
+  if (!(await mayStillInvite(app, tx, project, code))) throw CodeNotFound()
   // What it promised does not exist any more; joining without it could mean more than was meant, or less.
   for (const id of roleIds ?? []) if (!(await isTeamPermission(tx, id))) throw CodeNotFound()
   await consumeCode(app, tx, code)

@@ -1,3 +1,4 @@
+import { keySetIsOpen } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
@@ -9,33 +10,38 @@ type Columns = { [Column in keyof PurchaseLink]: PurchaseLink[Column] }
 const insert = statement<never>(
   'purchases.insert-link',
   `insert into purchase_links (project_id, id, digest, customer_type, customer_id, offer_id, offer, has_server_authority,
-     created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10)`,
+     created_at, expires_at, source) values ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10, $11::jsonb)`,
 )
 
 export async function insertLink(tx: Tx, link: PurchaseLink & { readonly digest: string }): Promise<void> {
-  const { id, digest, customerType, customerId, offerId, offer, hasServerAuthority, createdAt, expiresAt } = link
-  const values = [offerId, JSON.stringify(offer), hasServerAuthority, createdAt, expiresAt]
+  const { id, digest, customerType, customerId, offerId, offer, hasServerAuthority, createdAt, expiresAt, source } =
+    link
+  const made = source && JSON.stringify(source)
+  const values = [offerId, JSON.stringify(offer), hasServerAuthority, createdAt, expiresAt, made]
   await insert(tx, [tx.projectId, id, digest, customerType, customerId, ...values])
 }
 
 const byDigest = statement<Columns>(
   'purchases.find-link',
-  `select ${linkColumns} from purchase_links l where l.project_id = $1 and l.digest = $2`,
+  `select ${linkColumns} from purchase_links l
+   where l.project_id = $1 and l.digest = $2 and ${keySetIsOpen('l.source', '$3')}`,
 )
 
-export async function findLink(db: Db, digest: string): Promise<PurchaseLink | null> {
-  const [link] = await byDigest(db, [db.projectId, digest])
+/** Null: there is none, or the key that made it is closed. */
+export async function findLink(db: Db, digest: string, now: Date): Promise<PurchaseLink | null> {
+  const [link] = await byDigest(db, [db.projectId, digest, now])
   return link ?? null
 }
 
 const lockByDigest = statement<Columns>(
   'purchases.lock-link',
-  `select ${linkColumns} from purchase_links l where l.project_id = $1 and l.digest = $2 for update`,
+  `select ${linkColumns} from purchase_links l
+   where l.project_id = $1 and l.digest = $2 and ${keySetIsOpen('l.source', '$3')} for update`,
 )
 
 /** No other request chooses or buys with it until the transaction ends. */
-export async function lockLink(tx: Tx, digest: string): Promise<PurchaseLink | null> {
-  const [link] = await lockByDigest(tx, [tx.projectId, digest])
+export async function lockLink(tx: Tx, digest: string, now: Date): Promise<PurchaseLink | null> {
+  const [link] = await lockByDigest(tx, [tx.projectId, digest, now])
   return link ?? null
 }
 

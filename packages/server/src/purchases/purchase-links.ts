@@ -1,6 +1,7 @@
 /** Links to purchase pages: their secrets, and what they can be opened for. */
 import { CodeAlreadyUsed, CodeExpired, CodeNotFound, purchaseLinkLifetimeSeconds } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { mayStill } from '../authority/authority.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device, OpenContext, ProjectScope } from '../kernel/http/context.ts'
@@ -12,7 +13,7 @@ import type { PurchaseLink } from './purchases.tables.ts'
 
 export type { PurchaseLink } from './purchases.tables.ts'
 
-type NewLink = Pick<PurchaseLink, 'customerType' | 'customerId' | 'offerId' | 'offer' | 'hasServerAuthority'>
+type NewLink = Pick<PurchaseLink, 'customerType' | 'customerId' | 'offerId' | 'offer' | 'hasServerAuthority' | 'source'>
 
 /** Returns the address of its page. Only this answer has the secret. */
 export async function createLink(app: App, tx: Tx, link: NewLink): Promise<string> {
@@ -48,7 +49,7 @@ export async function openLink(
   const scope = code?.projectId === undefined ? null : await openProject(code.projectId)
   if (!scope || code?.secret === undefined) throw CodeNotFound()
   const secretDigest = digest(code.secret)
-  const link = usable(await findLink(scope.db, secretDigest), app.clock.now())
+  const link = await usable(app, scope.db, findLink(scope.db, secretDigest, app.clock.now()))
   return { link, scope, digest: secretDigest }
 }
 
@@ -57,13 +58,14 @@ const codeForm = /^(?<projectId>[a-z0-9-]{1,100})_(?<secret>[a-z0-9]{45})$/
 
 /** @throws as {@link openLink} */
 export async function lockOpenLink(app: App, tx: Tx, secretDigest: string): Promise<PurchaseLink> {
-  return usable(await lockLink(tx, secretDigest), app.clock.now())
+  return usable(app, tx, lockLink(tx, secretDigest, app.clock.now()))
 }
 
-function usable(link: PurchaseLink | null, now: Date): PurchaseLink {
-  if (link === null) throw CodeNotFound()
+async function usable(app: App, db: Db, finding: Promise<PurchaseLink | null>): Promise<PurchaseLink> {
+  const link = await finding
+  if (link === null || !(await mayStill(app, db, link.source))) throw CodeNotFound()
   if (link.usedAt !== null) throw CodeAlreadyUsed()
-  if (link.expiresAt <= now) throw CodeExpired()
+  if (link.expiresAt <= app.clock.now()) throw CodeExpired()
   return link
 }
 

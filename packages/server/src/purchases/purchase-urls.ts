@@ -25,7 +25,7 @@ import { createLink } from './purchase-links.ts'
 export async function createPurchaseUrl(
   app: App,
   scope: ProjectScope,
-  { accessType, user, hasServerAuthority }: Buyer,
+  { accessType, user, hasServerAuthority, source }: Buyer,
   { offerId, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
 ): Promise<string> {
   const inline = inlineOffer ?? offerInline
@@ -48,6 +48,6 @@ export async function createPurchaseUrl(
   await checkCustomer(db, customer)
   if (account !== null) await ensureStripeCustomer(scope, account, customer)
   return scope.transaction(tx =>
-    createLink(app, tx, { ...customer, offerId: offerId ?? null, offer, hasServerAuthority }),
+    createLink(app, tx, { ...customer, offerId: offerId ?? null, offer, hasServerAuthority, source }),
   )
 }

@@ -1,4 +1,5 @@
 import type { OfferConfig } from '@latchkey/contract'
+import type { Source } from '../authority/authority.tables.ts'
 import { type BoughtOffer, boughtColumns, type Customer } from '../subscriptions/subscriptions.tables.ts'
 
 /** By which a customer buys one offer, on a page whose address holds its secret. */
@@ -10,6 +11,8 @@ export interface PurchaseLink extends Customer {
   readonly offer: OfferConfig
   /** Whether the prices and offers for servers alone are open to it. */
   readonly hasServerAuthority: boolean
+  /** By what it has that authority. */
+  readonly source: Source | null
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly usedAt: Date | null
@@ -31,7 +34,7 @@ export interface OneTimePurchase extends Customer, BoughtOffer {
 }
 
 export const linkColumns = `l.id, l.customer_type as "customerType", l.customer_id as "customerId",
-  l.offer_id as "offerId", l.offer, l.has_server_authority as "hasServerAuthority", l.created_at as "createdAt",
+  l.offer_id as "offerId", l.offer, l.has_server_authority as "hasServerAuthority", l.source, l.created_at as "createdAt",
   l.expires_at as "expiresAt", l.used_at as "usedAt", l.pending_id as "pendingId"`
 
 /** As `p`. */

@@ -1,4 +1,5 @@
 /** What has run out, and what ended long ago, in every project, a batch at a time. */
+import type { Source } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -26,6 +27,55 @@ const endExpired = statement<{ id: string }>(
 export async function endExpiredSessions(database: Database, now: Date, most: number): Promise<number> {
   const expired = await findExpired(database, [now, most])
   return projectByProject(expired, (projectId, rows) => endExpired(database, [projectId, idsOf(rows), now]))
+}
+
+const findOfClosedKeys = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+  'sessions.of-closed-keys',
+  `select s.project_id as "projectId", s.id from api_key_sets k
+   join sessions s on s.project_id = k.project_id and s.source ->> 'keySetId' = k.id::text
+     and s.source ->> 'by' = 'key' and s.ended_at is null
+   where (k.revoked_at is not null or k.expires_at <= $1) and s.expires_at > $1
+   limit $2`,
+)
+
+const endOrphans = statement<{ id: string }>(
+  'sessions.end-orphans',
+  `with orphans as (
+     select id from sessions
+     where project_id = $1 and id = any($2::uuid[]) and ended_at is null and expires_at > $3
+     for update skip locked
+   )
+   update sessions set ended_at = $3, ended_reason = 'revoked'
+   from orphans where sessions.project_id = $1 and sessions.id = orphans.id
+   returning sessions.id`,
+)
+
+/** Sessions that a key made which is closed by now. How many were ended. */
+export async function endSessionsOfClosedKeys(database: Database, now: Date, most: number): Promise<number> {
+  return endOrphaned(database, await findOfClosedKeys(database, [now, most]), now)
+}
+
+/** How many were ended. */
+export function endOrphaned(database: Database, orphans: RowOfProject[], now: Date): Promise<number> {
+  return projectByProject(orphans, (projectId, rows) => endOrphans(database, [projectId, idsOf(rows), now]))
+}
+
+type SourcedRow = { [Column in keyof RowOfProject]: RowOfProject[Column] } & { source: Source }
+
+const findOfColleagues = statement<SourcedRow>(
+  'sessions.of-colleagues',
+  `select project_id as "projectId", id, source from sessions
+   where ended_at is null and source ->> 'by' = 'colleague' and (project_id, id) > ($1, $2::uuid)
+   order by project_id, id limit $3`,
+)
+
+/** Live sessions that colleagues made, in the order of their ids from after this one on. */
+export async function listSessionsOfColleagues(
+  database: Database,
+  after: RowOfProject,
+  most: number,
+): Promise<SourcedRow[]> {
+  return findOfColleagues(database, [after.projectId, after.id, most])
 }
 
 const findEnded = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(

@@ -7,7 +7,7 @@ import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
 import { users } from '../users/users.tables.ts'
 import { sessions } from './sessions.tables.ts'
 
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'projectId' | 'tokenDigest' | 'endPosition'>
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'projectId' | 'tokenDigest' | 'endPosition' | 'source'>
 
 /** A session with what its user is known by. */
 export interface HeldSessionRow extends SessionRow {

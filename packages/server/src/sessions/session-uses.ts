@@ -6,10 +6,10 @@
 import { type App, perApp } from '../app.ts'
 import { RecentMap } from '../kernel/crypto/recent-map.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { findSubject, noteUse, type SessionSubject, type SessionUse } from './sessions.store.ts'
+import { findSubject, noteUse, type SessionUse, type SourcedSubject } from './sessions.store.ts'
 
 /** Null: the session is over, or never was in this project. */
-export async function useSession(app: App, db: Db, use: SessionUse): Promise<SessionSubject | null> {
+export async function useSession(app: App, db: Db, use: SessionUse): Promise<SourcedSubject | null> {
   const noted = notedUses(app)
   const last = noted.get(use.tokenDigest)
   if (last && isNothingDue(last, use)) return findSubject(db, use.tokenDigest, use.now)

@@ -4,12 +4,14 @@ import {
   CannotDeleteCurrentSession,
   header,
   KeySetNotFound,
+  roleForInput,
   SchemaError,
   sessionEndpoints,
   succeeded,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import { mailOwnChanges } from '../account-changes/account-changes.ts'
+import { sourceOf } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { getUser } from '../users/users.ts'
 import { readEndedSessions } from './session-ends.ts'
@@ -17,10 +19,13 @@ import { listLiveSessions, listSessionHistory } from './session-list.ts'
 import { beginSession, issueAccessToken, refreshAccessToken, revokeSession, signOut } from './sessions.ts'
 
 export const sessionHandlers = implement(sessionEndpoints, {
-  async create({ app, db, transaction }, { body }) {
+  async create({ app, db, caller, transaction }, { body }) {
     const { userId, expiresInMillis, isImpersonation } = body
+    const role = roleForInput(sessionEndpoints.create, { body })
+    const source = sourceOf(caller, { role, endsWithSession: isImpersonation })
+    const input = { userId, device: null, lifetimeMs: expiresInMillis, isImpersonation, source }
     const { session, user } = await transaction(async tx => ({
-      session: await beginSession(app, tx, { userId, device: null, lifetimeMs: expiresInMillis, isImpersonation }),
+      session: await beginSession(app, tx, input),
       user: await getUser(tx, userId),
     }))
     return {

@@ -1,9 +1,17 @@
 /**
- * Expired sessions are recorded as ended, and ended ones are listed for a month: long enough for a question
+ * Expired sessions, and those whose key or colleague may not make them any more, are recorded as ended, and ended ones are listed for a month: long enough for a question
  * about them.
  */
-import { defineSchedule } from '../kernel/jobs/schedule.ts'
-import { deleteSessionsEndedBefore, endExpiredSessions } from './ended-sessions.store.ts'
+import { mayStill } from '../authority/authority.ts'
+import { bindDb } from '../kernel/db/db.ts'
+import { defineSchedule, type ScheduleContext } from '../kernel/jobs/schedule.ts'
+import {
+  deleteSessionsEndedBefore,
+  endExpiredSessions,
+  endOrphaned,
+  endSessionsOfClosedKeys,
+  listSessionsOfColleagues,
+} from './ended-sessions.store.ts'
 
 const month = 30 * 24 * 60 * 60 * 1000
 const batch = 1_000
@@ -15,6 +23,33 @@ export const endExpired = defineSchedule({
     while ((await endExpiredSessions(database, clock.now(), batch)) === batch);
   },
 })
+
+/** They are refused at once. This is for lists of sessions, and for programs that follow the ended ones. */
+export const endOrphanedSessions = defineSchedule({
+  kind: 'end-orphaned-sessions',
+  everySeconds: 60,
+  async run(context) {
+    const { database, clock } = context
+    while ((await endSessionsOfClosedKeys(database, clock.now(), batch)) === batch);
+    await endSessionsOfFormerColleagues(context)
+  },
+})
+
+async function endSessionsOfFormerColleagues({ database, clock }: ScheduleContext): Promise<void> {
+  let after = { projectId: '', id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const sessions = await listSessionsOfColleagues(database, after, batch)
+    const orphans: typeof sessions = []
+    for (const session of sessions) {
+      const db = bindDb(database, session.projectId, 'main')
+      if (!(await mayStill({ clock }, db, session.source))) orphans.push(session)
+    }
+    if (orphans.length > 0) await endOrphaned(database, orphans, clock.now())
+    const last = sessions.at(-1)
+    if (!last || sessions.length < batch) return
+    after = last
+  }
+}
 
 export const forgetEndedSessions = defineSchedule({
   kind: 'forget-ended-sessions',

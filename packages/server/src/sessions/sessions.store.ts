@@ -1,5 +1,6 @@
 import type { SessionEnd } from '@latchkey/contract'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
@@ -13,6 +14,7 @@ export interface NewSession {
   userId: string
   tokenDigest: string
   isImpersonation: boolean
+  source: Source | null
   createdAt: Date
   expiresAt: Date
   address: string | null
@@ -63,14 +65,16 @@ const insert = statement<{ id: string }>(
      returning project_id, id, is_anonymous
    ), noted as (${noteActivity('$6', '$10')})
    insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-     expires_at, last_used_address, user_agent, last_used_country)
-   select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10 from active
+     expires_at, last_used_address, user_agent, last_used_country, source)
+   select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10, $11::jsonb from active
    returning id`,
 )
 
 /** False: there is no such user, or they are locked. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
-  return (await insert(tx, [tx.projectId, ...valuesOf(session)])).length > 0
+  const { source } = session
+  const made = source && JSON.stringify(source)
+  return (await insert(tx, [tx.projectId, ...valuesOf(session), made])).length > 0
 }
 
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
@@ -142,21 +146,26 @@ export interface SessionSubject {
   isAnonymous: boolean
 }
 
+type SourcedRow = { source: Source | null }
+
+/** With by what the session was made. Of a key set it is known to be open. */
+export type SourcedSubject = SessionSubject & Readonly<SourcedRow>
+
 /** The session of a refresh token, with its user and their primary address, unless it is over or the user is locked. */
 const liveByDigest = `from sessions s
      join users u on u.project_id = s.project_id and u.id = s.user_id
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
      where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
-       and not ${isLockedAt('u', '$3')}`
+       and ${keySetIsOpen('s.source', '$3')} and not ${isLockedAt('u', '$3')}`
 
 // One statement finds the session, reads what the access token will say, and notes the use. The note is
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
 // session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
 // stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
-const use = statement<SessionSubject & { isNoted: boolean }>(
+const use = statement<SessionSubject & SourcedRow & { isNoted: boolean }>(
   'sessions.use',
   `with used as (
-     select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous,
+     select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source,
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        (s.last_used_at is null or s.last_used_at <
          greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
@@ -176,15 +185,15 @@ const use = statement<SessionSubject & { isNoted: boolean }>(
    ), noted as (${noteActivity('$3', '$5')})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
-     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted"
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source
    from used`,
 )
 
-const subjectByToken = statement<SessionSubject>(
+const subjectByToken = statement<SessionSubject & SourcedRow>(
   'sessions.subject-by-token',
   `select s.id as "sessionId", s.user_id as "userId", u.display_name as "displayName",
      c.value as "primaryEmail", coalesce(c.is_verified, false) as "primaryEmailVerified",
-     u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous"
+     u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous", s.source
    ${liveByDigest}`,
 )
 
@@ -198,40 +207,48 @@ export interface SessionUse {
 }
 
 /** `isNoted`: this use was due to be noted, and is. */
-export async function noteUse(db: Db, used: SessionUse): Promise<(SessionSubject & { isNoted: boolean }) | null> {
+export async function noteUse(db: Db, used: SessionUse): Promise<(SourcedSubject & { isNoted: boolean }) | null> {
   const { tokenDigest, now, address, country, userAgent, isBrowser } = used
   const [subject] = await use(db, [db.projectId, tokenDigest, now, address, country, userAgent, isBrowser])
   return subject ?? null
 }
 
 /** As {@link noteUse}, where nothing is to be noted. */
-export async function findSubject(db: Db, tokenDigest: string, now: Date): Promise<SessionSubject | null> {
+export async function findSubject(db: Db, tokenDigest: string, now: Date): Promise<SourcedSubject | null> {
   const [subject] = await subjectByToken(db, [db.projectId, tokenDigest, now])
   return subject ?? null
 }
 
-const liveByToken = statement<{ sessionId: string; userId: string }>(
+const live = (now: string) => `s.ended_at is null and s.expires_at > ${now} and ${keySetIsOpen('s.source', now)}`
+
+const liveByToken = statement<SourcedRow & { sessionId: string; userId: string }>(
   'sessions.live-by-token',
-  `select id as "sessionId", user_id as "userId" from sessions
-   where project_id = $1 and token_digest = $2 and ended_at is null and expires_at > $3`,
+  `select s.id as "sessionId", s.user_id as "userId", s.source from sessions s
+   where s.project_id = $1 and s.token_digest = $2 and ${live('$3')}`,
 )
 
-export async function findLiveByToken(
-  db: Db,
-  tokenDigest: string,
-  now: Date,
-): Promise<{ sessionId: string; userId: string } | null> {
+export interface LiveSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly source: Source | null
+}
+
+export async function findLiveByToken(db: Db, tokenDigest: string, now: Date): Promise<LiveSession | null> {
   const [session] = await liveByToken(db, [db.projectId, tokenDigest, now])
   return session ?? null
 }
 
-const liveById = statement<{ isImpersonation: boolean }>(
+const liveById = statement<SourcedRow & { isImpersonation: boolean }>(
   'sessions.live-by-id',
-  `select is_impersonation as "isImpersonation" from sessions
-   where project_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
+  `select s.is_impersonation as "isImpersonation", s.source from sessions s
+   where s.project_id = $1 and s.id = $2 and ${live('$3')}`,
 )
 
-export async function findLiveById(db: Db, sessionId: string, now: Date): Promise<{ isImpersonation: boolean } | null> {
+export async function findLiveById(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ readonly isImpersonation: boolean; readonly source: Source | null } | null> {
   const [session] = await liveById(db, [db.projectId, sessionId, now])
   return session ?? null
 }

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '@latchkey/contract'
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Source } from '../authority/authority.tables.ts'
 import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
 
 export const sessions = pgTable(
@@ -18,6 +19,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     endedAt: instant('ended_at'),
     endedReason: text('ended_reason').$type<SessionEnd>(),
+    /** By what it was made. Null: the user signed in. */
+    source: jsonb('source').$type<Source>(),
     /** Its place among the ended sessions of the project. Null: it lives, or nobody has read that it ended. */
     endPosition: bigint('end_position', { mode: 'number' }),
   },

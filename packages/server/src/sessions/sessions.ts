@@ -15,6 +15,7 @@ import {
   UserIsLocked,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { mayStill, type Source } from '../authority/authority.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { isBrowser } from '../kernel/http/browser.ts'
@@ -46,6 +47,8 @@ export interface NewSession {
   /** A year, unless it says otherwise. */
   readonly lifetimeMs?: number | undefined
   readonly isImpersonation?: boolean
+  /** By what it is made, if not by the user signing in. */
+  readonly source?: Source | null | undefined
 }
 
 export interface BegunSession {
@@ -86,7 +89,7 @@ export async function beginProvenSession(
 }
 
 function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: string } {
-  const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false } = input
+  const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false, source = null } = input
   const refreshToken = randomToken()
   const createdAt = app.clock.now()
   const userAgent = userAgentOf(device)
@@ -97,6 +100,7 @@ function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: s
     userId,
     tokenDigest: digest(refreshToken),
     isImpersonation,
+    source,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     address,
@@ -136,16 +140,19 @@ export async function refreshAccessToken(app: App, db: Db, refreshToken: string,
     userAgent,
     isBrowser: isBrowser(userAgent),
   })
-  if (!subject) throw RefreshTokenUnusable()
+  if (!subject || !(await mayStill(app, db, subject.source))) throw RefreshTokenUnusable()
   return issueFor(app, db, subject)
 }
 
 /** The session of an access token: live, with its user, or ended. */
 export type TokenSession =
-  | { readonly is: 'live'; readonly user: ServerUser }
+  | { readonly is: 'live'; readonly user: ServerUser; readonly isImpersonation: boolean }
   | { readonly is: 'ended'; readonly endedAt: Date }
 
-/** Reads the session and the user of an access token in one statement. A deleted or locked user has no live session. */
+/**
+ * Reads the session and the user of an access token in one statement. A deleted or locked user has no live session, and one
+ * that a key or a colleague made has ended once they may not make it any more.
+ */
 export async function readTokenSession(
   app: App,
   db: Db,
@@ -155,12 +162,14 @@ export async function readTokenSession(
   const session = await findSessionWithUser(db, { ...token, now })
   if (!session?.user || session.endedAt || session.user.isLocked)
     return { is: 'ended', endedAt: session?.endedAt ?? now }
-  return { is: 'live', user: session.user }
+  if (!(await mayStill(app, db, session.source))) return { is: 'ended', endedAt: now }
+  return { is: 'live', user: session.user, isImpersonation: session.isImpersonation }
 }
 
 /** Who shows this refresh token, and in which session of theirs. It is no use of the session. Null: it is over. */
-export function findLiveSession(app: App, db: Db, refreshToken: string) {
-  return findLiveByToken(db, digest(refreshToken), app.clock.now())
+export async function findLiveSession(app: App, db: Db, refreshToken: string) {
+  const session = await findLiveByToken(db, digest(refreshToken), app.clock.now())
+  return session && (await mayStill(app, db, session.source)) ? session : null
 }
 
 /** @throws {@link RefreshTokenUnusable} where {@link findLiveSession} finds none. */
@@ -184,20 +193,21 @@ export async function refuseUnlessInPerson(app: App, db: Db, sessionId: string |
   if (presence === 'impersonation') throw ImpersonationRefused()
 }
 
-/** Who speaks from the session that an access token names. */
-export async function presenceIn(
-  app: App,
-  db: Db,
-  sessionId: string | null,
-): Promise<'in person' | 'impersonation' | 'over'> {
-  const session = sessionId === null ? null : await findLiveById(db, sessionId, app.clock.now())
-  if (!session) return 'over'
-  return session.isImpersonation ? 'impersonation' : 'in person'
+export interface Presence {
+  readonly is: 'in person' | 'impersonation' | 'over'
+  /** By what the session was made. Null: the user signed in, or the session is over. */
+  readonly source: Source | null
 }
 
-/** Whether the session that an access token names has neither ended nor expired. */
-export async function isLive(app: App, db: Db, sessionId: string): Promise<boolean> {
-  return (await presenceIn(app, db, sessionId)) !== 'over'
+/** Who speaks from the session that an access token names. */
+export async function findPresence(app: App, db: Db, sessionId: string | null): Promise<Presence> {
+  const session = sessionId === null ? null : await findLiveById(db, sessionId, app.clock.now())
+  if (!session || !(await mayStill(app, db, session.source))) return { is: 'over', source: null }
+  return { is: session.isImpersonation ? 'impersonation' : 'in person', source: session.source }
+}
+
+export async function presenceIn(app: App, db: Db, sessionId: string | null): Promise<Presence['is']> {
+  return (await findPresence(app, db, sessionId)).is
 }
 
 /** @throws {@link RefreshTokenUnusable} when the session was over already. */

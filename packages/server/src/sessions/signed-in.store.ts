@@ -1,9 +1,14 @@
 import type { ServerUser } from '@latchkey/contract'
+import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { lockAsOf, type UserRow, userColumns, userTables } from '../users/user-row.tables.ts'
 
-type Ending = { readonly endedAtMillis: number | null }
+type Ending = {
+  readonly endedAtMillis: number | null
+  readonly isImpersonation: boolean
+  readonly source: Source | null
+}
 
 type Row = (UserRow & Ending) | ({ readonly id: null } & Ending)
 
@@ -11,8 +16,9 @@ type Row = (UserRow & Ending) | ({ readonly id: null } & Ending)
 const sessionWithUser = statement<Row>(
   'sessions.with-user',
   `select ${userColumns},
-     (extract(epoch from least(s.ended_at, case when s.expires_at <= $4 then s.expires_at end)) * 1000)::float8
-       as "endedAtMillis"
+     (extract(epoch from least(s.ended_at, case when s.expires_at <= $4 then s.expires_at end,
+       case when not ${keySetIsOpen('s.source', '$4')} then $4::timestamptz end)) * 1000)::float8 as "endedAtMillis",
+     s.is_impersonation as "isImpersonation", s.source
    from sessions s
    left join (${userTables}) on users.project_id = $1 and users.id = s.user_id
    where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
@@ -23,6 +29,9 @@ export interface SessionWithUser {
   readonly endedAt: Date | null
   /** Null: the user is deleted. */
   readonly user: ServerUser | null
+  readonly isImpersonation: boolean
+  /** By what it was made, of which only a key set has been looked at. */
+  readonly source: Source | null
 }
 
 /** Null: there is no such session of this user. */
@@ -33,7 +42,6 @@ export async function findSessionWithUser(
   const [row] = await sessionWithUser(db, [db.projectId, sessionId, userId, now])
   if (!row) return null
   const endedAt = row.endedAtMillis === null ? null : new Date(row.endedAtMillis)
-  if (row.id === null) return { endedAt, user: null }
-  const { endedAtMillis: _, ...user } = row
-  return { endedAt, user: lockAsOf(user, now) }
+  const { endedAtMillis: _, isImpersonation, source, ...user } = row
+  return { endedAt, user: user.id === null ? null : lockAsOf(user, now), isImpersonation, source }
 }

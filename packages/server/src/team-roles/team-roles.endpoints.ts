@@ -1,6 +1,6 @@
 import { TeamMembershipNotFound, teamRoleEndpoints } from '@latchkey/contract'
-import { countedGrants, keepAnOwner } from '../colleagues/colleagues.ts'
-import { internalProjectId } from '../kernel/http/caller.ts'
+import { grantsThatCount } from '../authority/authority.ts'
+import { keepAnOwner } from '../colleagues/colleagues.ts'
 import { implement } from '../kernel/http/context.ts'
 import { listTeamGrants } from '../permissions/permissions.ts'
 import { getTeam, isMember } from '../teams/teams.ts'
@@ -12,7 +12,7 @@ export const teamRoleHandlers = implement(teamRoleEndpoints, {
     await getTeam(db, teamId)
     // The check of the gate for a change, for every role at once, for the signed-in user.
     const granted = user && (await listTeamGrants(db, teamId, user.id))
-    const grants = granted ? (project.id === internalProjectId ? countedGrants(granted) : granted) : 'all'
+    const grants = granted ? grantsThatCount(project, granted) : 'all'
     return { roles: rolesToGive(project.config, grants), members: await listMemberRoles(db, teamId) }
   },
   async change({ transaction }, { params: { teamId, userId }, body }) {

@@ -1,6 +1,5 @@
 import { asList, teamMemberProfileEndpoints } from '@latchkey/contract'
-import { countedGrants } from '../colleagues/colleagues.ts'
-import { internalProjectId } from '../kernel/http/caller.ts'
+import { grantsThatCount } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { heldBy } from '../permissions/definitions.ts'
 import { listTeamGrants } from '../permissions/permissions.ts'
@@ -11,7 +10,7 @@ export const teamMemberProfileHandlers = implement(teamMemberProfileEndpoints, {
     const profiles = await listProfiles(db, query)
     if (!user || !query.teamId) return asList(profiles)
     const granted = await listTeamGrants(db, query.teamId, user.id)
-    const grants = project.id === internalProjectId ? countedGrants(granted) : granted
+    const grants = grantsThatCount(project, granted)
     // Members with the same name can be told apart before one of them is removed.
     if (!heldBy(project.config, 'team', grants).has('$remove_members')) return asList(profiles)
     return asList(profiles.map(profile => ({ ...profile, primaryEmail: profile.user.primaryEmail })))

@@ -1,34 +1,48 @@
+import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { Tx } from '../kernel/db/db.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 export interface StoredToken {
   readonly id: string
   readonly digest: string
+  readonly source: Source | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
 const insert = statement<never>(
   'webhook-tokens.insert',
-  'insert into webhook_tokens (project_id, digest, id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+  'insert into webhook_tokens (project_id, digest, id, created_at, expires_at, source) values ($1, $2, $3, $4, $5, $6::jsonb)',
 )
 
-export async function insertToken(tx: Tx, { id, digest, createdAt, expiresAt }: StoredToken): Promise<void> {
-  await insert(tx, [tx.projectId, digest, id, createdAt, expiresAt])
+export async function insertToken(tx: Tx, { id, digest, createdAt, expiresAt, source }: StoredToken): Promise<void> {
+  await insert(tx, [tx.projectId, digest, id, createdAt, expiresAt, source && JSON.stringify(source)])
 }
 
-const find = statement<{ id: string; projectId: string }>(
-  'webhook-tokens.find',
-  'select id, project_id as "projectId" from webhook_tokens where digest = $1 and expires_at > $2',
+const findProject = statement<{ projectId: string }>(
+  'webhook-tokens.find-project',
+  'select project_id as "projectId" from webhook_tokens where digest = $1',
 )
 
-export async function findToken(
-  database: Database,
+/** Of which project a token is, whether or not it may be used: a request with it names none. */
+export async function findProjectOfToken(database: Database, digest: string): Promise<string | null> {
+  const [found] = await findProject(database, [digest])
+  return found?.projectId ?? null
+}
+
+const findOpen = statement<{ id: string; source: Source | null }>(
+  'webhook-tokens.find-open',
+  `select t.id, t.source from webhook_tokens t
+   where t.project_id = $1 and t.digest = $2 and t.expires_at > $3 and ${keySetIsOpen('t.source', '$3')}`,
+)
+
+export async function findOpenToken(
+  db: Db,
   digest: string,
   now: Date,
-): Promise<{ id: string; projectId: string } | null> {
-  const [found] = await find(database, [digest, now])
+): Promise<{ readonly id: string; readonly source: Source | null } | null> {
+  const [found] = await findOpen(db, [db.projectId, digest, now])
   return found ?? null
 }
 

@@ -1,4 +1,5 @@
-import { asList, eventTypes, succeeded, webhookEndpoints } from '@latchkey/contract'
+import { asList, eventTypes, roleFor, succeeded, webhookEndpoints } from '@latchkey/contract'
+import { sourceOf } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { deliverTest, recover, resend } from './deliveries.ts'
 import { createToken } from './tokens.ts'
@@ -15,7 +16,10 @@ import {
 } from './webhooks.ts'
 
 export const webhookHandlers = implement(webhookEndpoints, {
-  createToken: async ({ app, transaction }) => ({ token: await transaction(tx => createToken(app, tx)) }),
+  async createToken({ app, caller, transaction }) {
+    const source = sourceOf(caller, { role: roleFor(webhookEndpoints.createToken), endsWithSession: true })
+    return { token: await transaction(tx => createToken(app, tx, source)) }
+  },
   listEventTypes: async () => asList([...eventTypes]),
   listEndpoints: async ({ app, db }) => asList(await listEndpoints(app, db)),
   async createEndpoint({ app, db, transaction }, { body }) {

@@ -1,4 +1,5 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
+import { keySetIsOpen, type Source } from '../../authority/authority.tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Db, own, type Tx } from '../../kernel/db/db.ts'
 import { idsOf, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
@@ -55,15 +56,16 @@ export interface PolledRow {
   isConfirmed: boolean
   /** Whose session confirmed it, as long as that lives. */
   userId: string | null
+  source: Source | null
 }
 
 const byPollingCode = statement<PolledRow>(
   'cli.by-polling-code',
   `select l.id, l.expires_at as "expiresAt", l.used_at as "usedAt",
-     l.confirmed_by_session_id is not null as "isConfirmed", s.user_id as "userId"
+     l.confirmed_by_session_id is not null as "isConfirmed", s.user_id as "userId", s.source
    from cli_logins l
    left join sessions s on s.project_id = l.project_id and s.id = l.confirmed_by_session_id
-     and s.ended_at is null and s.expires_at > $3
+     and s.ended_at is null and s.expires_at > $3 and ${keySetIsOpen('s.source', '$3')}
    where l.project_id = $1 and l.polling_code_digest = any($2::text[])`,
 )
 
@@ -80,6 +82,8 @@ export interface ConfirmingSession {
   isImpersonation: boolean
   createdAt: Date
   expiresAt: Date
+  /** By what that session was made. */
+  source: Source | null
 }
 
 const spend = statement<ConfirmingSession>(
@@ -88,8 +92,8 @@ const spend = statement<ConfirmingSession>(
    from sessions s
    where l.project_id = $1 and l.id = $2 and l.used_at is null and l.expires_at > $3
      and s.project_id = l.project_id and s.id = l.confirmed_by_session_id
-     and s.ended_at is null and s.expires_at > $3
-   returning s.is_impersonation as "isImpersonation", s.created_at as "createdAt", s.expires_at as "expiresAt"`,
+     and s.ended_at is null and s.expires_at > $3 and ${keySetIsOpen('s.source', '$3')}
+   returning s.is_impersonation as "isImpersonation", s.created_at as "createdAt", s.expires_at as "expiresAt", s.source`,
 )
 
 /** By which session it was confirmed. Null: someone else was first, it is past its time, or that session has ended. */

@@ -6,6 +6,7 @@
  */
 import { CliLoginUnusable, PollingCodeInvalid } from '@latchkey/contract'
 import type { App } from '../../app.ts'
+import { mayStill } from '../../authority/authority.ts'
 import { randomToken } from '../../kernel/crypto/random.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
@@ -71,10 +72,12 @@ export async function getPolledLogin(app: App, db: Db, pollingCode: string): Pro
   const pollingCodeDigests = app.keyedDigests.candidates(pollingCode, pollingContext(db))
   const login = await findByPollingCode(db, pollingCodeDigests, now)
   if (!login) throw PollingCodeInvalid()
-  return judged(login, now)
+  // What was confirmed by a session that has ended since is confirmed no more.
+  const isLive = login.userId !== null && (await mayStill(app, db, login.source))
+  return judged({ ...login, userId: isLive ? login.userId : null }, now)
 }
 
-/** In the order of the wire. What was confirmed by a session that has ended since is confirmed no more. */
+/** In the order of the wire. */
 function judged({ id, expiresAt, usedAt, isConfirmed, userId }: PolledRow, now: Date): PolledLogin {
   if (expiresAt <= now) return { status: 'expired' }
   if (usedAt) return { status: 'used' }
@@ -93,12 +96,12 @@ export async function takeSession(
   // started beside it would go on.
   await lockUser(tx, userId)
   const spent = await spendLogin(tx, id, app.clock.now())
-  if (!spent) return null
-  const { isImpersonation, createdAt, expiresAt } = spent
+  if (!spent || !(await mayStill(app, tx, spent.source))) return null
+  const { isImpersonation, createdAt, expiresAt, source } = spent
   // What was to be short is not made longer by a program; nor is acting in someone's name, wherever it is done.
   const isShort = isImpersonation || expiresAt.getTime() - createdAt.getTime() < usualSessionMs
   const lifetimeMs = isShort ? expiresAt.getTime() - app.clock.now().getTime() : undefined
-  const { refreshToken } = await beginSession(app, tx, { userId, device, isImpersonation, lifetimeMs })
+  const { refreshToken } = await beginSession(app, tx, { userId, device, isImpersonation, lifetimeMs, source })
   return refreshToken
 }
 

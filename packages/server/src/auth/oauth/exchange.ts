@@ -14,7 +14,7 @@ import { digest, sameDigest } from '../../kernel/crypto/random.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device, ProjectScope } from '../../kernel/http/context.ts'
 import { listConnections, storeTokens } from '../../oauth-providers/oauth-providers.ts'
-import { presenceIn, revokeSession } from '../../sessions/sessions.ts'
+import { findPresence, revokeSession } from '../../sessions/sessions.ts'
 import { completeSecondFactor, completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { isAccountOf } from './account-of.ts'
 import { enabledProvider } from './authorize.ts'
@@ -92,9 +92,12 @@ async function continueSession(
   { userId, passwordVersion, issuedInSessionId }: TakenCode & { readonly issuedInSessionId: string },
   device: Device,
 ): Promise<SignInOutcome> {
+  const before = await findPresence(app, tx, issuedInSessionId)
   // It locks the user: no request ends the session from here on until this one is stored.
-  const outcome = await completeSecondFactor(app, tx, { userId, passwordVersion, isNewUser: false }, device)
-  if (!outcome || (await presenceIn(app, tx, issuedInSessionId)) !== 'in person') throw AuthorizationCodeInvalid()
+  const proven = { userId, passwordVersion, isNewUser: false, source: before.source }
+  const outcome = await completeSecondFactor(app, tx, proven, device)
+  const now = await findPresence(app, tx, issuedInSessionId)
+  if (!outcome || now.is !== 'in person') throw AuthorizationCodeInvalid()
   return outcome
 }
 

@@ -38,6 +38,11 @@ export function bindDb(database: Database, projectId: string, branchId: string, 
   return { projectId, branchId, actor, database, drizzle: database.drizzle, queries: database.queries }
 }
 
+/** The same connection, with the transaction that may be open on it, reading another project. */
+export function bindToRead(db: Db, projectId: string): Db {
+  return { ...db, projectId, branchId: 'main' }
+}
+
 /** The same transaction, speaking for another project. Only `projects` and the kernel have reason to. */
 export function bindTx(tx: Tx, projectId: string, branchId: string): Tx {
   return { ...tx, projectId, branchId }

@@ -41,7 +41,14 @@ export interface KeySetName {
 /** By what a caller may do as their level may: a key of the project, a colleague's sign-in, or a run of a workflow. */
 export type Authority =
   | { readonly is: 'key'; readonly keySet: KeySetName }
-  | { readonly is: 'colleague'; readonly userId: string; readonly role: ColleagueRole }
+  | {
+      readonly is: 'colleague'
+      readonly userId: string
+      readonly role: ColleagueRole
+      readonly sessionId: string
+      /** Whether the session is an impersonation of the colleague. */
+      readonly isImpersonated: boolean
+    }
   | { readonly is: 'workflow' }
 
 export interface Caller {
@@ -52,6 +59,8 @@ export interface Caller {
   readonly user: SignedInUser | null
   /** The session of the access token. It was live when the request was identified. */
   readonly sessionId: string | null
+  /** Whether that session, or that of an owner whose token was taken, is an impersonation. */
+  readonly isImpersonated: boolean
   /** The user of project `internal` who is acting, if one showed an access token of theirs. */
   readonly internalUserId: string | null
 }
@@ -69,7 +78,10 @@ export interface Credentials {
   /** The user of an access token, or since when its session has ended. Never cached: an ended session is refused at once. */
   readTokenSession(
     claims: AccessTokenClaims,
-  ): Promise<{ readonly is: 'live'; readonly user: ServerUser } | { readonly is: 'ended'; readonly endedAt: Date }>
+  ): Promise<
+    | { readonly is: 'live'; readonly user: ServerUser; readonly isImpersonation: boolean }
+    | { readonly is: 'ended'; readonly endedAt: Date }
+  >
   /**
    * The role of a user of project `internal` in the team that owns the project, if they are in it, exist, and the
    * session that they speak from is not over: what an owner may do outlasts minutes.
@@ -77,7 +89,12 @@ export interface Credentials {
   standingOf(
     claims: Pick<AccessTokenClaims, 'userId' | 'sessionId'>,
     project: Project,
-  ): Promise<ColleagueRole | 'does-not-manage' | 'signed-out' | 'gone'>
+  ): Promise<Standing | 'does-not-manage' | 'signed-out' | 'gone'>
+}
+
+export interface Standing {
+  readonly role: ColleagueRole
+  readonly isImpersonated: boolean
 }
 
 export const internalProjectId = 'internal'
@@ -112,17 +129,18 @@ export async function identify(
   const claims = token === null ? null : await readAccessToken(credentials, token, projectId, takesInternalUser)
   if (claims?.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   const project = await credentials.findProject(projectId)
-  const tokenUser = project && claims && (await readTokenUser(credentials, claims, endedSession))
+  const session = project && claims && (await readTokenUser(credentials, claims, endedSession))
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
   const authority = await authenticate(credentials, read, accessType, project)
   const branchId = read(rareHeader.branchId) ?? mainBranch
   if (branchId !== mainBranch) throw refusal.BranchDoesNotExist({ branchId })
 
   const isOfProject = claims?.projectId === projectId
-  const user = isOfProject ? tokenUser : null
+  const user = (isOfProject && session?.user) || null
+  const isImpersonated = session?.isImpersonation === true
   const sessionId = isOfProject ? claims.sessionId : null
   const internalUserId = actingOwner(project, claims, authority)
-  return { level: accessType, authority, project, branchId, user, sessionId, internalUserId }
+  return { level: accessType, authority, project, branchId, user, sessionId, isImpersonated, internalUserId }
 }
 
 /** As an admin of the project. The endpoints that take such a token are all that it opens. */
@@ -132,7 +150,8 @@ async function identifyByWebhookToken(credentials: Credentials, authorization: s
   if (!opened) throw refusal.WebhookTokenRequired()
   const { project, keySet } = opened
   const authority = { is: 'key', keySet } as const
-  return { level: 'admin', authority, project, branchId: mainBranch, user: null, sessionId: null, internalUserId: null }
+  const noUser = { user: null, sessionId: null, isImpersonated: false, internalUserId: null }
+  return { level: 'admin', authority, project, branchId: mainBranch, ...noUser }
 }
 
 type Read = (name: string) => string | null
@@ -170,12 +189,13 @@ async function readTokenUser(
   credentials: Credentials,
   claims: AccessTokenClaims,
   endedSession: refusal.PlainErrorKind | undefined,
-): Promise<SignedInUser> {
+): Promise<{ readonly user: SignedInUser; readonly isImpersonation: boolean }> {
   const session = await credentials.readTokenSession(claims)
   if (session.is === 'ended') {
     throw endedSession?.() ?? refusal.AccessTokenExpired({ expiredAtMillis: session.endedAt.getTime() })
   }
-  return { id: session.user.id, profile: session.user }
+  const { user, isImpersonation } = session
+  return { user: { id: user.id, profile: user }, isImpersonation }
 }
 
 /** The first credential that was sent counts: admin access token, workflow token, then the key of the stated type. */
@@ -216,7 +236,8 @@ async function checkAdminToken(credentials: Credentials, token: string, project:
   if (standing === 'gone') throw refusal.AdminTokenUserGone()
   if (standing === 'signed-out') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
   if (standing === 'does-not-manage') throw refusal.AdminTokenIsNotAdmin()
-  return { is: 'colleague', userId: verdict.claims.userId, role: standing }
+  const { userId, sessionId } = verdict.claims
+  return { is: 'colleague', userId, sessionId, ...standing }
 }
 
 function actingOwner(project: Project, claims: AccessTokenClaims | null, authority: Authority): string | null {

@@ -1,7 +1,9 @@
 /** Authorization: the endpoint's declared rules, evaluated in order. */
 import {
   type ColleagueRole,
+  type Endpoint,
   ExpectedInternalProject,
+  ImpersonationRefused,
   isWanted,
   mayActAs,
   type Place,
@@ -11,7 +13,7 @@ import {
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import type { AnyInput } from './admit.ts'
-import { type Caller, internalProjectId, type SignedInUser } from './caller.ts'
+import { type Caller, internalProjectId, type Project, type SignedInUser } from './caller.ts'
 
 /** What some rules need from the rows; slices.ts hands it in. */
 export interface Evaluators {
@@ -45,11 +47,43 @@ export interface Evaluators {
 export function gateRole(caller: Caller | null, needed: ColleagueRole, otherwise?: PlainErrorKind): void {
   if (caller?.authority.is !== 'colleague' || caller.level === 'client') return
   const { role } = caller.authority
-  // Who manages which project is written in the users and teams of `internal`: a caller who may change anything there
-  // makes themselves an owner of whatever they like.
-  const isAboutOwners = caller.project.id === internalProjectId && needed !== 'read-only'
-  const least = isAboutOwners ? 'owner' : needed
+  const least = neededRole(caller.project, needed)
   if (!mayActAs(role, least)) throw otherwise?.() ?? RoleTooLow({ role, needed: least })
+}
+
+/**
+ * The least role for what needs this one in other projects. Who manages which project is written in the users and teams of
+ * `internal`: a caller who may change anything there makes themselves an owner of whatever they like.
+ */
+export function neededRole({ id }: Project, needed: ColleagueRole): ColleagueRole {
+  return id === internalProjectId && needed !== 'read-only' ? 'owner' : needed
+}
+
+/**
+ * What outlasts an impersonation is for the user alone, in person: every request that is no GET, unless the contract names it
+ * an exception. That holds for clients, and for colleagues whose own session is an impersonation. An application's server
+ * may do with its key what it likes.
+ *
+ * @throws {@link ImpersonationRefused}
+ */
+export function refuseImpersonation(
+  { route, byImpersonation }: Pick<Endpoint, 'route' | 'byImpersonation'>,
+  caller: Caller | null,
+  { body }: AnyInput,
+): void {
+  if (!caller || !actsByImpersonation(caller) || route.startsWith('GET ') || byImpersonation === 'allowed') return
+  if (byImpersonation && setsOnly(body, byImpersonation.onlyFields)) return
+  throw ImpersonationRefused()
+}
+
+function actsByImpersonation({ level, authority, isImpersonated }: Caller): boolean {
+  if (authority.is === 'colleague' && authority.isImpersonated) return true
+  return level === 'client' && isImpersonated
+}
+
+function setsOnly(body: unknown, fields: readonly string[]): boolean {
+  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
+  return given.every(([field]) => fields.includes(field))
 }
 
 /**

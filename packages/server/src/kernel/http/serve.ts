@@ -13,7 +13,7 @@ import { readBody, readRawBody, refuseStatedLength } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
-import { type Evaluators, gate, gateRole } from './gate.ts'
+import { type Evaluators, gate, gateRole, refuseImpersonation } from './gate.ts'
 import type { Incoming } from './incoming.ts'
 import { recorder } from './recorder.ts'
 import {
@@ -125,6 +125,7 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
     })
     audit?.understood(readable)
     gateRole(caller, endpoint.role)
+    refuseImpersonation(endpoint.endpoint, caller, readable)
     await refuseBeforeSecondFactor(served.evaluators, endpoint.endpoint, caller, readable)
     const { rules } = endpoint.endpoint.access
     const input = rules.length === 0 ? readable : await gate(served.evaluators, rules, caller, readable)
