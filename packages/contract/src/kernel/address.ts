@@ -10,10 +10,13 @@ import { text } from './schema.ts'
 const longest = 256
 const notAnAddress = 'is not an email address'
 
-/** The address of a person who signs up or adds it themselves. */
+/**
+ * The address of a person who signs up or adds it themselves. Its host has a dot, and its local part neither `%` nor `!`, by which
+ * old mail servers pass a mail on to another host than the one that is seen.
+ */
 export const email = () => address(isEmail)
 
-/** Like {@link email}, but the host may be a single label: `root@localhost`. */
+/** The address that a server gives a user: the host may be a single label (`root@localhost`), and the local part as it is. */
 export const mailbox = () => address(isMailbox)
 
 /**
@@ -41,7 +44,7 @@ export const senderAddress = () =>
     .refine(value => isSender(value), notAnAddress)
 
 export function isEmail(value: string): boolean {
-  return hasStoredForm(value, dottedHost)
+  return hasStoredForm(value, dottedHost) && !/[%!]/.test(value)
 }
 
 /** Whether every character can be seen: no control, format, bidirectional, filling or unassigned one. */
@@ -65,7 +68,8 @@ const address = (hasForm: (value: string) => boolean) =>
 
 // U+2800 is an empty Braille cell, which Unicode counts as a symbol.
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
-const localPart = /^(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{C}]+(?<!\.)$/u
+// An encoded word (RFC 2047, `=?utf-8?q?x?=`) is decoded by some mail programs: to another address, then.
+const localPart = /^(?!.*=\?)(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{C}]+(?<!\.)$/u
 const dottedHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
 const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

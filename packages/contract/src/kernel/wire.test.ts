@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { email, isEmail } from './address.ts'
+import { email, isEmail, mailbox } from './address.ts'
 import { parseWire } from './problems.ts'
 import { image, json, millis, totpSecret, url, userRef, uuid } from './schema.ts'
 import { toCamel, toSnake } from './spelling.ts'
@@ -115,8 +115,26 @@ it.each([
   ['@example.com', false],
   ['ada example@example.com', false],
   ['ada@example.com\n', false],
+  ['root@localhost', false],
+  ['ada@127', false],
+  ['ada@example.c', false],
+  ['ada%victim.example@relay.example', false],
+  ['victim.example!ada@relay.example', false],
+  ['=?utf-8?q?ada=40victim.example=3e?=@relay.example', false],
+  ['x=?utf-8?b?eA==?=@relay.example', false],
+  ['ada=1?@example.com', true],
 ])('takes %j for an address: %s', (text, verdict) => {
   expect(isEmail(text)).toBe(verdict)
+})
+
+it.each([
+  ['root@localhost', true],
+  ['ada%victim.example@relay.example', true],
+  ['victim.example!ada@relay.example', true],
+  ['=?utf-8?q?ada=40victim.example=3e?=@relay.example', false],
+  ['root@localhost.', false],
+])('takes %j for an address that a server gives: %s', (text, verdict) => {
+  expect(mailbox().safeParse(text).success).toBe(verdict)
 })
 
 it('makes addresses and ids alike, however they were written', () => {
