@@ -4,13 +4,14 @@ import { Button } from '@latchkey/ui/Button'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { Stack } from '@latchkey/ui/Layout'
 import { Text } from '@latchkey/ui/Text'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { CodeForm } from '../forms/CodeForm.tsx'
 import { useWordsForCode } from '../forms/code-failure.ts'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { enrolmentAddress } from './enrolment-address.ts'
 import { QrCode } from './QrCode.tsx'
 import { SecretKey } from './SecretKey.tsx'
 
@@ -32,7 +33,7 @@ export default function Enrolment({ user, onClose, onEnrolled }: EnrolmentProps)
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)))
   const { base32 } = new Secret({ buffer: secret.buffer })
   const label = user.primaryEmail ?? user.displayName ?? user.id
-  const address = new TOTP({ issuer, label, secret: base32 }).toString()
+  const address = enrolmentAddress({ issuer, label, secret: base32 })
 
   async function confirm(totp: string) {
     const result = await user.enrolSecondFactor({ secret, totp })

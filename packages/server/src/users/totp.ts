@@ -80,6 +80,15 @@ export async function consumeTotp(app: App, tx: Tx, userId: string, typed: strin
   return step !== null && takeTotpStep(tx, userId, step)
 }
 
+/** The six digits of a code as a person types it (`123 456`, `123-456`), or null. Keyboards of East Asia may send full-width ones. */
+export function totpDigits(typed: string): string | null {
+  if (typed.length > longestTyped) return null
+  const digits = typed.normalize('NFKC').replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+const longestTyped = 100
+
 /** Which of this secret's codes was taken last; null if none was, or another secret is the user's. */
 async function lastStepOf(app: App, tx: Tx, userId: string, secret: string): Promise<number | null> {
   const totp = await findTotp(tx, userId)
@@ -92,14 +101,14 @@ async function lastStepOf(app: App, tx: Tx, userId: string, secret: string): Pro
  * differ and typing takes time.
  */
 function matchingStep(app: App, secret: string, typed: string, lastStep: number | null): number | null {
-  // The library cannot compare what is not as many bytes long as characters.
-  if (!/^\d{6}$/.test(typed)) return null
+  const token = totpDigits(typed)
+  if (token === null) return null
   const totp = new TOTP({ ...settings, secret: new Secret({ buffer: bytesOf(secret) }) })
   const current = TOTP.counter({ period: stepSeconds, timestamp: app.clock.now().getTime() })
   for (const step of [current - 1, current, current + 1]) {
     if (lastStep !== null && step <= lastStep) continue
     // Compares in constant time.
-    if (totp.validate({ token: typed, timestamp: step * stepSeconds * 1000, window: 0 }) !== null) return step
+    if (totp.validate({ token, timestamp: step * stepSeconds * 1000, window: 0 }) !== null) return step
   }
   return null
 }

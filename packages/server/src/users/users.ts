@@ -45,6 +45,7 @@ export {
   openTotp,
   restoreSecondFactor,
   sealTotp,
+  totpDigits,
 } from './totp.ts'
 export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'

@@ -102,6 +102,36 @@ eachServer('the second factor', on => {
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   })
 
+  it.each([
+    ['a space', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['a no-break space and spaces around', (code: string) => ` ${code.slice(0, 3)}\u00a0${code.slice(3)}\n`],
+    ['a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ['full-width digits', (code: string) => code.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit)))],
+  ])('takes a code of the app that is typed with %s: on, at the sign-in, and off', async (_, typed) => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    expect((await enrol(project, ada, typed(shown()))).status).toBe(200)
+    on.clock.advance(30)
+    expect((await secondStep(project, await attemptOf(project, ada), typed(shown()))).status).toBe(200)
+    on.clock.advance(30)
+    const { accessToken } = ada
+    const off = await project.request('POST', '/auth/mfa/turn-off', { accessToken, body: { code: typed(shown()) } })
+    expect(off.status).toBe(200)
+  })
+
+  it.each([
+    '12345',
+    '123 4567',
+    '12345a',
+    '',
+    '١٢٣٤٥٦',
+    `${'1'.repeat(6)}${' '.repeat(100)}`,
+  ])('refuses %.10j, which is no code of an app', async typed => {
+    const project = await on.project()
+    const { ada } = await careful(project)
+    expect((await secondStep(project, await attemptOf(project, ada), typed)).code).toBe('INVALID_TOTP_CODE')
+  })
+
   it('leaves the attempt usable after a miss', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
@@ -114,7 +144,7 @@ eachServer('the second factor', on => {
       'é'.repeat(6),
       '١'.repeat(6),
       shown(0, otherSecret),
-      `${shown()} `,
+      `${shown()} 0`,
     ]) {
       expect(await secondStep(project, attempt, wrong), wrong).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
     }

@@ -14,6 +14,7 @@ import {
   getUser,
   lockUser,
   tellUpdated,
+  totpDigits,
 } from '../../users/users.ts'
 import { noteGivenByCode } from '../oauth/oauth.store.ts'
 import { completeSecondFactor, type SignInOutcome } from '../sign-in.ts'
@@ -102,9 +103,8 @@ export async function turnOff(app: App, tx: Tx, { userId, sessionId }: OwnSessio
   await lockUser(tx, userId)
   await refuseUnlessInPerson(app, tx, sessionId)
   if (!(await getUser(tx, userId)).requiresTotpMfa) throw SecondFactorOff()
-  const code = typed.replace(/\s/g, '')
-  if (/^\d{6}$/.test(code)) {
-    if (!(await consumeTotp(app, tx, userId, code))) throw TotpInvalid()
+  if (totpDigits(typed) !== null) {
+    if (!(await consumeTotp(app, tx, userId, typed))) throw TotpInvalid()
   } else if (!(await consumeRecoveryCode(app, tx, userId, typed))) throw RecoveryCodeInvalid()
   await forgetSecondFactor(tx, userId)
   await tellUpdated(tx, userId)
