@@ -17,6 +17,9 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
+/** How a provider calls an account. An empty one would be that of every account whose id is not known. */
+export const providerAccountId = () => text().min(1).max(1_000)
+
 /** A display name. Characters are UTF-16 code units, as everywhere on this wire. */
 export const name = () => text().max(256)
 export const description = () => text().max(10_000)

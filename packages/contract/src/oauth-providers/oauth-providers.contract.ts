@@ -5,7 +5,7 @@ import { email } from '../kernel/address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
-import { text, userRef, uuid } from '../kernel/schema.ts'
+import { providerAccountId, text, userRef, uuid } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
   LastSignInMethod,
@@ -17,8 +17,6 @@ import {
   OnlyOwnOAuthProviders,
 } from './oauth-providers.errors.ts'
 import { oauthProviderRoutes } from './oauth-providers.routes.ts'
-
-const accountId = () => text().min(1).max(1_000)
 
 const ClientView = z.object({
   id: uuid(),
@@ -38,7 +36,7 @@ export interface OAuthProvider extends z.infer<typeof ServerView> {}
 export const OAuthProviderCreate = z.object({
   userId: userRef(),
   providerConfigId: text().max(256),
-  accountId: accountId(),
+  accountId: providerAccountId(),
   email: email().optional(),
   allowSignIn: z.boolean(),
   allowConnectedAccounts: z.boolean(),
@@ -46,7 +44,7 @@ export const OAuthProviderCreate = z.object({
 export interface OAuthProviderCreate extends z.infer<typeof OAuthProviderCreate> {}
 
 const Flags = z.object({ allowSignIn: z.boolean().optional(), allowConnectedAccounts: z.boolean().optional() })
-const Change = Flags.extend({ email: email().optional(), accountId: accountId().optional() })
+const Change = Flags.extend({ email: email().optional(), accountId: providerAccountId().optional() })
 export const OAuthProviderUpdate = byLevel({ client: Flags, server: Change })
 export interface OAuthProviderUpdate extends z.infer<typeof Change> {}
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { mailbox } from '../kernel/address.ts'
-import { json, millis, name, permissionId, text, totpSecret, url, uuid } from '../kernel/schema.ts'
+import { json, millis, name, permissionId, providerAccountId, text, totpSecret, url, uuid } from '../kernel/schema.ts'
 import { longestLockReason } from '../users/users.shapes.ts'
 
 /** A picture that stays where it is: only its address moves. */
@@ -19,7 +19,7 @@ const ContactChannelRow = z.object({
 
 const ProviderAccountRow = z.object({
   id: text().max(256),
-  accountId: text().max(256),
+  accountId: providerAccountId(),
   email: mailbox().nullable(),
   allowSignIn: z.boolean(),
   allowConnectedAccounts: z.boolean(),

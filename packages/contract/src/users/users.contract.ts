@@ -8,7 +8,7 @@ import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
 import { page, success } from '../kernel/page.ts'
-import { image, json, millis, name, text, totpSecret, uuid } from '../kernel/schema.ts'
+import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
 import { userRoutes } from './users.routes.ts'
@@ -50,7 +50,7 @@ export const UserCreate = z.object({
   isAnonymous: z.boolean().optional(),
   totpSecretBase64: totpSecret().nullable().optional(),
   oauthProviders: z
-    .array(z.object({ id: text().max(256), accountId: text().max(256), email: mailbox().nullable().optional() }))
+    .array(z.object({ id: text().max(256), accountId: providerAccountId(), email: mailbox().nullable().optional() }))
     .max(50)
     .optional(),
 })

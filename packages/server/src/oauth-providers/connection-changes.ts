@@ -14,7 +14,7 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { providerTypeIn } from '../projects/provider-type.ts'
+import { providerTypeIn, storedAccountId } from '../projects/provider-type.ts'
 import { addMethod, hasOtherMethod, removeMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { findUser, insertConnection, lockUser, tellUpdated } from '../users/users.ts'
 import {
@@ -52,10 +52,11 @@ export async function createOAuthProvider(
   { config }: Project,
   input: OAuthProviderCreate,
 ): Promise<OAuthProvider> {
-  const { userId, providerConfigId, accountId, email = null, allowSignIn, allowConnectedAccounts } = input
+  const { userId, providerConfigId, email = null, allowSignIn, allowConnectedAccounts } = input
   if (!config.auth.oauth.providers[providerConfigId]?.type) throw OAuthProviderNotConfigured()
   if (!(await lockUser(tx, userId))) throw UserNotFound()
   const id = app.ids.next()
+  const accountId = storedAccountId(config, providerConfigId, input.accountId)
   const provider = { providerConfigId, providerType: providerTypeIn(config, providerConfigId) }
   const connection = { id, userId, ...provider, accountId, email, allowSignIn, allowConnectedAccounts }
   await refuseTwice(tx, connection, { turnsSignInOn: allowSignIn })
@@ -80,6 +81,8 @@ export async function updateOAuthProvider(
 ): Promise<OAuthProvider> {
   const before = await lockConnection(tx, name)
   const changed: Connection = { ...before, ...definedIn(change) }
+  if (change.accountId !== undefined)
+    changed.accountId = storedAccountId(config, before.providerConfigId, change.accountId)
   const isSameAccount = changed.accountId === before.accountId
   const after = isSameAccount ? changed : { ...changed, providerType: providerTypeIn(config, before.providerConfigId) }
   const turnsSignInOn = after.allowSignIn && !before.allowSignIn

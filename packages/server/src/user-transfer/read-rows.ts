@@ -13,6 +13,7 @@ import {
 import type { App } from '../app.ts'
 import { storingAddresses } from '../kernel/http/storing-addresses.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
+import { storedAccountId } from '../projects/provider-type.ts'
 
 export type ReadRow =
   | { readonly kind: 'user'; readonly row: number; readonly value: UserImportRow }
@@ -69,10 +70,19 @@ function readTeam(row: number, given: unknown): ReadRow {
 function readUser(app: App, config: ProjectConfig, row: number, given: unknown): ReadRow {
   const read = asUser(given)
   if ('messages' in read) return problem('user', row, read.messages)
-  const messages = objections(app, config, read.value)
-  return messages.length > 0
-    ? problem('user', row, messages)
-    : { kind: 'user', row, value: lockInForce(app, read.value) }
+  const value = withStoredAccounts(config, read.value)
+  const messages = objections(app, config, value)
+  return messages.length > 0 ? problem('user', row, messages) : { kind: 'user', row, value: lockInForce(app, value) }
+}
+
+function withStoredAccounts(config: ProjectConfig, user: UserImportRow): UserImportRow {
+  const { oauthProviders } = user
+  if (oauthProviders === undefined) return user
+  const stored = oauthProviders.map(account => ({
+    ...account,
+    accountId: storedAccountId(config, account.id, account.accountId),
+  }))
+  return { ...user, oauthProviders: stored }
 }
 
 /** The first that were found: more would only make a long report longer. */

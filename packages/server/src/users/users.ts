@@ -17,7 +17,7 @@ import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
-import { providerTypeIn } from '../projects/provider-type.ts'
+import { providerTypeIn, storedAccountId } from '../projects/provider-type.ts'
 import { countFirstMethods, firstMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
 import { lockAfter, noLock } from './locking.ts'
@@ -183,7 +183,8 @@ async function addConnections(
   { oauthProviders = [] }: UserCreate,
 ): Promise<void> {
   const common = { userId, allowSignIn: true, allowConnectedAccounts: true, createdAt: app.clock.now() }
-  for (const { id, accountId, email = null } of oauthProviders) {
+  for (const { id, accountId: given, email = null } of oauthProviders) {
+    const accountId = storedAccountId(config, id, given)
     try {
       const provider = { providerConfigId: id, providerType: providerTypeIn(config, id) }
       await insertConnection(tx, { ...common, ...provider, id: app.ids.next(), accountId, email })
