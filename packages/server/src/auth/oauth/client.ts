@@ -133,6 +133,7 @@ export function createProviderClient(
 
   function checked({
     accountId,
+    otherIds = [],
     displayName,
     profileImageUrl,
     email,
@@ -140,11 +141,13 @@ export function createProviderClient(
   }: AccountFields): ProviderAccount {
     if (!accountId || accountId.length > longestAccountId)
       throw unusable(`${name} did not say whose account it is.`, 'no account id')
+    const others = otherIds.filter(id => id !== accountId && id !== '' && id.length <= longestAccountId)
     const stored = email === null ? null : storedAddress(email)
     if (email !== null && (stored === null || !isEmail(stored)))
       throw unusable(`${name} gave an email address that is not valid.`)
     return {
       accountId,
+      ...(others.length > 0 ? { otherIds: others } : {}),
       displayName: displayName?.slice(0, longestName) ?? null,
       profileImageUrl: profileImageUrl !== null && isWebAddress(profileImageUrl) ? profileImageUrl : null,
       email: stored,

@@ -98,6 +98,8 @@ export interface ProviderTokens {
 
 export interface ProviderAccount {
   readonly accountId: string
+  /** Other ids of the same account, as sure as {@link accountId}, by which an import from another product may have stored it. */
+  readonly otherIds?: readonly string[]
   readonly displayName: string | null
   readonly profileImageUrl: string | null
   readonly email: string | null

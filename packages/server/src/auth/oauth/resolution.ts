@@ -14,7 +14,13 @@ import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { connectForAll, findConnectionForSignIn, updateConnection } from '../../oauth-providers/oauth-providers.ts'
+import {
+  type Connection,
+  connectForAll,
+  findConnectionForSignIn,
+  refuseTaken,
+  updateConnection,
+} from '../../oauth-providers/oauth-providers.ts'
 import { presenceIn } from '../../sessions/sessions.ts'
 import { lockIfAnonymous, lockUser, tellUpdated } from '../../users/users.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
@@ -81,8 +87,21 @@ export async function authenticate(app: App, tx: Tx, proven: ProvenAccount): Pro
   return mergeInto(app, tx, proven, holder)
 }
 
-const findKnown = (tx: Tx, { providerConfigId, providerType, account: { accountId } }: LinkedAccount) =>
-  findConnectionForSignIn(tx, { providerConfigId, providerType, accountId })
+/** The connection of the account. One that an import has stored by another of its ids gets the id of our own sign-ins. */
+async function findKnown(tx: Tx, proven: LinkedAccount): Promise<Connection | null> {
+  const { providerConfigId, providerType, account } = proven
+  const { accountId, otherIds = [] } = account
+  const find = (id: string) => findConnectionForSignIn(tx, { providerConfigId, providerType, accountId: id })
+  const known = await find(accountId)
+  if (known) return known
+  for (const otherId of otherIds) {
+    const imported = await find(otherId)
+    if (!imported) continue
+    await refuseTaken(() => updateConnection(tx, imported.id, { accountId }))
+    return { ...imported, accountId }
+  }
+  return null
+}
 
 /** The channel of another user that signs in with the address of the account. */
 async function findHolder(app: App, tx: Tx, { account, parameters }: ProvenAccount): Promise<ContactChannel | null> {

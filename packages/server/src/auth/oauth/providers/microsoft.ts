@@ -1,6 +1,6 @@
 import { isEmail } from '@latchkey/contract'
 import { storedAddress } from '../../../kernel/mail/stored-address.ts'
-import type { Describe } from '../description.ts'
+import type { AccountReader, Describe } from '../description.ts'
 import { idAt, textAt } from '../fields.ts'
 import { microsoftTenant } from './microsoft-tenant.ts'
 
@@ -19,10 +19,12 @@ export const microsoft: Describe = ({ microsoftTenantId }) => {
       namesAccount: false,
     },
     userInfo: 'https://graph.microsoft.com/v1.0/me',
-    async account({ userInfo }) {
+    async account({ claims, userInfo }) {
       const me = await userInfo()
+      const accountId = idAt(me, 'id')
       return {
-        accountId: idAt(me, 'id'),
+        accountId,
+        otherIds: otherIds(accountId, claims),
         displayName: textAt(me, 'displayName'),
         profileImageUrl: null,
         email: textAt(me, 'mail') ?? addressIn(textAt(me, 'userPrincipalName')),
@@ -31,6 +33,16 @@ export const microsoft: Describe = ({ microsoftTenantId }) => {
       }
     },
   }
+}
+
+/**
+ * Microsoft Graph names an account for all clients alike. Products that read the ID token alone store its subject, which is
+ * another one for each client, or its object id: that of Graph, for a personal account as a UUID.
+ */
+function otherIds(graphId: string | null, claims: AccountReader['claims']): readonly string[] {
+  const personal = /^([\da-f]{4})([\da-f]{12})$/i.exec(graphId ?? '')
+  const objectId = personal ? `00000000-0000-0000-${personal[1]}-${personal[2]}`.toLowerCase() : null
+  return [textAt(claims, 'sub'), objectId].filter(id => id !== null)
 }
 
 /** A principal's name is often an address. Of a guest, `ada_example.com#EXT#@tenant.onmicrosoft.com`, it never is. */

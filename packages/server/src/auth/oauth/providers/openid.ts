@@ -9,7 +9,7 @@ export const openIdName = 'The sign-in provider'
 export const openIdScopes = ['openid', 'profile', 'email'] as const
 
 export function openIdProvider(
-  { verifiedEmailDomains }: ProviderSetup,
+  { verifiedEmailDomains, issuer: configuredIssuer }: ProviderSetup,
   discovered: DiscoveredProvider,
 ): ProviderDescription {
   const { issuer, authorizationEndpoint, tokenEndpoint, keySet, namesIssuer } = discovered
@@ -38,6 +38,8 @@ export function openIdProvider(
         ...account,
         // Another issuer, should the owner change it, may have given the same subject to another person.
         accountId: subject === null ? null : `${issuer}|${subject}`,
+        // As a server or an import writes it, where the owner has written the issuer with or without a slash at its end.
+        otherIds: subject === null ? [] : [`${configuredIssuer}|${subject}`],
         isEmailVerified:
           isTrueOrTextAt(aboutEmail, 'email_verified') && vouchesFor(verifiedEmailDomains, valueAt(all, 'email')),
       }

@@ -51,7 +51,7 @@ const expectations: Readonly<Record<DoubledType, Expectation>> = {
   },
   microsoft: {
     parameters: { ...usual, scope: 'User.Read openid', nonce: 'nonce' },
-    account: { profileImageUrl: null },
+    account: { profileImageUrl: null, otherIds: ['pairwise'] },
     vouches: 'never',
   },
   spotify: { parameters: { ...usual, scope: 'user-read-email user-read-private' }, vouches: 'never' },
