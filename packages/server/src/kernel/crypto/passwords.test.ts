@@ -1,4 +1,4 @@
-import { scryptSync } from 'node:crypto'
+import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { hash as argon2Hash } from '@node-rs/argon2'
@@ -148,6 +148,18 @@ describe('imported hashes', () => {
     expect(passwords.inspectImported('$2b$17$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K')).toEqual({
       reason: 'This password hash is too costly to check. The bcrypt cost is 17, and this server accepts at most 16.',
     })
+  })
+
+  it('match without a salt, which some products leave empty', async () => {
+    const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    const pbkdf2 = `$pbkdf2-sha256$i=1000$$${unpadded(pbkdf2Sync(right, '', 1_000, 32, 'sha256'))}`
+    const scrypt = `$scrypt$ln=10,r=8,p=1$$${unpadded(scryptSync(right, '', 32, { N: 1_024, r: 8, p: 1 }))}`
+    for (const hash of [pbkdf2, scrypt]) {
+      expect(passwords.inspectImported(hash)).toBe('ok')
+      expect(await matches(right, hash)).toBe(true)
+      expect(await matches(`${right}.`, hash)).toBe(false)
+    }
+    expect(passwords.inspectImported('$pbkdf2-sha256$i=1000$$')).not.toBe('ok')
   })
 
   it('match passwords of up to 1024 UTF-16 code units, and are replaced with one of ours', async () => {

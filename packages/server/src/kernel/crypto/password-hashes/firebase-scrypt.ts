@@ -9,7 +9,7 @@
 import { createCipheriv, timingSafeEqual } from 'node:crypto'
 import type { HashThreads } from '../hash-threads.ts'
 import { type HashReader, shortestHashBytes } from './password-hash.ts'
-import { base64, fields, parameters } from './phc.ts'
+import { base64, fields, parameters, saltIn } from './phc.ts'
 import { deriveScrypt, type ScryptCost, scryptCost, scryptHashCost, scryptTooCostly } from './scrypt.ts'
 
 interface FirebaseHash {
@@ -52,7 +52,12 @@ function parseLong(text: string): FirebaseHash | undefined {
   return complete(scryptCost(parameters(costText ?? ''), 'ln'), salt, separator, signerKey, hash)
 }
 
-function complete(cost: ScryptCost | undefined, ...texts: (string | undefined)[]): FirebaseHash | undefined {
-  const [salt, separator, signerKey, hash] = texts.map(base64)
+function complete(
+  cost: ScryptCost | undefined,
+  saltText: string | undefined,
+  ...texts: (string | undefined)[]
+): FirebaseHash | undefined {
+  const salt = saltIn(saltText)
+  const [separator, signerKey, hash] = texts.map(base64)
   return cost && salt && separator && signerKey && hash ? { cost, salt, separator, signerKey, hash } : undefined
 }

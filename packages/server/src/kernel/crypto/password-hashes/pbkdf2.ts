@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ceiling, type HashReader, shortestHashBytes } from './password-hash.ts'
-import { base64, fields, parameters, positive } from './phc.ts'
+import { base64, fields, parameters, positive, saltIn } from './phc.ts'
 
 /** Four times Django's default of 2026, and about two seconds of a core with SHA-512. */
 const mostIterations = 5_000_000
@@ -16,7 +16,7 @@ export const readPbkdf2: HashReader = text => {
   const { digest, blockBytes, msPerIteration } =
     name === 'pbkdf2-sha512' ? algorithms['pbkdf2-sha512'] : algorithms['pbkdf2-sha256']
   const iterations = positive(costText) ?? positive(parameters(costText ?? '')?.get('i'))
-  const salt = base64(saltText)
+  const salt = saltIn(saltText)
   const hash = base64(hashText)
   if (!iterations || !salt || !hash || hash.length < shortestHashBytes || rest.length > 0) return undefined
 

@@ -26,6 +26,11 @@ export function positive(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 }
 
+/** A salt, which some products leave empty. */
+export function saltIn(text: string | undefined): Buffer | undefined {
+  return text === '' ? Buffer.alloc(0) : base64(text)
+}
+
 /** Base64 as people write it: standard, URL-safe or passlib's (`.` for `+`), padded or not. */
 export function base64(text: string | undefined): Buffer | undefined {
   if (text === undefined || !/^[\w+/.-]+={0,2}$/.test(text)) return undefined

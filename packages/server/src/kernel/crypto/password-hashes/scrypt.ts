@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HashThreads } from '../hash-threads.ts'
 import { ceiling, type HashCost, type HashReader, shortestHashBytes } from './password-hash.ts'
-import { base64, fields, parameters, positive } from './phc.ts'
+import { base64, fields, parameters, positive, saltIn } from './phc.ts'
 
 export interface ScryptCost {
   /** The logarithm of N. */
@@ -22,7 +22,7 @@ const msPerUnit = 0.00028
 export const readScrypt: HashReader = text => {
   const [, costText, saltText, hashText, ...rest] = fields(text, ['scrypt']) ?? []
   const cost = scryptCost(parameters(costText ?? ''), 'ln')
-  const salt = base64(saltText)
+  const salt = saltIn(saltText)
   const hash = base64(hashText)
   if (!cost || !salt || !hash || hash.length < shortestHashBytes || rest.length > 0) return undefined
   return {
