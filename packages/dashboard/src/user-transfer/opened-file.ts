@@ -40,7 +40,7 @@ export function countRows(opened: OpenedFile): number {
 /** The rows to send: of a table, the columns that hold something, under the names of the fields. */
 export async function sourceOf(opened: OpenedFile, mapping: Mapping): Promise<Source> {
   if (opened.kind === 'json') return opened.file
-  const { header, rows } = opened.table
+  const { header, rows, broken } = opened.table
   const kept = header.flatMap(heading => {
     const field = mapping[heading]
     return field ? [[heading, field] as const] : []
@@ -48,6 +48,7 @@ export async function sourceOf(opened: OpenedFile, mapping: Mapping): Promise<So
   return usersInTable({
     header: kept.map(([, field]) => field),
     rows: rows.map(row => Object.fromEntries(kept.map(([heading, field]) => [field, row[heading] ?? '']))),
+    ...(broken ? { broken } : {}),
   })
 }
 

@@ -38,35 +38,59 @@ const columns = Object.keys(userColumns) as Column[] // the record's own keys
 export interface Table {
   readonly header: readonly string[]
   readonly rows: readonly Readonly<Record<string, string>>[]
+  /** Why a row is broken, by its index. */
+  readonly broken?: ReadonlyMap<number, string>
 }
 
 /** @throws {@link UserFileError} when it is no table. */
 export function readTable(text: string): Table {
   const { data, meta, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,
-    skipEmptyLines: 'greedy',
+    delimiter: delimiterOf(text),
     transformHeader: name => name.trim(),
   })
-  const broken = errors.find(({ type }) => type !== 'Delimiter')
-  if (broken)
-    throw new UserFileError(`${broken.row === undefined ? 'The file' : `Row ${broken.row + 1}`}: ${broken.message}.`)
-  return { header: meta.fields ?? [], rows: data }
+  const found = errors.filter(({ type }) => type !== 'Delimiter')
+  const whole = found.find(({ row }) => row === undefined)
+  if (whole) throw new UserFileError(`The file: ${whole.message}.`)
+  // Errors in quotes count the header as a row.
+  const reasons = new Map(
+    found.map(({ row = 0, type, code, message }) => [type === 'Quotes' ? row - 1 : row, whyBroken(code, message)]),
+  )
+  const kept = data.flatMap((row, at) => (isBlank(row) ? [] : [{ row, reason: reasons.get(at) }]))
+  const broken = new Map(kept.flatMap(({ reason }, index) => (reason === undefined ? [] : [[index, reason] as const])))
+  return { header: meta.fields ?? [], rows: kept.map(({ row }) => row), broken }
 }
 
-/** @throws {@link UserFileError} naming the columns that mean nothing, or a cell that is not JSON. */
-export function rowsOfTable({ header, rows }: Table): Record<string, unknown>[] {
+/** Guessed without empty lines, which have none. */
+const delimiterOf = (text: string) => Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
+
+/** Filtered here and not by the parser, whose errors count empty lines. */
+const isBlank = (row: object) => Object.values(row).flat().join('').trim() === ''
+
+function whyBroken(code: string, message: string): string {
+  const lost = code === 'MissingQuotes' ? ', and nothing after it can be read' : ''
+  return `${message.replace(/\.$/, '')}${lost}`
+}
+
+/**
+ * A row that cannot be read keeps its place, so that the others keep their numbers, and its reason is the name of a property that
+ * no user has: the server refuses that row, and reports the reason among those of all rows.
+ *
+ * @throws {@link UserFileError} naming the columns that mean nothing.
+ */
+export function rowsOfTable({ header, rows, broken }: Table): Record<string, unknown>[] {
   const unknown = header.filter(name => !isColumn(name))
   if (unknown.length > 0)
     throw new UserFileError(
       `These columns mean nothing here: ${unknown.slice(0, 10).join(', ')}. Rename or remove them; known are ${columns.join(', ')}.`,
     )
-  return rows.map((row, index) =>
-    Object.fromEntries(
-      Object.entries(row).flatMap(([name, cell]) =>
-        cell === '' || !isColumn(name) ? [] : [[name, readCell(name, cell, index + 1)]],
-      ),
-    ),
-  )
+  return rows.map((row, index) => {
+    const reason = broken?.get(index)
+    if (reason !== undefined) return { [`(${reason})`]: true }
+    return Object.fromEntries(
+      Object.entries(row).flatMap(([name, cell]) => (cell === '' || !isColumn(name) ? [] : [readCell(name, cell)])),
+    )
+  })
 }
 
 const isColumn = (name: string): name is Column => Object.hasOwn(userColumns, name)
@@ -78,16 +102,16 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** What does not fit stays text: the server says of it what is wrong. */
-function readCell(name: Column, cell: string, row: number): unknown {
+function readCell(name: Column, cell: string): [name: string, value: unknown] {
   const kind: Kind = userColumns[name]
-  if (kind === 'text') return withoutGuard(cell)
+  if (kind === 'text') return [name, withoutGuard(cell)]
   const word = cell.trim().toLowerCase()
-  if (kind === 'boolean') return booleans.get(word) ?? cell
-  if (kind === 'moment') return millisOf(cell.trim()) ?? cell
+  if (kind === 'boolean') return [name, booleans.get(word) ?? cell]
+  if (kind === 'moment') return [name, millisOf(cell.trim()) ?? cell]
   try {
-    return JSON.parse(cell)
-  } catch (cause) {
-    throw new UserFileError(`Row ${row}: the column ${name} holds no valid JSON.`, { cause })
+    return [name, JSON.parse(cell)]
+  } catch {
+    return [`${name} (no valid JSON)`, true]
   }
 }
 

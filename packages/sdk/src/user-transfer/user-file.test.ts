@@ -93,11 +93,21 @@ describe('a file of users', () => {
     ])
   })
 
+  it('reports a row of a table that cannot be read by its place, and keeps the place and the other rows', () => {
+    const table = 'id,server_metadata\na,1\nb,{oops\nc\nd,"{}"\ne,"[1]x\nf,1\n'
+    const { users } = readUserFile(table)
+    const cutOff = 'Quoted field unterminated, and nothing after it can be read'
+    expect(users).toEqual([
+      { id: 'a', server_metadata: 1 },
+      { id: 'b', 'server_metadata (no valid JSON)': true },
+      { '(Too few fields: expected 2 fields but parsed 1)': true },
+      { id: 'd', server_metadata: {} },
+      { [`(${cutOff})`]: true },
+    ])
+  })
+
   it('is refused with a reason when it is something else', () => {
     expect(() => readUserFile('email,name\na@example.com,Ada')).toThrow(/columns mean nothing here: email, name/)
-    expect(() => readUserFile('id,server_metadata\n,{oops')).toThrow(
-      'Row 1: the column server_metadata holds no valid JSON.',
-    )
     expect(() => readUserFile('{"users": [')).toThrow('not valid JSON')
     expect(() => readUserFile('{"people": 1, "users": {}}')).toThrow('needs a list called "users"')
   })
