@@ -9,6 +9,8 @@ export type ExitCode = 0 | 1 | 2
 export interface Option {
   /** What stands behind it, such as `FILE`. An option without is there or not. */
   readonly takes?: string
+  /** It may be given several times, each time with another value. */
+  readonly isRepeatable?: true
   readonly meaning: string
 }
 
@@ -25,6 +27,8 @@ export interface Given<Name extends string> {
   readonly operand: string
   has(option: Name | 'json'): boolean
   text(option: Name): string | undefined
+  /** The values of an option that may be given several times. */
+  texts(option: Name): readonly string[]
 }
 
 export interface CommandParts<Name extends string> {
@@ -78,6 +82,7 @@ function read(words: readonly string[], options: Command['options'], operand: Op
     operand: first,
     has: name => values[name] === true,
     text: name => textOf(values[name]),
+    texts: name => [values[name] ?? []].flat().flatMap(value => textOf(value) ?? []),
   }
 }
 
@@ -85,7 +90,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 function parsed(words: readonly string[], options: Command['options']) {
   const types = Object.entries(options).map(
-    ([name, { takes }]) => [name, { type: takes ? 'string' : 'boolean' } as const] as const,
+    ([name, { takes, isRepeatable = false }]) =>
+      [name, { type: takes ? 'string' : 'boolean', multiple: isRepeatable } as const] as const,
   )
   try {
     return parseArgs({ args: [...words], options: Object.fromEntries(types), allowPositionals: true })

@@ -1,6 +1,7 @@
 /** What an import says of itself when it is done. */
 import type { ImportProblem, ImportReport } from '@latchkey/js'
 import { count, inert } from '../layout.ts'
+import { refusalLine } from './from/left-behind.ts'
 import type { SourceContent } from './from/source.ts'
 
 /** What was read from the export of another product, and what of it has no place here. */
@@ -13,9 +14,18 @@ export function contentSummary({ title, teams, users, leftBehind }: SourceConten
     `${have(row => row.totpSecretBase64)} with a second factor`,
   ]
   const left = leftBehind.entries().map(([what, users]) => `  ${inert(what)}: ${count(users, 'user')}`)
+  const { refused } = leftBehind
+  const more = refused.length > mostShown ? [`  and ${refused.length - mostShown} more; --json shows all`] : []
   return [
     `Read ${count(users.length, 'user')} and ${count(teams.length, 'team')} from ${title}: ${parts.join(', ')}.`,
     ...(left.length > 0 ? ['Left behind:', ...left] : []),
+    ...(refused.length > 0
+      ? [
+          `${count(refused.length, 'record')} cannot be read:`,
+          ...refused.slice(0, mostShown).map(record => `  ${refusalLine(record)}`),
+          ...more,
+        ]
+      : []),
   ].join('\n')
 }
 

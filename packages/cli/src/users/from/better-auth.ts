@@ -1,89 +1,93 @@
 /** Better Auth: its tables as one JSON object, as the query of docs/moving-from-better-auth.md makes it. */
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
-import { flag, groupBy, maybe, millisOf, pictureOf, text, unpadded } from './fields.ts'
+import { emailFields } from './email-fields.ts'
+import { flag, groupBy, id, maybe, moment, pictureOf, text, unpadded } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import type { LeftBehind } from './left-behind.ts'
-import { providerIdOf } from './provider-ids.ts'
-import { readObject } from './records.ts'
+import { accountsOf } from './provider-ids.ts'
+import { readItems, readObject } from './records.ts'
 import { teamPermissionsOf } from './roles.ts'
-import type { Source } from './source.ts'
+import type { Reading, Source } from './source.ts'
 
 const User = z.object({
-  id: z.string(),
+  id: id(),
   name: text(),
   email: text(),
   emailVerified: flag(),
   image: text(),
-  createdAt: text(),
+  createdAt: moment(),
   username: text(),
   phoneNumber: text(),
   isAnonymous: flag(),
   banned: flag(),
   banReason: text(),
-  banExpires: text(),
+  banExpires: moment(),
   twoFactorEnabled: flag(),
 })
-const Account = z.object({ userId: z.string(), providerId: z.string(), accountId: z.string(), password: text() })
-const Organization = z.object({ id: z.string(), name: z.string(), slug: text(), logo: text(), createdAt: text() })
-const Member = z.object({ organizationId: z.string(), userId: z.string(), role: text(), createdAt: text() })
+const Account = z.object({ userId: id(), providerId: id(), accountId: text(), password: text() })
+const Organization = z.object({ id: id(), name: id(), slug: text(), logo: text(), createdAt: moment() })
+const Member = z.object({ organizationId: id(), userId: id(), role: text(), createdAt: moment() })
+const items = () => maybe(z.array(z.unknown()))
 const Tables = z.object({
-  user: z.array(User),
-  account: maybe(z.array(Account)),
-  organization: maybe(z.array(Organization)),
-  member: maybe(z.array(Member)),
-  passkey: maybe(z.array(z.object({ userId: z.string() }))),
+  user: z.array(z.unknown()),
+  account: items(),
+  organization: items(),
+  member: items(),
+  passkey: items(),
 })
 type User = z.infer<typeof User>
-
 type Account = z.infer<typeof Account>
 type Member = z.infer<typeof Member>
 
 export const betterAuth: Source = {
   title: 'Better Auth',
-  read({ users }, leftBehind) {
-    const { user, account, member, organization = [], passkey } = readObject(users, Tables)
-    const [accounts, members, passkeys] = [byUser(account), byUser(member), byUser(passkey)]
+  read({ users }, reading) {
+    const { leftBehind } = reading
+    const tables = readObject(users, Tables)
+    const accounts = byUser(readItems(tables.account, Account, leftBehind, 'account'))
+    const members = byUser(readItems(tables.member, Member, leftBehind, 'member'))
+    const passkeys = byUser(readItems(tables.passkey, z.object({ userId: id() }), leftBehind, 'passkey'))
     return {
-      teams: organization.map(teamOf),
-      users: user.map(one => {
+      teams: readItems(tables.organization, Organization, leftBehind, 'organization').map(teamOf),
+      users: readItems(tables.user, User, leftBehind, 'user').map(one => {
         if (passkeys.has(one.id)) leftBehind.add('passkeys, which do not move')
         if (one.twoFactorEnabled) leftBehind.add('a second factor, which Better Auth keeps encrypted')
         if (one.phoneNumber) leftBehind.add('a phone number')
-        const row = rowOf(one, accounts.get(one.id) ?? [], leftBehind)
+        const row = rowOf(one, accounts.get(one.id) ?? [], reading)
         return { formerId: one.id, row: { ...row, teams: (members.get(one.id) ?? []).map(membershipOf) } }
       }),
     }
   },
 }
 
-const byUser = <Row extends { userId: string }>(rows: readonly Row[] | undefined) =>
-  groupBy(rows, ({ userId }) => userId)
+const byUser = <Row extends { userId: string }>(rows: readonly Row[]) => groupBy(rows, ({ userId }) => userId)
 
-function rowOf(user: User, accounts: readonly Account[], leftBehind: LeftBehind): UserImportRow {
-  const { id, email, username } = user
+function rowOf(user: User, accounts: readonly Account[], { leftBehind, providers }: Reading): UserImportRow {
+  const { username } = user
   const password = accounts.find(({ providerId }) => providerId === ownProvider)?.password
   const passwordHash = password === undefined ? undefined : hashText(password)
   if (password !== undefined && passwordHash === undefined)
     leftBehind.add('a password hashed by a function of your own')
+  const others = accounts.filter(({ providerId }) => providerId !== ownProvider)
+  // An anonymous user has an address that Better Auth has made up.
+  const email = user.isAnonymous ? undefined : user.email
   return {
-    id: idFrom(product, id),
+    id: idFrom(product, user.id),
     displayName: user.name,
     profileImageUrl: pictureOf(user.image),
-    primaryEmail: user.isAnonymous ? undefined : email,
-    primaryEmailVerified: user.emailVerified,
-    primaryEmailAuthEnabled:
-      !user.isAnonymous && email !== undefined && (password !== undefined || user.emailVerified === true),
+    ...emailFields({ email, isVerified: user.emailVerified, hasPassword: password !== undefined }),
     passwordHash,
-    oauthProviders: accounts
-      .filter(({ providerId }) => providerId !== ownProvider)
-      .map(({ providerId, accountId }) => ({ id: providerIdOf(providerId), accountId })),
-    serverMetadata: withFormerId(id, username === undefined ? {} : { username }),
+    oauthProviders: accountsOf(
+      others.map(({ providerId: provider, accountId }) => ({ provider, accountId })),
+      providers,
+      leftBehind,
+    ),
+    serverMetadata: withFormerId(user.id, username === undefined ? {} : { username }),
     isAnonymous: user.isAnonymous,
     isLocked: user.banned,
     lockReason: user.banned ? user.banReason : undefined,
-    lockedUntilMillis: user.banned ? millisOf(user.banExpires) : undefined,
-    signedUpAtMillis: millisOf(user.createdAt),
+    lockedUntilMillis: user.banned ? user.banExpires : undefined,
+    signedUpAtMillis: user.createdAt,
   }
 }
 
@@ -96,18 +100,19 @@ const teamOf = ({ id, name, slug, logo, createdAt }: z.infer<typeof Organization
   displayName: name,
   profileImageUrl: pictureOf(logo),
   serverMetadata: withFormerId(id, slug === undefined ? {} : { slug }),
-  createdAtMillis: millisOf(createdAt),
+  createdAtMillis: createdAt,
 })
 
 const membershipOf = ({ organizationId, role, createdAt }: Member) => ({
   teamId: idFrom(product, organizationId, 'team'),
   permissionIds: teamPermissionsOf(role),
-  joinedAtMillis: millisOf(createdAt),
+  joinedAtMillis: createdAt,
 })
 
 /**
  * Its own scrypt with N = 16384, r = 16: `salt:key`, both in hexadecimal, where the digits of the salt themselves are
- * what is hashed. A bcrypt or argon2 hash of an application's own function is taken as it is.
+ * what is hashed. By this form the server knows that the password is hashed in Unicode form NFKC. A bcrypt or argon2 hash of an
+ * application's own function is taken as it is.
  */
 function hashText(password: string): string | undefined {
   if (password.startsWith('$')) return password

@@ -2,16 +2,17 @@
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
-import { flag, fullName, maybe, pictureOf, text, totpSecretOf } from './fields.ts'
+import { emailFields } from './email-fields.ts'
+import { flag, fullName, id, list, maybe, moment, pictureOf, text, totpSecretOf } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { providerIdOf } from './provider-ids.ts'
+import { accountsOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
-import type { Source } from './source.ts'
+import type { Reading, Source } from './source.ts'
 
 /** A row of the table. Several addresses stand in one cell. */
 const Row = z.object({
-  id: z.string(),
+  id: id(),
   first_name: text(),
   last_name: text(),
   username: text(),
@@ -26,50 +27,53 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 const Address = z.object({
-  id: z.string(),
-  email_address: z.string(),
+  id: text(),
+  email_address: id(),
   verification: maybe(z.object({ status: text() })),
 })
 
 /** A user of the Backend API. */
 const User = z.object({
-  id: z.string(),
+  id: id(),
   first_name: text(),
   last_name: text(),
   username: text(),
   image_url: text(),
   has_image: flag(),
   primary_email_address_id: text(),
-  email_addresses: z.array(Address),
-  phone_numbers: maybe(z.array(z.unknown())),
-  external_accounts: maybe(
-    z.array(z.object({ provider: z.string(), provider_user_id: text(), email_address: text() })),
-  ),
-  passkeys: maybe(z.array(z.unknown())),
+  email_addresses: list(Address),
+  phone_numbers: list(z.unknown()),
+  external_accounts: list(z.object({ provider: id(), provider_user_id: text(), email_address: text() })),
+  passkeys: list(z.unknown()),
   public_metadata: maybe(z.unknown()),
   private_metadata: maybe(z.unknown()),
   unsafe_metadata: maybe(z.unknown()),
   banned: flag(),
-  created_at: maybe(z.number()),
-  last_active_at: maybe(z.number()),
+  created_at: moment(),
+  last_active_at: moment(),
 })
 type User = z.infer<typeof User>
 
 export const clerk: Source = {
   title: 'Clerk',
   hashes: 'the table that the dashboard of Clerk exports, when FILE is the list of its Backend API',
-  read({ users, hashes }, leftBehind) {
+  read({ users, hashes }, reading) {
+    const { leftBehind } = reading
     if (isTable(users)) {
-      const rows = readRecords(users, Row)
+      const rows = readRecords(users, Row, leftBehind)
       return { teams: [], users: rows.map(row => ({ formerId: row.id, row: fromTable(row, leftBehind) })) }
     }
     if (hashes !== undefined && !isTable(hashes))
       throw new Cannot('The file of --hashes should be the CSV of Clerk’s dashboard.')
-    const secrets = new Map(readRecords(hashes ?? 'id\n', Row).map(row => [row.id, row]))
-    const rowOf = (user: User) => ({ ...secretsOf(secrets.get(user.id), leftBehind), ...fromApi(user, leftBehind) })
+    const rows = readRecords(hashes ?? 'id\n', Row, leftBehind, { of: 'of --hashes' })
+    const secrets = new Map(rows.map(row => [row.id, row]))
+    const rowOf = (user: User) => ({ ...secretsOf(secrets.get(user.id), leftBehind), ...fromApi(user, reading) })
     return {
       teams: [],
-      users: readRecords(users, User, 'data').map(user => ({ formerId: user.id, row: rowOf(user) })),
+      users: readRecords(users, User, leftBehind, { listName: 'data' }).map(user => ({
+        formerId: user.id,
+        row: rowOf(user),
+      })),
     }
   },
 }
@@ -85,39 +89,37 @@ function fromTable(row: Row, leftBehind: LeftBehind): UserImportRow {
     ...secretsOf(row, leftBehind),
     id: idFrom('clerk', id),
     displayName: fullName(row.first_name, row.last_name) ?? row.username,
-    primaryEmail: primary,
-    primaryEmailVerified: primary !== undefined && verified.includes(primary),
-    primaryEmailAuthEnabled: primary !== undefined,
+    // The address signs in at Clerk, whether there is a password or not.
+    ...emailFields({
+      email: primary,
+      isVerified: primary !== undefined && verified.includes(primary),
+      hasPassword: true,
+    }),
     contactChannels: others.map(value => ({ value, isVerified: verified.includes(value) })),
     serverMetadata: withFormerId(id, row.username === undefined ? {} : { username: row.username }),
   }
 }
 
-function fromApi(user: User, leftBehind: LeftBehind): UserImportRow {
+function fromApi(user: User, { leftBehind, providers }: Reading): UserImportRow {
   const isVerified = (address: z.infer<typeof Address>) => address.verification?.status === 'verified'
-  const primary = user.email_addresses.find(({ id }) => id === user.primary_email_address_id)
-  if (user.phone_numbers?.length) leftBehind.add('a phone number')
-  if (user.passkeys?.length) leftBehind.add('passkeys, which Clerk does not export')
+  const { primary_email_address_id: primaryId } = user
+  const primary = primaryId === undefined ? undefined : user.email_addresses.find(({ id }) => id === primaryId)
+  if (user.phone_numbers.length > 0) leftBehind.add('a phone number')
+  if (user.passkeys.length > 0) leftBehind.add('passkeys, which Clerk does not export')
   return {
     id: idFrom('clerk', user.id),
     displayName: fullName(user.first_name, user.last_name) ?? user.username,
     profileImageUrl: user.has_image ? pictureOf(user.image_url) : undefined,
-    primaryEmail: primary?.email_address,
-    primaryEmailVerified: primary && isVerified(primary),
-    primaryEmailAuthEnabled: primary !== undefined,
+    ...emailFields({ email: primary?.email_address, isVerified: primary && isVerified(primary), hasPassword: true }),
     contactChannels: user.email_addresses
       .filter(address => address !== primary)
       .map(address => ({ value: address.email_address, isVerified: isVerified(address) })),
-    oauthProviders: (user.external_accounts ?? []).flatMap(({ provider, provider_user_id, email_address }) =>
-      provider_user_id === undefined
-        ? []
-        : [
-            {
-              id: providerIdOf(provider.replace(/^oauth_/, '')),
-              accountId: provider_user_id,
-              email: email_address ?? null,
-            },
-          ],
+    oauthProviders: accountsOf(
+      user.external_accounts.map(({ provider, provider_user_id: accountId, email_address: email }) => ({
+        ...{ provider: provider.replace(/^oauth_/, ''), accountId, email },
+      })),
+      providers,
+      leftBehind,
     ),
     clientMetadata: user.unsafe_metadata ?? undefined,
     clientReadOnlyMetadata: user.public_metadata ?? undefined,

@@ -2,19 +2,16 @@
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
-import { inert } from '../../layout.ts'
-import { flag, maybe, pictureOf, text, unpadded } from './fields.ts'
+import { emailFields } from './email-fields.ts'
+import { flag, id, list, moment, pictureOf, reencoded, text } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { providerIdOf } from './provider-ids.ts'
+import { accountsOf } from './provider-ids.ts'
 import { readRecords } from './records.ts'
-import type { Source } from './source.ts'
-
-/** Milliseconds, as text. */
-const millis = () => maybe(z.coerce.number().int())
+import type { Reading, Source } from './source.ts'
 
 const Account = z.object({
-  providerId: z.string(),
+  providerId: id(),
   rawId: text(),
   email: text(),
   displayName: text(),
@@ -22,7 +19,7 @@ const Account = z.object({
 })
 
 const User = z.object({
-  localId: z.string(),
+  localId: id(),
   email: text(),
   emailVerified: flag(),
   passwordHash: text(),
@@ -30,50 +27,52 @@ const User = z.object({
   displayName: text(),
   photoUrl: text(),
   phoneNumber: text(),
-  createdAt: millis(),
-  lastSignedInAt: millis(),
+  createdAt: moment(),
+  lastSignedInAt: moment(),
   disabled: flag(),
   /** JSON: the custom claims. */
   customAttributes: text(),
-  providerUserInfo: maybe(z.array(Account)),
-  mfaInfo: maybe(z.array(z.unknown())),
+  providerUserInfo: list(Account),
+  mfaInfo: list(z.unknown()),
 })
 type User = z.infer<typeof User>
 
 export const firebase: Source = {
   title: 'Firebase',
   hashes: 'the `hash_config` that the console of Firebase shows under “Password hash parameters”',
-  read({ users, hashes }, leftBehind) {
+  read({ users, hashes }, reading) {
     const parameters = hashes === undefined ? undefined : parametersIn(hashes)
     return {
       teams: [],
-      users: readRecords(users, User).map(user => ({
+      users: readRecords(users, User, reading.leftBehind).map(user => ({
         formerId: user.localId,
-        row: rowOf(user, parameters, leftBehind),
+        row: rowOf(user, parameters, reading),
       })),
     }
   },
 }
 
-function rowOf(user: User, parameters: HashParameters | undefined, leftBehind: LeftBehind): UserImportRow {
-  const { localId, email, passwordHash: hash, salt, providerUserInfo: accounts = [] } = user
+function rowOf(user: User, parameters: HashParameters | undefined, reading: Reading): UserImportRow {
+  const { leftBehind, providers } = reading
+  // A hash without a salt is one over the salt separator alone.
+  const { localId, email, passwordHash: hash, salt = '', providerUserInfo: accounts } = user
   if (hash !== undefined && parameters === undefined) leftBehind.add('a password, which needs --hashes')
   if (user.phoneNumber) leftBehind.add('a phone number')
-  if (user.mfaInfo?.length) leftBehind.add('a second factor, which Firebase does not export')
+  if (user.mfaInfo.length > 0) leftBehind.add('a second factor, which Firebase does not export')
   const isOwn = ({ providerId }: z.infer<typeof Account>) => providerId === 'password' || providerId === 'phone'
   const others = accounts.filter(account => !isOwn(account))
   return {
     id: idFrom('firebase', localId),
     displayName: user.displayName ?? others.find(({ displayName }) => displayName)?.displayName,
     profileImageUrl: pictureOf(user.photoUrl ?? others.find(({ photoUrl }) => photoUrl)?.photoUrl),
-    primaryEmail: email,
-    primaryEmailVerified: user.emailVerified,
-    primaryEmailAuthEnabled: email !== undefined && (hash !== undefined || user.emailVerified === true),
-    passwordHash: hash !== undefined && salt !== undefined && parameters ? hashText(parameters, salt, hash) : undefined,
-    oauthProviders: others.flatMap(({ providerId, rawId, email }) =>
-      rawId === undefined ? [] : [{ id: providerIdOf(providerId), accountId: rawId, email: email ?? null }],
+    ...emailFields({ email, isVerified: user.emailVerified, hasPassword: hash !== undefined }),
+    passwordHash: hash !== undefined && parameters ? hashText(parameters, salt, hash) : undefined,
+    oauthProviders: accountsOf(
+      others.map(({ providerId: provider, rawId: accountId, email }) => ({ provider, accountId, email })),
+      providers,
+      leftBehind,
     ),
-    clientReadOnlyMetadata: claimsOf(user),
+    clientReadOnlyMetadata: claimsOf(user, leftBehind),
     serverMetadata: withFormerId(localId, {}),
     isAnonymous: email === undefined && accounts.length === 0 && !user.phoneNumber,
     isLocked: user.disabled,
@@ -82,12 +81,13 @@ function rowOf(user: User, parameters: HashParameters | undefined, leftBehind: L
   }
 }
 
-function claimsOf({ customAttributes, localId }: User): unknown {
+function claimsOf({ customAttributes }: User, leftBehind: LeftBehind): unknown {
   if (customAttributes === undefined) return undefined
   try {
     return JSON.parse(customAttributes)
-  } catch (cause) {
-    throw new Cannot(`The custom attributes of user ${inert(localId)} are not valid JSON.`, { cause })
+  } catch {
+    leftBehind.add('custom attributes that are not valid JSON')
+    return undefined
   }
 }
 
@@ -122,9 +122,7 @@ function hashText(
   salt: string,
   hash: string,
 ): string {
+  // Some versions of the tool write the alphabet for URLs.
   const [separator, key, saltText, hashed] = [saltSeparator, signerKey, salt, hash].map(reencoded)
   return `$fbscrypt$v=1,n=${memoryCost},r=${rounds},p=1,ss=${separator},sk=${key}$${saltText}$${hashed}`
 }
-
-/** Some versions of the tool write the alphabet for URLs. */
-const reencoded = (base64: string) => unpadded(Buffer.from(base64, 'base64'))

@@ -2,12 +2,14 @@
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
-import { flag, fullName, maybe, text, totpSecretOf, totpSecretOfBytes, unpadded } from './fields.ts'
+import { inert } from '../../layout.ts'
+import { emailFields } from './email-fields.ts'
+import { flag, fullName, id, list, maybe, moment, reencoded, text, totpSecretOf, totpSecretOfBytes } from './fields.ts'
 import { idFrom } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { providerIdOf } from './provider-ids.ts'
-import { readObject } from './records.ts'
-import type { Source } from './source.ts'
+import { accountsOf } from './provider-ids.ts'
+import { readItems, readObject } from './records.ts'
+import type { Reading, Source } from './source.ts'
 
 /** JSON within JSON. */
 const inner = <Shape>(shape: z.ZodType<Shape>) =>
@@ -23,51 +25,64 @@ const inner = <Shape>(shape: z.ZodType<Shape>) =>
     })
     .pipe(shape)
 
-const Credential = z.object({ type: z.string(), secretData: text(), credentialData: text() })
+const Credential = z.object({ type: text(), secretData: text(), credentialData: text() })
+type Credential = z.infer<typeof Credential>
+
+const number = () => maybe(z.coerce.number())
 const Secret = inner(z.object({ value: text(), salt: text() }))
 const Data = inner(
   z.object({
     algorithm: text(),
-    hashIterations: maybe(z.number()),
+    hashIterations: number(),
     subType: text(),
-    digits: maybe(z.number()),
-    period: maybe(z.number()),
+    digits: number(),
+    period: number(),
     secretEncoding: text(),
     additionalParameters: maybe(z.record(z.string(), z.array(z.string()))),
   }),
 )
 
 const User = z.object({
-  id: z.string(),
+  id: id(),
   username: text(),
   email: text(),
   emailVerified: flag(),
   firstName: text(),
   lastName: text(),
   enabled: flag(),
-  createdTimestamp: maybe(z.number()),
+  createdTimestamp: moment(),
   attributes: maybe(z.unknown()),
-  groups: maybe(z.array(z.string())),
-  realmRoles: maybe(z.array(z.string())),
-  credentials: maybe(z.array(Credential)),
-  federatedIdentities: maybe(z.array(z.object({ identityProvider: z.string(), userId: z.string() }))),
+  groups: maybe(z.unknown()),
+  realmRoles: maybe(z.unknown()),
+  credentials: list(Credential),
+  federatedIdentities: list(z.object({ identityProvider: id(), userId: text() })),
   serviceAccountClientId: text(),
 })
 type User = z.infer<typeof User>
 
 const Organization = z.object({
-  id: z.string(),
-  name: z.string(),
-  members: maybe(z.array(z.object({ id: text(), username: text() }))),
+  id: id(),
+  name: id(),
+  members: list(z.object({ id: text(), username: text() })),
 })
-const Realm = z.object({ users: z.array(User), organizations: maybe(z.array(Organization)) })
+type Organization = z.infer<typeof Organization>
+
+const Realm = z.object({
+  realm: text(),
+  users: z.array(z.unknown()),
+  organizations: maybe(z.array(z.unknown())),
+})
 
 export const keycloak: Source = {
   title: 'Keycloak',
-  read({ users }, leftBehind) {
-    const realm = readObject(users, Realm)
-    const { organizations = [] } = realm
-    const people = realm.users.filter(({ serviceAccountClientId }) => serviceAccountClientId === undefined)
+  hasRealms: true,
+  read({ users }, reading) {
+    const { leftBehind } = reading
+    const realm = realmIn(users, reading)
+    const organizations = readItems(realm.organizations, Organization, leftBehind, 'organizations')
+    const people = readItems(realm.users, User, leftBehind, 'users').filter(
+      ({ serviceAccountClientId }) => serviceAccountClientId === undefined,
+    )
     return {
       teams: organizations.map(
         ({ id, name }): TeamImportRow => ({ id: idFrom(product, id, 'team'), displayName: name }),
@@ -75,7 +90,7 @@ export const keycloak: Source = {
       users: people.map(user => ({
         formerId: user.id,
         row: {
-          ...rowOf(user, leftBehind),
+          ...rowOf(user, reading),
           teams: organizations.filter(isMember(user)).map(({ id }) => ({ teamId: idFrom(product, id, 'team') })),
         },
       })),
@@ -83,54 +98,88 @@ export const keycloak: Source = {
   },
 }
 
+/**
+ * A realm, or the one of several that `--realm` names. Without it the realm `master`, which has the administrators of Keycloak, is
+ * passed over where there is one other.
+ */
+function realmIn(content: string, { realm: chosen, leftBehind }: Reading): z.infer<typeof Realm> {
+  const realms = readObject(content, z.union([Realm.transform(one => [one]), z.array(Realm).min(1)]))
+  const named = (name: string) => realms.find(({ realm }) => realm === name)
+  const others = realms.filter(({ realm }) => realm !== 'master')
+  const [only] = realms.length === 1 ? realms : others.length === 1 ? others : []
+  const realm = chosen === undefined ? only : named(chosen)
+  if (!realm) {
+    const names = inert(realms.map(({ realm: name }) => name ?? 'without a name').join(', '))
+    throw new Cannot(
+      chosen === undefined
+        ? `The file has several realms: ${names}. Choose one with --realm NAME.`
+        : `The file has no realm ${inert(chosen)}. It has ${names}.`,
+    )
+  }
+  for (const other of realms)
+    if (other !== realm) for (const _ of other.users) leftBehind.add(`a user of the realm ${other.realm}`)
+  return realm
+}
+
 const product = 'keycloak'
 
 /** Exports name members by one or the other. */
-const isMember = (user: User) => (organization: z.infer<typeof Organization>) =>
-  organization.members?.some(
+const isMember = (user: User) => (organization: Organization) =>
+  organization.members.some(
     ({ id, username }) => id === user.id || (username !== undefined && username === user.username),
-  ) ?? false
+  )
 
-function rowOf(user: User, leftBehind: LeftBehind): UserImportRow {
-  const { id, email, username, attributes, groups, realmRoles, credentials = [] } = user
+function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
+  const { username, attributes, groups, realmRoles } = user
+  const credentials = user.credentials.flatMap(credential => opened(credential, leftBehind))
   const password = credentials.find(({ type }) => type === 'password')
   const passwordHash = password && hashText(password)
-  if (password && passwordHash === undefined) leftBehind.add(`a password hashed by ${algorithmOf(password)}`)
-  if (credentials.some(({ type }) => type.startsWith('webauthn'))) leftBehind.add('passkeys, which do not move')
+  if (password && passwordHash === undefined)
+    leftBehind.add(`a password hashed by ${password.data.algorithm ?? 'an unknown function'}`)
+  if (user.credentials.some(({ type }) => type?.startsWith('webauthn'))) leftBehind.add('passkeys, which do not move')
+  const hasPassword = user.credentials.some(({ type }) => type === 'password')
   return {
-    id: idFrom(product, id),
+    id: idFrom(product, user.id),
     displayName: fullName(user.firstName, user.lastName) ?? username,
-    primaryEmail: email,
-    primaryEmailVerified: user.emailVerified,
-    primaryEmailAuthEnabled: email !== undefined && (password !== undefined || user.emailVerified === true),
+    ...emailFields({ email: user.email, isVerified: user.emailVerified, hasPassword }),
     passwordHash,
     totpSecretBase64: secretOf(credentials, leftBehind),
-    oauthProviders: (user.federatedIdentities ?? []).map(({ identityProvider, userId }) => ({
-      id: providerIdOf(identityProvider),
-      accountId: userId,
-    })),
+    oauthProviders: accountsOf(
+      user.federatedIdentities.map(({ identityProvider: provider, userId: accountId }) => ({ provider, accountId })),
+      providers,
+      leftBehind,
+    ),
     serverMetadata: { username, attributes, groups, realmRoles },
     isLocked: user.enabled === false,
     signedUpAtMillis: user.createdTimestamp,
   }
 }
 
-const dataOf = ({ credentialData = '{}' }: z.infer<typeof Credential>) => parsed(Data, credentialData)
-const secretDataOf = ({ secretData }: z.infer<typeof Credential>) => parsed(Secret, secretData ?? '{}')
-
-/** The JSON text that a credential holds. What is wrong with it is not shown: it holds secrets. */
-function parsed<Shape>(shape: z.ZodType<Shape>, text: string): Shape {
-  const result = shape.safeParse(text)
-  if (result.success) return result.data
-  throw new Cannot('A credential is not as this product exports it: its "credentialData" or its "secretData".')
+/** A credential with the JSON texts that it holds. */
+interface OpenCredential {
+  readonly type: string | undefined
+  readonly data: z.infer<typeof Data>
+  readonly secret: z.infer<typeof Secret>
 }
 
-const algorithmOf = (credential: z.infer<typeof Credential>) => dataOf(credential).algorithm ?? 'an unknown function'
+/** None for one that cannot be read: the user comes along without it. */
+function opened(
+  { type, credentialData = '{}', secretData = '{}' }: Credential,
+  leftBehind: LeftBehind,
+): OpenCredential[] {
+  const data = Data.safeParse(credentialData)
+  const secret = Secret.safeParse(secretData)
+  if (data.success && secret.success) return [{ type, data: data.data, secret: secret.data }]
+  leftBehind.add(`a credential (${type ?? 'without a type'}) that cannot be read`)
+  return []
+}
 
-function hashText(credential: z.infer<typeof Credential>): string | undefined {
-  const { value, salt } = secretDataOf(credential)
-  const { algorithm, hashIterations: iterations, additionalParameters = {} } = dataOf(credential)
-  if (value === undefined || salt === undefined) return undefined
+function hashText({ data, secret }: OpenCredential): string | undefined {
+  // A column of a hash may be empty: extensions for bcrypt and others put the whole hash into the value.
+  const { value, salt = '' } = secret
+  const { algorithm, hashIterations: iterations, additionalParameters = {} } = data
+  if (value === undefined) return undefined
+  if (value.startsWith('$')) return value
   const rest = `${reencoded(salt)}$${reencoded(value)}`
   if (algorithm === 'pbkdf2-sha256' || algorithm === 'pbkdf2-sha512') return `$${algorithm}$i=${iterations}$${rest}`
   if (algorithm !== 'argon2') return undefined
@@ -140,10 +189,8 @@ function hashText(credential: z.infer<typeof Credential>): string | undefined {
   return `$argon2${type}$v=19$m=${memory},t=${iterations},p=${parallelism}$${rest}`
 }
 
-const reencoded = (base64: string) => unpadded(Buffer.from(base64, 'base64'))
-
 /** The secret of an app that makes the codes which Latchkey checks: six digits, every thirty seconds, SHA-1. */
-function secretOf(credentials: readonly z.infer<typeof Credential>[], leftBehind: LeftBehind): string | undefined {
+function secretOf(credentials: readonly OpenCredential[], leftBehind: LeftBehind): string | undefined {
   const factors = credentials.filter(({ type }) => type === 'otp')
   const secret = factors.map(secretOfFactor).find(found => found !== undefined)
   if (factors.length > (secret === undefined ? 0 : 1))
@@ -151,9 +198,8 @@ function secretOf(credentials: readonly z.infer<typeof Credential>[], leftBehind
   return secret
 }
 
-function secretOfFactor(credential: z.infer<typeof Credential>): string | undefined {
-  const { subType, digits, period, algorithm, secretEncoding } = dataOf(credential)
-  const { value } = secretDataOf(credential)
+function secretOfFactor({ data, secret: { value } }: OpenCredential): string | undefined {
+  const { subType, digits, period, algorithm, secretEncoding } = data
   const isOurs = subType === 'totp' && digits === 6 && period === 30 && algorithm === 'HmacSHA1'
   if (!isOurs || value === undefined) return undefined
   return secretEncoding === 'BASE32' ? totpSecretOf(value) : totpSecretOfBytes(Buffer.from(value))

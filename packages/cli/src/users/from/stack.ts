@@ -1,16 +1,14 @@
 /** Stack Auth: users, teams and memberships as its server API lists them, in one JSON object. */
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
-import { flag, groupBy, maybe, pictureOf, text } from './fields.ts'
-import type { LeftBehind } from './left-behind.ts'
-import { readObject, readRecords } from './records.ts'
-import type { Source } from './source.ts'
+import { flag, groupBy, id, list, maybe, moment, pictureOf, text } from './fields.ts'
+import { accountsOf } from './provider-ids.ts'
+import { readItems, readObject, readRecords } from './records.ts'
+import type { Reading, Source } from './source.ts'
 
-const moment = () => maybe(z.number())
-
-const Account = z.object({ id: z.string(), account_id: text(), email: text() })
+const Account = z.object({ id: id(), account_id: text(), email: text() })
 const User = z.object({
-  id: z.string(),
+  id: id(),
   display_name: text(),
   profile_image_url: text(),
   primary_email: text(),
@@ -20,7 +18,7 @@ const User = z.object({
   otp_auth_enabled: flag(),
   passkey_auth_enabled: flag(),
   requires_totp_mfa: flag(),
-  oauth_providers: maybe(z.array(Account)),
+  oauth_providers: list(Account),
   client_metadata: maybe(z.unknown()),
   client_read_only_metadata: maybe(z.unknown()),
   server_metadata: maybe(z.unknown()),
@@ -31,37 +29,41 @@ const User = z.object({
 type User = z.infer<typeof User>
 
 const Team = z.object({
-  id: z.string(),
-  display_name: z.string(),
+  id: id(),
+  display_name: id(),
   profile_image_url: text(),
   client_metadata: maybe(z.unknown()),
   client_read_only_metadata: maybe(z.unknown()),
   server_metadata: maybe(z.unknown()),
   created_at_millis: moment(),
 })
-const Membership = z.object({ team_id: z.string(), user_id: z.string(), permission_ids: maybe(z.array(z.string())) })
+const Membership = z.object({ team_id: id(), user_id: id(), permission_ids: maybe(z.array(z.string())) })
 const Content = z.object({
-  users: z.array(User),
-  teams: maybe(z.array(Team)),
-  memberships: maybe(z.array(Membership)),
+  users: z.array(z.unknown()),
+  teams: maybe(z.array(z.unknown())),
+  memberships: maybe(z.array(z.unknown())),
 })
 
-const Hash = z.object({ user_id: z.string(), password_hash: z.string() })
+const Hash = z.object({ user_id: id(), password_hash: id() })
 
 export const stack: Source = {
   title: 'Stack Auth',
   hashes: 'a table with the columns user_id and password_hash, from the database of a server of your own',
-  read({ users, hashes }, leftBehind) {
+  read({ users, hashes }, reading) {
+    const { leftBehind } = reading
     const content = readObject(users, Content)
-    const records = hashes === undefined ? [] : readRecords(hashes, Hash)
+    const records = hashes === undefined ? [] : readRecords(hashes, Hash, leftBehind, { of: 'of --hashes' })
     const hashOf = new Map(records.map(({ user_id, password_hash }) => [user_id, password_hash]))
-    const memberships = groupBy(content.memberships, ({ user_id }) => user_id)
+    const memberships = groupBy(
+      readItems(content.memberships, Membership, leftBehind, 'memberships'),
+      ({ user_id }) => user_id,
+    )
     return {
-      teams: (content.teams ?? []).map(teamOf),
-      users: content.users.map(user => ({
+      teams: readItems(content.teams, Team, leftBehind, 'teams').map(teamOf),
+      users: readItems(content.users, User, leftBehind, 'users').map(user => ({
         formerId: user.id,
         row: {
-          ...rowOf(user, hashOf.get(user.id), leftBehind),
+          ...rowOf(user, hashOf.get(user.id), reading),
           teams: (memberships.get(user.id) ?? []).map(({ team_id, permission_ids }) => ({
             teamId: team_id,
             permissionIds: permission_ids,
@@ -72,7 +74,8 @@ export const stack: Source = {
   },
 }
 
-function rowOf(user: User, passwordHash: string | undefined, leftBehind: LeftBehind): UserImportRow {
+function rowOf(user: User, passwordHash: string | undefined, { leftBehind, providers }: Reading): UserImportRow {
+  const hasAddress = user.primary_email !== undefined
   if (user.has_password && passwordHash === undefined) leftBehind.add('a password whose hash is in no file')
   if (user.requires_totp_mfa) leftBehind.add('a second factor, which the API does not show')
   if (user.passkey_auth_enabled) leftBehind.add('passkeys, which do not move')
@@ -81,12 +84,14 @@ function rowOf(user: User, passwordHash: string | undefined, leftBehind: LeftBeh
     displayName: user.display_name,
     profileImageUrl: pictureOf(user.profile_image_url),
     primaryEmail: user.primary_email,
-    primaryEmailVerified: user.primary_email_verified,
-    primaryEmailAuthEnabled: user.primary_email_auth_enabled,
+    primaryEmailVerified: hasAddress && user.primary_email_verified,
+    primaryEmailAuthEnabled: hasAddress && user.primary_email_auth_enabled,
     passwordHash,
     otpAuthEnabled: user.otp_auth_enabled,
-    oauthProviders: (user.oauth_providers ?? []).flatMap(({ id, account_id, email }) =>
-      account_id === undefined ? [] : [{ id, accountId: account_id, email: email ?? null }],
+    oauthProviders: accountsOf(
+      user.oauth_providers.map(({ id: provider, account_id: accountId, email }) => ({ provider, accountId, email })),
+      providers,
+      leftBehind,
     ),
     clientMetadata: user.client_metadata ?? undefined,
     clientReadOnlyMetadata: user.client_read_only_metadata ?? undefined,
