@@ -50,6 +50,8 @@ export const SentEmail = z.object({
   to: z.array(z.string()),
   senderConfig: SenderConfig,
   error: EmailError.nullable(),
+  /** Our own addition. Absent: it left, or it is not tried again. */
+  nextTryAtMillis: millis().optional(),
 })
 export interface SentEmail extends z.infer<typeof SentEmail> {}
 

@@ -26,7 +26,7 @@ export interface MailDrawerProps {
 
 /** One mail of the log: what became of it, and what it said, less its codes and links. */
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
-  const { id, subject, to, sentAt, senderConfig, error, html, text, tries, userId, sendId } = mail
+  const { id, subject, to, sentAt, nextTryAt, senderConfig, error, html, text, tries, userId, sendId } = mail
   const { type, host, port, username, senderName, senderEmail } = senderConfig
   const { id: projectId } = useOwnedProject()
   return (
@@ -40,6 +40,7 @@ export function MailDrawer({ mail, onClose }: MailDrawerProps) {
           {sayExactly(sentAt)}
           {tries > 1 && `, after ${sayCount(tries, 'try', 'tries')}`}
         </Fact>
+        {nextTryAt !== null && <Fact name="Next try">{sayExactly(nextTryAt)}</Fact>}
         <Fact name="To">
           {userId === null ? (
             to.join(', ')

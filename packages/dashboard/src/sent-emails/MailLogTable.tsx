@@ -1,10 +1,10 @@
 import type { AdminSentEmail } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { Moment } from '../parts/page/Moment.tsx'
+import { Moment, sayExactly } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { explainMailError } from './email-error-words.ts'
+import { explainMailError, formatNextTry } from './email-error-words.ts'
 import styles from './MailLog.module.css'
 
 export interface MailLogTableProps {
@@ -59,7 +59,16 @@ function columnsFor(open: (id: string) => unknown): readonly ColumnOf<AdminSentE
   ]
 }
 
-export function MailResult({ mail: { error } }: { mail: Pick<AdminSentEmail, 'error'> }) {
+export function MailResult({ mail: { error, nextTryAt } }: { mail: Pick<AdminSentEmail, 'error' | 'nextTryAt'> }) {
   if (error === null) return <Badge tone="success">Sent</Badge>
-  return <Badge tone="destructive">{explainMailError(error).label}</Badge>
+  const { label } = explainMailError(error)
+  if (nextTryAt === null) return <Badge tone="destructive">{label}</Badge>
+  return (
+    <>
+      <Badge tone="warning">{label}</Badge>
+      <time className={styles.nextTry} dateTime={nextTryAt.toISOString()} title={sayExactly(nextTryAt)}>
+        {formatNextTry(nextTryAt, new Date())}
+      </time>
+    </>
+  )
 }

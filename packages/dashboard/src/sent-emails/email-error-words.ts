@@ -1,5 +1,6 @@
 /** Why a mail did not leave, and what to do about it. */
 import type { AdminSentEmail } from '@latchkey/js'
+import { sayMoment } from '../parts/page/Moment.tsx'
 
 type MailError = NonNullable<AdminSentEmail['error']>
 
@@ -52,4 +53,9 @@ const words: Readonly<Record<MailError['errorType'], ErrorWords>> = {
 /** A kind of error that this page has no words for is said like an unknown one. */
 export function explainMailError({ errorType }: Pick<MailError, 'errorType'>): ErrorWords {
   return words[errorType] ?? words.UNKNOWN
+}
+
+/** A mail is tried again a little later than planned where others are before it. */
+export function formatNextTry(at: Date, now: Date): string {
+  return at.getTime() - now.getTime() < 60_000 ? 'Next try within a minute' : `Next try ${sayMoment(at, now)}`
 }

@@ -4,7 +4,7 @@ import { asAnswered, type Managed } from '../api.ts'
 import { isId } from '../parts/ids.ts'
 import type { MailLogSearch } from './mail-log.screen.ts'
 
-/** Mails leave a moment after what they are about, and are tried again for a few seconds. */
+/** Mails leave a moment after what they are about, and are tried again within seconds at first. */
 const everyFiveSecondsMs = 5_000
 const mailsAtOnce = 100
 
@@ -27,7 +27,7 @@ export function sentEmailQuery(project: Managed, emailId: string) {
   return queryOptions({
     queryKey: [...sentEmailsKey(project), emailId],
     queryFn: async () => (isId(emailId) ? project.app.getSentEmail(emailId) : null),
-    refetchInterval: ({ state }) => (state.data?.error?.canRetry ? everyFiveSecondsMs : false),
+    refetchInterval: ({ state }) => (state.data?.nextTryAt ? everyFiveSecondsMs : false),
     ...asAnswered,
   })
 }

@@ -19,6 +19,8 @@ export interface AdminSentEmail {
   readonly senderConfig: Readonly<SentEmail['senderConfig']>
   /** Why it was not sent, or not yet. */
   readonly error: Readonly<EmailError> | null
+  /** When it is tried again. Null: it was sent, or it is not tried again. */
+  readonly nextTryAt: Date | null
 }
 
 /** The same with its content, from which codes and links are left out. */

@@ -34,7 +34,9 @@ export async function resendEmail({ admin }: AdminContext, emailId: string): Pro
   await admin.outdate('sentEmails')
 }
 
-function toSentEmail({ id, subject, to, sentAtMillis, senderConfig, error }: SentEmail): AdminSentEmail {
+function toSentEmail(wire: SentEmail): AdminSentEmail {
+  const { id, subject, to, sentAtMillis, senderConfig, error, nextTryAtMillis } = wire
   const sentAt = new Date(sentAtMillis)
-  return Object.freeze({ id, subject, to, recipient: to[0] ?? '', sentAt, senderConfig, error })
+  const nextTryAt = nextTryAtMillis === undefined ? null : new Date(nextTryAtMillis)
+  return Object.freeze({ id, subject, to, recipient: to[0] ?? '', sentAt, senderConfig, error, nextTryAt })
 }

@@ -1,14 +1,13 @@
 /** One batch of a send: rendered together, sent over a few connections, each mail recorded as soon as it was tried. */
-import type { EmailError } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
-import { withJitter } from '../kernel/jobs/jitter.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'
 import { type EmailTry, logLine, sealLoggedProps } from '../sent-emails/sent-emails.ts'
 import { type Mail, type OpenSend, ownProps, type Pace, renderBatch } from './batch-rendering.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, type NotTaken } from './hand-over.ts'
+import { nextTryAfter, usefulnessFrom } from './mail-retries.ts'
 import { asSubject } from './masking.ts'
 import { asSenderConfig, type Sender, senderOf } from './sender.ts'
 import { recordTry, releaseRecipients, skipRecipients, type WaitingRecipient } from './waiting-recipients.store.ts'
@@ -16,7 +15,6 @@ import { recordTry, releaseRecipients, skipRecipients, type WaitingRecipient } f
 export const batchSize = 50
 /** As many as there are connections. */
 const atOnce = 5
-const mostTries = 3
 /** No mail of the batch begins later than this after the batch was taken, so that it ends within the lease. */
 const beginWithinMs = 60_000
 /** What is not rendered by then is left to another batch. */
@@ -62,12 +60,15 @@ async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, 
   const id = derivedId(send.id, userId)
   const sender = senderOf(app, send.project)
   const subject = send.subject ?? ('errorType' in rendered ? '' : asSubject(rendered.subject))
-  const error = await tryMail(app, db, { id, sender, subject, mail })
+  const notTaken = await tryMail(app, db, { id, sender, subject, mail })
+  const error = notTaken?.error ?? null
   const tries = mail.tries + (error ? 1 : 0)
-  const isOver = !error?.canRetry || tries >= mostTries
+  const now = clock.now()
+  const useful = usefulnessFrom(send.createdAt, null)
+  const nextTryAt = notTaken?.isTransient ? nextTryAfter(tries, send.createdAt, useful, now) : null
   const props = { ...ownProps(send, displayName), variables: {} }
   const line: EmailTry = {
-    ...{ id, to, subject, error, userId },
+    ...{ id, to, subject, error, nextTryAt, userId },
     sender: asSenderConfig(sender),
     templateId: send.templateId,
     sendId: send.id,
@@ -75,9 +76,8 @@ async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, 
     sealedProps: sealLoggedProps(app, db, id, { of: 'template', props }),
     canResend: true,
   }
-  const state = error === null ? 'sent' : isOver ? 'failed' : 'waiting'
-  const dueAt = new Date(clock.now().getTime() + (isOver ? 0 : withJitter(2 ** tries * 1_000, 0.5)))
-  return recordTry(db, { sendId: send.id, userId, state, tries, dueAt }, logLine(app, line))
+  const state = error === null ? 'sent' : nextTryAt === null ? 'failed' : 'waiting'
+  return recordTry(db, { sendId: send.id, userId, state, tries, dueAt: nextTryAt ?? now }, logLine(app, line))
 }
 
 interface Tried {
@@ -87,10 +87,10 @@ interface Tried {
   readonly mail: Mail
 }
 
-async function tryMail(app: App, db: Db, tried: Tried): Promise<EmailError | null> {
+async function tryMail(app: App, db: Db, tried: Tried): Promise<NotTaken | null> {
   const { id, sender, subject, mail } = tried
   const { rendered, link, email: to } = mail
-  if ('errorType' in rendered) return rendered
+  if ('errorType' in rendered) return { error: rendered, isTransient: false }
   const { html, text } = rendered
   return handOver(app, db, { id, to, sender, lane: 'bulk-mail', subject, html, text, unsubscribeLink: link })
 }

@@ -250,7 +250,7 @@ eachServer('sending an email to users', on => {
     expect(receiver.to(ada.email)[0]?.messageId).toBe(`<${line.id}@acme.example>`)
   })
 
-  it('gives up after three tries, and at once where waiting does not help', async () => {
+  it('is retried for a day where the mail server asks for it, and given up at once where it refuses', async () => {
     const { receiver, project } = await withServer()
     const [ada, grace] = [await addUser(project), await addUser(project)]
     let tries = 0
@@ -259,11 +259,23 @@ eachServer('sending an email to users', on => {
       return address === ada.email ? { code: 451, words: 'busy' } : { code: 550, words: 'no' }
     })
     await send(project, { user_ids: [ada.id, grace.id], html, subject: 'Hello' })
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await drain()
       on.clock.advance(7)
     }
-    expect(tries).toBe(4)
+    expect(tries, 'three of one, and one of the other').toBe(4)
+    expect(await sends(project)).toMatchObject([{ state: 'sending', failed: 1, waiting: 1 }])
+    const [line] = await logOf(project, `?query=${ada.email}`)
+    expect(line.next_try_at_millis).toBeGreaterThan(line.sent_at_millis)
+    for (let hour = 0; hour < 26; hour += 1) {
+      on.clock.advance(3_600)
+      await drain()
+    }
+    const triesOfADay = tries
+    on.clock.advance(86_400)
+    await drain()
+    expect(tries).toBe(triesOfADay)
+    expect(triesOfADay).toBeLessThan(40)
     expect(await sends(project)).toMatchObject([{ state: 'done', failed: 2 }])
     const types = (await logOf(project, '?status=failed')).map(({ error }: { error: object }) => error)
     expect(types.map(({ errorType }: { errorType: string }) => errorType).sort()).toEqual(['REJECTED', 'TEMPORARY'])

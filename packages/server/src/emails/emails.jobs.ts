@@ -1,17 +1,19 @@
+import type { EmailError } from '@latchkey/contract'
 import { renderEmail } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { defineJob, GiveUp, type JobContext } from '../kernel/jobs/job.ts'
+import { defineJob, GiveUp, type JobContext, RetryAt } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import type { Limit } from '../kernel/limits/limits.ts'
 import { projectDirectory } from '../projects/projects.ts'
 import { fixedRate } from '../rate-limits.ts'
-import { type EmailTry, logEmail, sealLoggedProps } from '../sent-emails/sent-emails.ts'
+import { type EmailTry, logEmail, noFurtherTry, sealLoggedProps } from '../sent-emails/sent-emails.ts'
 import { keepContent } from './email-contents.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, type NotTaken } from './hand-over.ts'
+import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import { asSenderConfig, noticeSender, type Sender, senderOf } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
@@ -24,8 +26,9 @@ export function sealingContext(projectId: string): string {
 
 const perMail = {
   lane: 'mail',
-  maxAttempts: 3,
-  backoffSeconds: (attempt: number) => 2 ** attempt,
+  // The time bounds them: see `retry`.
+  maxAttempts: 1_000,
+  backoffSeconds: (attempt: number) => pauseSeconds(attempt),
 } as const
 
 export const deliverEmail = defineJob<{ sealed: string }, App>({ ...perMail, kind: 'deliver-email', run: deliver })
@@ -40,10 +43,38 @@ export const deliverNewEmail = defineJob<{ sealed: string }, App>({
 type Context = JobContext<App>
 
 async function deliver(context: Context, { sealed }: { sealed: string }): Promise<void> {
-  const { app, db } = context
-  // What `sendEmail` sealed is an email; the seal would not open on anything else.
-  const email = JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredNotice | StoredSystemEmail
-  await (isNotice(email) ? deliverNotice(context, email) : deliverSystemEmail(context, email))
+  const email = open(context, sealed)
+  try {
+    await (isNotice(email) ? deliverNotice(context, email) : deliverSystemEmail(context, email))
+  } catch (error) {
+    if (error instanceof GiveUp || error instanceof RetryAt) throw error
+    throw retry(context, email, reasonOf(error), error)
+  }
+}
+
+function open({ app, db, attempt }: Context, sealed: string): StoredNotice | StoredSystemEmail {
+  try {
+    // What `sendEmail` sealed is an email; the seal would not open on anything else.
+    return JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId))) as StoredNotice | StoredSystemEmail
+  } catch (cause) {
+    // Another process may have a newer root secret for a moment.
+    throw attempt < 3 ? cause : new GiveUp('the stored email could not be opened', { cause })
+  }
+}
+
+/** What the job throws after a failure that may pass: later, or no more once the content is of no use. */
+function retry(context: Context, email: StoredNotice | StoredSystemEmail, reason: string, cause?: unknown): Error {
+  const next = nextTry(context, email)
+  return next ? new RetryAt(reason, next, { cause }) : new GiveUp(reason, { cause })
+}
+
+function nextTry({ attempt, enqueuedAt, clock }: Context, email: StoredNotice | StoredSystemEmail): Date | null {
+  return nextTryAfter(attempt, enqueuedAt, usefulnessFrom(enqueuedAt, getLifetimeSeconds(email)), clock.now())
+}
+
+/** Of the code or link in it. Null: it has none that expires. */
+function getLifetimeSeconds({ props }: StoredNotice | StoredSystemEmail): number | null {
+  return 'lifetimeSeconds' in props ? props.lifetimeSeconds : null
 }
 
 function isNotice(email: StoredNotice | StoredSystemEmail): email is StoredNotice {
@@ -57,20 +88,53 @@ const notices: Readonly<Record<StoredNotice['template'], true>> = {
 }
 
 async function deliverSystemEmail(context: Context, email: StoredSystemEmail): Promise<void> {
-  const { app, db, jobId: id, lane } = context
+  const { app, db, jobId: id, lane, attempt } = context
   const project = await projectDirectory(app).read(db.projectId)
   // It was deleted meanwhile, and its users with it.
   if (!project) return
+  const isExpired = hasExpired(context, email)
+  if (isExpired && attempt > 1) {
+    // The log keeps what the last try met with.
+    await noFurtherTry(db, id)
+    throw new GiveUp(expired.message)
+  }
   const sender = senderOf(app, project)
   const rendered = await renderSystemEmail(app, project, email)
   const { subject, html, text, loggedSubject, templateId } = rendered
   const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
   if (rendered.problem) await logProblem(context, rendered, { ...line, id: derivedId('rendering', id) })
   const kept = await keptInLog(app, db, id, rendered)
-  const error = await handOver(app, db, { id, to: email.to, sender, lane, subject, html, text })
+  const notTaken = isExpired
+    ? { error: expired, isTransient: false }
+    : await handOver(app, db, { id, to: email.to, sender, lane, subject, html, text })
   const { userId } = email
-  await log(context, { ...line, error, canResend: rendered.canResend, ...kept, ...(userId ? { userId } : {}) })
-  if (error) throw error.canRetry ? new Error(error.message) : new GiveUp(error.message)
+  const { canResend } = rendered
+  await record(context, email, notTaken, { ...line, canResend, ...kept, ...(userId ? { userId } : {}) })
+}
+
+/** A mail that waited too long, such as while this server was off, would only lead to a page with an error. */
+const expired: EmailError = {
+  errorType: 'UNKNOWN',
+  canRetry: false,
+  message: 'The mail was not sent, because the code in it had expired before it could be. Request a new one.',
+}
+
+function hasExpired({ enqueuedAt, clock }: Context, email: StoredSystemEmail): boolean {
+  const { expiresAt } = usefulnessFrom(enqueuedAt, getLifetimeSeconds(email))
+  return expiresAt !== null && expiresAt <= clock.now()
+}
+
+/** Writes the line of the log, and ends the job as the mail server decided. */
+async function record(
+  context: Context,
+  email: StoredNotice | StoredSystemEmail,
+  notTaken: NotTaken | null,
+  line: Omit<EmailTry, 'error' | 'nextTryAt'>,
+): Promise<void> {
+  const error = notTaken?.error ?? null
+  const nextTryAt = notTaken?.isTransient ? nextTry(context, email) : null
+  await log(context, { ...line, error, nextTryAt })
+  if (error) throw nextTryAt ? new RetryAt(error.message, nextTryAt) : new GiveUp(error.message)
 }
 
 /** The mail left with another source: the log says so in a line of its own. */
@@ -98,13 +162,15 @@ async function deliverNotice(context: Context, email: StoredNotice): Promise<voi
   if (!(await app.limits.take(everywhere, limit)).allowed) return
   const sender: Sender = noticeSender(app)
   const written = await renderEmail(template, props)
-  const error = await handOver(app, db, { id, to, sender, lane, ...written })
+  const notTaken = await handOver(app, db, { id, to, sender, lane, ...written })
+  if (notTaken) await app.limits.giveBack(everywhere, limit)
   const sealedProps = sealLoggedProps(app, db, id, { of: 'notice', template, props })
   const { subject } = written
-  await log(context, { id, to, subject, sender: asSenderConfig(sender), error, sealedProps, canResend: true })
-  if (!error) return
-  await app.limits.giveBack(everywhere, limit)
-  throw error.canRetry ? new Error(error.message) : new GiveUp(error.message)
+  await record(context, email, notTaken, {
+    ...{ id, to, subject, sealedProps },
+    sender: asSenderConfig(sender),
+    canResend: true,
+  })
 }
 
 /**

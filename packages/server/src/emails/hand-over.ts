@@ -25,8 +25,15 @@ export interface OutgoingMail {
   readonly isTried?: boolean
 }
 
+/** Why a mail was not taken. */
+export interface NotTaken {
+  readonly error: EmailError
+  /** Whether another try may succeed. */
+  readonly isTransient: boolean
+}
+
 /** Null: the mail server took it. */
-export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<EmailError | null> {
+export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<NotTaken | null> {
   const { sender, isTried, unsubscribeLink, ...message } = mail
   const counted: [Db, Limit][] = []
   try {
@@ -37,11 +44,23 @@ export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<Em
   } catch (failure) {
     // What did not leave does not count.
     for (const [on, limit] of counted) await app.limits.giveBack(on, limit)
-    if (failure instanceof MailRefused) return failure.asLogged()
+    if (failure instanceof MailRefused) return refusal(app, mail, failure)
     app.log.error({ mailId: mail.id, reason: nameOf(failure) }, 'sending an email failed')
     const message = 'The mail could not be sent, because of a server error. See the log of the server.'
-    return { errorType: 'UNKNOWN', canRetry: true, message }
+    return { error: { errorType: 'UNKNOWN', canRetry: true, message }, isTransient: true }
   }
+}
+
+function refusal({ log }: App, { id, lane }: OutgoingMail, failure: MailRefused): NotTaken {
+  const { type, message, saidWithoutAddresses: reply, isTransient } = failure
+  // A send of thousands of mails would fill the log with the same line.
+  if (lane !== 'bulk-mail') log.warn({ mailId: id, type, reason: message, reply }, 'mail server did not take a mail')
+  return { error: failure.asLogged(), isTransient }
+}
+
+/** With what the mail server said, where it said something. A code of the system is no reply. */
+export function withReply({ message, rawError }: EmailError): string {
+  return rawError === undefined || /^E[A-Z_]+$/.test(rawError) ? message : `${message} The reply was: ${rawError}`
 }
 
 function unsubscribing(link: string | undefined): Pick<Message, 'headers'> {
@@ -62,7 +81,7 @@ async function countShared(app: App, db: Db, to: string, counted: [Db, Limit][])
 async function count(app: App, on: Db, limit: Limit, counted: [Db, Limit][], what: string): Promise<void> {
   if (!(await app.limits.take(on, limit)).allowed) {
     const message = `${what} Wait a while, or use a mail server of the project itself.`
-    throw new MailRefused({ errorType: 'TEMPORARY', canRetry: true, message })
+    throw new MailRefused({ errorType: 'TEMPORARY', canRetry: true, isTransient: true, message })
   }
   counted.push([on, limit])
 }

@@ -7,7 +7,7 @@ import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { renderPreview, resolveContent } from './email-previews.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, withReply } from './hand-over.ts'
 import { asSubject } from './masking.ts'
 import { asSenderConfig, senderOf } from './sender.ts'
 
@@ -28,9 +28,10 @@ export async function sendPreviewEmail(
   const sender = senderOf(app, project)
   const subject = input.subject ?? asSubject(preview.subject)
   const { html, text } = preview
-  const error = await handOver(app, db, { id, to, sender, lane: 'mail', subject, html, text, deadlineMs: 10_000 })
+  const mail = { id, to, sender, lane: 'mail', subject, html, text, deadlineMs: 10_000 }
+  const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
     app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),
   )
-  return error ? { success: false, errorMessage: error.message } : { success: true }
+  return error ? { success: false, errorMessage: withReply(error) } : { success: true }
 }

@@ -9,7 +9,7 @@ import { trustedUrl } from '../projects/trusted-urls.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { countCodeMail, emailLeft, sendEmailNow } from './emails.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, withReply } from './hand-over.ts'
 import { asSenderConfig, ownSender } from './sender.ts'
 
 const testDeadlineMs = 10_000
@@ -26,11 +26,11 @@ export async function sendTestEmail(app: App, db: Db, project: Project, input: T
   const text = `The mail server ${emailConfig.host} works: it sent this test mail of ${project.displayName}.\n`
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body><p>${escaped(text)}</p></body></html>`
   const mail = { id, to, sender, lane: 'mail', subject, html, text, deadlineMs: testDeadlineMs, isTried: true }
-  const error = await handOver(app, db, mail)
+  const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
     app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),
   )
-  return error ? { success: false, errorMessage: error.message } : { success: true }
+  return error ? { success: false, errorMessage: withReply(error) } : { success: true }
 }
 
 function escaped(text: string): string {

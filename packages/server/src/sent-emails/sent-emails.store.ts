@@ -14,20 +14,33 @@ export async function putSentEmail(db: Db, line: readonly unknown[]): Promise<vo
   await put(db, [db.projectId, ...line])
 }
 
+const clearNextTry = statement<never>(
+  'sent-emails.clear-next-try',
+  'update sent_emails set next_try_at = null where project_id = $1 and id = $2',
+)
+
+/** The line stays as it is otherwise. */
+export async function markNotRetried(db: Db, id: string): Promise<void> {
+  await clearNextTry(db, [db.projectId, id])
+}
+
 export const newestFirst: Sort = { columns: [sentEmails.sentAt, sentEmails.id], order: 'descending' }
 
 export type SentEmailFilter = Omit<SentEmailQuery, 'limit' | 'cursor'>
 
-type ListedRow = Pick<SentEmailRow, 'id' | 'subject' | 'recipients' | 'sender' | 'sentAt' | 'error'>
+export type ListedRow = Pick<
+  SentEmailRow,
+  'id' | 'subject' | 'recipients' | 'sender' | 'sentAt' | 'error' | 'nextTryAt'
+>
 
 export async function listSentEmailRows(
   db: Db,
   filter: SentEmailFilter,
   { after, orderBy, limit }: PageQuery,
 ): Promise<ListedRow[]> {
-  const { id, subject, recipients, sender, sentAt, error } = sentEmails
+  const { id, subject, recipients, sender, sentAt, error, nextTryAt } = sentEmails
   return db.drizzle
-    .select({ id, subject, recipients, sender, sentAt, error })
+    .select({ id, subject, recipients, sender, sentAt, error, nextTryAt })
     .from(sentEmails)
     .where(and(own(db, sentEmails), ...matching(filter), after))
     .orderBy(orderBy)

@@ -8,7 +8,14 @@ import type { App } from '../app.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
-import { findSentEmailRow, listSentEmailRows, newestFirst, putSentEmail } from './sent-emails.store.ts'
+import {
+  findSentEmailRow,
+  type ListedRow,
+  listSentEmailRows,
+  markNotRetried,
+  newestFirst,
+  putSentEmail,
+} from './sent-emails.store.ts'
 import type { SentEmailRow } from './sent-emails.tables.ts'
 
 export type { SentEmailRow } from './sent-emails.tables.ts'
@@ -23,6 +30,8 @@ export interface EmailTry {
   readonly sender: SentEmail['senderConfig']
   /** Null: it left. */
   readonly error: EmailError | null
+  /** When it is tried again. */
+  readonly nextTryAt?: Date | null
   readonly userId?: string
   readonly templateId?: string | null
   readonly sendId?: string
@@ -41,13 +50,18 @@ export async function logEmail(app: App, db: Db, tried: EmailTry): Promise<void>
   await putSentEmail(db, logLine(app, tried))
 }
 
+/** The mail is given up, and the line keeps what the last try met with. */
+export async function noFurtherTry(db: Db, id: string): Promise<void> {
+  await markNotRetried(db, id)
+}
+
 /** The parameters of `putLine`, after the project. */
 export function logLine(app: App, tried: EmailTry): readonly unknown[] {
-  const { id, to, subject, sender, error } = tried
+  const { id, to, subject, sender, error, nextTryAt = null } = tried
   const { userId = null, templateId = null, sendId = null, contentDigest = null, sealedProps = null } = tried
   const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const line = [id, asJson([to]), subject, asJson(sender), app.clock.now(), asJson(error)]
-  return [...line, userId, templateId, sendId, contentDigest, sealedProps, tried.canResend ?? false]
+  return [...line, userId, templateId, sendId, contentDigest, sealedProps, tried.canResend ?? false, nextTryAt]
 }
 
 export function sealLoggedProps(app: App, { projectId }: Db, id: string, props: LoggedProps): string {
@@ -87,10 +101,9 @@ export async function getSentEmailRow(db: Db, id: string): Promise<SentEmailRow>
   return row
 }
 
-type ListedRow = Pick<SentEmailRow, 'id' | 'subject' | 'recipients' | 'sender' | 'sentAt' | 'error'>
-
-export function asSentEmail({ id, subject, recipients, sender, sentAt, error }: ListedRow): SentEmail {
-  return { id, subject, sentAtMillis: sentAt.getTime(), to: recipients, senderConfig: sender, error }
+export function asSentEmail({ id, subject, recipients, sender, sentAt, error, nextTryAt }: ListedRow): SentEmail {
+  const next = nextTryAt === null ? {} : { nextTryAtMillis: nextTryAt.getTime() }
+  return { id, subject, sentAtMillis: sentAt.getTime(), to: recipients, senderConfig: sender, error, ...next }
 }
 
 export const sealedLoggedProps: SealedColumn = {

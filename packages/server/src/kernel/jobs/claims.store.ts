@@ -81,8 +81,8 @@ const claim = replannedStatement<TakenJob & { turn: number }>(
    from chosen
    where jobs.project_id = chosen.project_id and jobs.id = chosen.id
    returning jobs.project_id as "projectId", jobs.branch_id as "branchId", jobs.id, jobs.kind, jobs.lane, jobs.payload,
-     jobs.attempts as attempt, jobs.max_attempts as "maxAttempts", jobs.lease_token as "leaseToken",
-     chosen.number as turn`,
+     jobs.attempts as attempt, jobs.max_attempts as "maxAttempts", jobs.created_at as "createdAt",
+     jobs.lease_token as "leaseToken", chosen.number as turn`,
 )
 
 export interface Claim {

@@ -7,7 +7,7 @@ import { bindDb, type Tx } from '../db/db.ts'
 import { reasonOf } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { withJitter } from './jitter.ts'
-import { GiveUp, type Job } from './job.ts'
+import { GiveUp, type Job, RetryAt } from './job.ts'
 import { buryJob, finishJob, giveJobBack, retryJob, type TakenJob } from './jobs.store.ts'
 
 export interface JobRunner {
@@ -43,12 +43,13 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
   const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
     const { id: jobId, attempt, lane } = taken
     // Its last attempt ended without a word: the process died with it, perhaps because of it.
-    if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
+    if (attempt > mostAttempts(job, taken)) return new GiveUp('the last attempt never ended')
     const db = bindDb(database, taken.projectId, taken.branchId)
+    const enqueuedAt = new Date(taken.createdAt)
     const scope = { app, db, transaction: <Result>(work: (tx: Tx) => Promise<Result>) => transaction(db, work) }
     try {
       await within(job.timeoutSeconds, stopping, signal =>
-        job.run({ ...scope, clock, log, jobId, lane, attempt, signal }, taken.payload),
+        job.run({ ...scope, clock, log, jobId, lane, attempt, enqueuedAt, signal }, taken.payload),
       )
       return undefined
     } catch (error) {
@@ -56,19 +57,21 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
     }
   }
 
-  const retryTime = (job: Job<unknown, App>, attempt: number) =>
-    new Date(clock.now().getTime() + withJitter(job.backoffSeconds(attempt) * 1000, 0.2))
+  const retryTime = (job: Job<unknown, App>, attempt: number, failure: unknown) =>
+    failure instanceof RetryAt
+      ? failure.time
+      : new Date(clock.now().getTime() + withJitter(job.backoffSeconds(attempt) * 1000, 0.2))
 
   const recordFailure = async (job: Job<unknown, App>, taken: TakenJob, failure: unknown) => {
     if (stopping.aborted && failure === stopping.reason) return giveJobBack(database, taken)
     const reason = reasonOf(failure).slice(0, longestReason)
     const about = { job: taken.kind, jobId: taken.id, lane: taken.lane, attempt: taken.attempt, reason }
-    if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
+    if (failure instanceof GiveUp || taken.attempt >= mostAttempts(job, taken)) {
       log.error(about, 'job failed for good')
       return buryJob(database, taken, reason, clock.now())
     }
     log.warn(about, 'job failed and will be retried')
-    await retryJob(database, taken, reason, retryTime(job, taken.attempt))
+    await retryJob(database, taken, reason, retryTime(job, taken.attempt, failure))
   }
 
   return {
@@ -81,6 +84,11 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
       return failure === undefined
     },
   }
+}
+
+/** A job that an earlier version stored may have been given fewer. */
+function mostAttempts(job: Pick<Job, 'maxAttempts'>, taken: TakenJob): number {
+  return Math.max(job.maxAttempts, taken.maxAttempts)
 }
 
 /** @throws the reason of `stopping` when that comes first. */

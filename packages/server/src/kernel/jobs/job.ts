@@ -25,6 +25,8 @@ export interface JobContext<App = unknown> {
   readonly lane: string
   /** 1 the first time. */
   readonly attempt: number
+  /** When it was stored. */
+  readonly enqueuedAt: Date
   /** Aborted when the time for this attempt is over and another worker may take the job. */
   readonly signal: AbortSignal
 }
@@ -45,6 +47,17 @@ export interface Job<Payload = unknown, App = unknown> {
 /** Thrown by a job that must not be retried. */
 export class GiveUp extends Error {
   override readonly name: string = 'GiveUp'
+}
+
+/** Thrown by a job that chooses the time of its next attempt itself, instead of `backoffSeconds`. */
+export class RetryAt extends Error {
+  override readonly name: string = 'RetryAt'
+  readonly time: Date
+
+  constructor(message: string, time: Date, options?: ErrorOptions) {
+    super(message, options)
+    this.time = time
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ export interface TakenJob {
   readonly payload: unknown
   readonly attempt: number
   readonly maxAttempts: number
+  readonly createdAt: Date
   readonly leaseToken: string
 }
 
@@ -65,7 +66,7 @@ const claimOne = statement<TakenJob>(
    set lease_token = gen_random_uuid(), attempts = attempts + 1, leased_until = $4, is_delayed = false
    where project_id = $1 and id = $2 and outcome is null and (leased_until is null or leased_until <= $3)
    returning project_id as "projectId", branch_id as "branchId", id, kind, lane, payload, attempts as attempt,
-     max_attempts as "maxAttempts", lease_token as "leaseToken"`,
+     max_attempts as "maxAttempts", created_at as "createdAt", lease_token as "leaseToken"`,
 )
 
 /** This job, whether or not it is due. Null: a worker has it, or it is finished. */

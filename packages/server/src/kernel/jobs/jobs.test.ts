@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
 import { isInTransaction, transaction } from '../db/transaction.ts'
 import { forgetFinishedJobs } from './housekeeping.ts'
-import { defineJob, enqueue, GiveUp, type Job } from './job.ts'
+import { defineJob, enqueue, GiveUp, type Job, RetryAt } from './job.ts'
 import { defineSchedule } from './schedule.ts'
 import { createWorker } from './worker.ts'
 
@@ -106,6 +106,28 @@ eachDatabase('jobs', on => {
     expect(await rowsOf(db, [db.projectId])).toMatchObject([
       { outcome: 'dead', attempts: 1, lastError: 'GiveUp: the address does not exist' },
     ])
+  })
+
+  it('are tried again at the time that they choose, which knows when they were stored', async () => {
+    const attempts: [number, number][] = []
+    const stored = on.clock.now()
+    const patient = job<null>(async ({ attempt, enqueuedAt, clock }) => {
+      attempts.push([attempt, (clock.now().getTime() - enqueuedAt.getTime()) / 1_000])
+      if (attempt < 3) throw new RetryAt('not yet', new Date(stored.getTime() + attempt * 500_000))
+    })
+    const db = on.db()
+    await store(db, patient, null)
+    const worker = workerFor(patient)
+    for (const seconds of [0, 499, 1, 499, 1, 10_000]) {
+      on.clock.advance(seconds)
+      await worker.drain()
+    }
+    expect(attempts).toEqual([
+      [1, 0],
+      [2, 500],
+      [3, 1_000],
+    ])
+    expect(await rowsOf(db, [db.projectId])).toMatchObject([{ outcome: 'done', attempts: 3 }])
   })
 
   it('are done once however many workers there are', async () => {

@@ -3,7 +3,7 @@ import type { Mailer } from './message.ts'
 import { createOwnServersMailer, type OwnServersOptions } from './own-servers.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-export { type Mailer, MailRefused, type Message, type OwnMailServer } from './message.ts'
+export { type Mailer, type MailFailure, MailRefused, type Message, type OwnMailServer } from './message.ts'
 
 /**
  * The mail server that was configured; without one, as in development, the inbox. Mails of projects with a server of

@@ -15,6 +15,7 @@ export function checkedMessage(message: Message): Message {
     throw new MailRefused({
       errorType: 'INVALID_EMAIL_ADDRESS',
       canRetry: false,
+      isTransient: false,
       message: 'A mail needs one plain email address on each side. Check the recipient’s and the sender’s.',
     })
   }
@@ -23,6 +24,7 @@ export function checkedMessage(message: Message): Message {
     throw new MailRefused({
       errorType: 'REJECTED',
       canRetry: false,
+      isTransient: false,
       message: 'A header of this mail has characters that headers cannot have.',
     })
   }

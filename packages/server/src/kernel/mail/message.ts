@@ -40,6 +40,15 @@ export interface OwnMailServer {
   readonly isTried?: boolean
 }
 
+/** What went wrong. */
+export interface MailFailure extends EmailError {
+  /**
+   * Whether another try may succeed. The published protocol calls some failures final (`canRetry`) that a mail server which
+   * restarts also causes: those are retried all the same.
+   */
+  readonly isTransient: boolean
+}
+
 /**
  * The mail was not delivered. The message is a sentence of ours, which says what to do, and never holds an address,
  * a password or the mail itself.
@@ -47,15 +56,18 @@ export interface OwnMailServer {
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly type: EmailErrorType
-  /** False when the same mail would be refused again, so that trying again makes no sense. */
+  /** As the log of mails shows it. */
   readonly canRetry: boolean
+  /** False when the same mail would be refused again, so that trying again makes no sense. */
+  readonly isTransient: boolean
   /** What the mail server said, without what opens anything. It may name the address: not for the server's own log. */
   readonly #said: string | undefined
 
-  constructor({ errorType, canRetry, message, rawError }: EmailError) {
+  constructor({ errorType, canRetry, message, rawError, isTransient }: MailFailure) {
     super(message)
     this.type = errorType
     this.canRetry = canRetry
+    this.isTransient = isTransient
     this.#said = rawError
   }
 
@@ -63,5 +75,10 @@ export class MailRefused extends Error {
   asLogged(): EmailError {
     const { type: errorType, canRetry, message } = this
     return { errorType, canRetry, message, ...(this.#said === undefined ? {} : { rawError: this.#said }) }
+  }
+
+  /** What the mail server said, for the log of this server: without addresses. */
+  get saidWithoutAddresses(): string | undefined {
+    return this.#said?.replace(/\S+@\S+/g, '…')
   }
 }

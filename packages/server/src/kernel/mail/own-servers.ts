@@ -26,8 +26,8 @@ interface Pool {
 }
 
 export function createOwnServersMailer(options: OwnServersOptions): Mailer {
-  const { mostPools = 100, idleMs = 60_000, timeoutMs = 15_000 } = options
-  const connect = checkedConnection({ ...options, timeoutMs })
+  const { mostPools = 100, idleMs = 60_000, timeoutMs = 30_000 } = options
+  const connect = checkedConnection({ ...options, timeoutMs: timeoutMs / 2 })
   // In the order of their last use.
   const pools = new Map<string, Pool>()
   const open = (server: SmtpServer) => openTransport(server, { connect, timeoutMs })

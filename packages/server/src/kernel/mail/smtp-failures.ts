@@ -1,7 +1,7 @@
 /** What went wrong between us and a mail server: which kind of failure it is, and what someone can do about it. */
-import type { EmailError, EmailErrorType } from '@latchkey/contract'
+import type { EmailErrorType } from '@latchkey/contract'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import { MailRefused } from './message.ts'
+import { type MailFailure, MailRefused } from './message.ts'
 
 interface Reported {
   /** The library's own, such as `ESOCKET`. */
@@ -13,7 +13,7 @@ interface Reported {
   readonly response: string
 }
 
-type Verdict = Omit<EmailError, 'rawError'>
+type Verdict = Omit<MailFailure, 'rawError'>
 
 /**
  * `secrets` are taken out of what the server said: some repeat what they were given. The error itself is not kept as
@@ -30,8 +30,9 @@ export function asMailRefused(error: unknown, secrets: readonly string[]): MailR
 function judge(reported: Reported): Verdict {
   const { code, systemCode, reply } = reported
   if (code === 'EDNS' || systemCode === 'ENOTFOUND' || systemCode === 'EAI_AGAIN') return hostNotFound
+  if (reply > 0) return answered(reported)
   if (code === 'ETLS' || code === 'EREQUIRETLS' || /CERT|TLS|SSL/.test(systemCode)) return unencrypted(systemCode)
-  return reply > 0 ? answered(reported) : unanswered(reported)
+  return unanswered(reported)
 }
 
 /** Nothing was connected to. Which addresses a name has is not revealed: it may be one of the internal network. */
@@ -40,20 +41,25 @@ function refusedByGuard({ kind }: OutgoingError): Verdict {
   const message =
     kind === 'refused-url'
       ? 'Mail servers are reached on the ports 25, 465, 587 and from 1024. Check the port in the settings.'
-      : 'The host of the mail server has an address that is not public. Check the host in its settings.'
+      : 'The host of the mail server has an address that is not public. Check the host in its settings. If it is the right one, the operator of this server lists its address in LATCHKEY_OUTGOING_ALLOW.'
   return final('HOST_NOT_FOUND', message)
 }
 
-/** The server said no, by the number that it said it with. */
+/** By the number of the reply: 4xx asks for another try, 5xx is final (RFC 5321, 4.2.1). */
 function answered({ code, reply }: Reported): Verdict {
   if (reply < 500) return passing('TEMPORARY', `The mail server asks to try again later (${reply}). ${askWhy}`)
+  if (code === 'ETLS')
+    return final(
+      'UNKNOWN',
+      `The connection to the mail server could not be encrypted: it refused STARTTLS (${reply}). Check its port.`,
+    )
   if (isLogin(code) || reply === 530 || reply === 535) return notLoggedIn(` (${reply})`)
   if (reply === 553)
     return final(
       'INVALID_EMAIL_ADDRESS',
       'The mail server takes no mail for this address (553). Check how it is written.',
     )
-  if (reply === 503) return passing('UNKNOWN', `The mail server lost the thread (503). ${askWhy}`)
+  if (reply === 503) return final('UNKNOWN', `The mail server did not expect the command (503). ${askWhy}`)
   return final('REJECTED', `The mail server refused the mail (${reply}). ${checkBoth}`)
 }
 
@@ -67,7 +73,7 @@ function unanswered({ code, systemCode }: Reported): Verdict {
       'The mail server did not answer in time. Check its host and port, and for a firewall in between.',
     )
   if (code === 'ECONNECTION' && systemCode === '')
-    return final(
+    return interrupted(
       'SOCKET_CLOSED',
       'The mail server ended the connection before it took the mail. Check its port, and its log.',
     )
@@ -106,15 +112,23 @@ function unencrypted(systemCode: string): Verdict {
 
 /** It would be the same the next time. */
 function final(errorType: EmailErrorType, message: string): Verdict {
-  return { errorType, canRetry: false, message }
+  return { errorType, canRetry: false, isTransient: false, message }
 }
 
 /** The next time it may go well. */
 function passing(errorType: EmailErrorType, message: string): Verdict {
-  return { errorType, canRetry: true, message }
+  return { errorType, canRetry: true, isTransient: true, message }
 }
 
-const hostNotFound = final('HOST_NOT_FOUND', 'There is no mail server under this name. Check the host in its settings.')
+/** Final by its type. A mail server or a name server that restarts causes it as well, and nothing was refused. */
+function interrupted(errorType: EmailErrorType, message: string): Verdict {
+  return { errorType, canRetry: false, isTransient: true, message }
+}
+
+const hostNotFound = interrupted(
+  'HOST_NOT_FOUND',
+  'There is no mail server under this name. Check the host in its settings.',
+)
 
 function inBrackets(detail: string): string {
   return detail ? ` (${detail})` : ''

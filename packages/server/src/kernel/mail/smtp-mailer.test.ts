@@ -206,7 +206,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   it.each([
     [421, 'TEMPORARY', true],
     [450, 'TEMPORARY', true],
-    [503, 'UNKNOWN', true],
+    [503, 'UNKNOWN', false],
     [535, 'AUTH_FAILED', false],
     [550, 'REJECTED', false],
     [553, 'INVALID_EMAIL_ADDRESS', false],

@@ -16,7 +16,7 @@ export interface SmtpServer {
 export interface SmtpOptions {
   /** For each lane. */
   maxConnections?: number
-  /** How long connecting, a greeting or a silence may take before we give up. */
+  /** For connecting up to the greeting and the encryption, and for each reply. Some servers delay them to deter spam. */
   timeoutMs?: number
   /** Opens the connection, where the address of the server has to be checked. */
   connect?: (host: string, port: number) => Promise<Socket>
@@ -32,7 +32,7 @@ const deadlineMs = 45_000
 /** The library is loaded with the first mail, so that the server starts without waiting for it. */
 export async function openTransport(
   server: SmtpServer,
-  { maxConnections = 5, timeoutMs = 15_000, connect }: SmtpOptions,
+  { maxConnections = 5, timeoutMs = 30_000, connect }: SmtpOptions,
 ): Promise<Transport> {
   const { createTransport } = await import('nodemailer')
   const { host, port, isSecure, login } = server
