@@ -42,7 +42,11 @@ describe('in development', () => {
     expect(config.listen).toEqual({ host: '127.0.0.1', port: 8100, demoPort: 8101 })
     expect(config.publicUrl).toBe('http://localhost:8100')
     expect(config.database).toEqual({ kind: 'embedded' })
-    expect(config.mail).toEqual({ smtpUrl: undefined, from: { name: 'Latchkey', address: 'noreply@localhost' } })
+    expect(config.mail).toEqual({
+      smtpUrl: undefined,
+      clientName: undefined,
+      from: { name: 'Latchkey', address: 'noreply@localhost' },
+    })
     expect(config.accessTokens.lifetimeSeconds).toBe(600)
   })
 
@@ -231,6 +235,9 @@ describe('a value that cannot be right', () => {
     ['LATCHKEY_PREVIOUS_ROOT_SECRETS', 'short,shorter'],
     ['LATCHKEY_INTERNAL_SECRET_SERVER_KEY', 'two words'],
     ['LATCHKEY_SMTP_URL', 'smtp.example.com'],
+    ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?name=mail.example.com%0D%0ARSET'],
+    ['LATCHKEY_SMTP_NAME', 'mail server'],
+    ['LATCHKEY_SMTP_NAME', '-mail.example.com'],
     ['LATCHKEY_MAIL_FROM', 'hello@example.com\r\nBcc: everyone@example.com'],
     ['LATCHKEY_MAIL_FROM', 'nobody'],
     ['LATCHKEY_ACCESS_TOKEN_SECONDS', '89'],
@@ -317,3 +324,18 @@ function problemsOrNone(env: NodeJS.ProcessEnv): readonly string[] {
     return error instanceof ConfigRefused ? error.problems : [String(error)]
   }
 }
+
+describe('the name for EHLO', () => {
+  it.each([
+    ['https://auth.example.com', 'auth.example.com'],
+    ['https://192.0.2.7:8443', '[192.0.2.7]'],
+    ['https://[2001:db8::7]', '[IPv6:2001:db8::7]'],
+  ])('is the host of the public URL %s: %s', (url, name) => {
+    expect(load({ LATCHKEY_PUBLIC_URL: url }).mail.clientName).toBe(name)
+  })
+
+  it('is the setting where there is one, and that of the machine on a host without a dot', () => {
+    expect(load({ LATCHKEY_SMTP_NAME: 'mail.example.com' }).mail.clientName).toBe('mail.example.com')
+    expect(load({ LATCHKEY_PUBLIC_URL: 'http://latchkey:8100' }).mail.clientName).toBeUndefined()
+  })
+})

@@ -10,6 +10,7 @@ import { keyPrefix } from '@latchkey/contract'
 import type { z } from 'zod'
 import { readFlags } from './config.flags.ts'
 import { problemsBetween } from './config.rules.ts'
+import { smtpNameFrom } from './config.values.ts'
 import { describeVariables, Environment } from './config.variables.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { randomToken } from './kernel/crypto/random.ts'
@@ -33,6 +34,8 @@ export interface Config {
   readonly internalKeys: InternalKeys
   readonly mail: {
     readonly smtpUrl: string | undefined
+    /** What mail servers are given as our name. Undefined: that of this machine. */
+    readonly clientName: string | undefined
     readonly from: { readonly name: string; readonly address: string }
   }
   /** What requests of this server may reach: see kernel/outgoing. */
@@ -174,6 +177,7 @@ function configFrom(env: Environment): Config {
     },
     mail: {
       smtpUrl: env.LATCHKEY_SMTP_URL,
+      clientName: env.LATCHKEY_SMTP_NAME ?? smtpNameFrom(new URL(publicUrl).hostname),
       from: env.LATCHKEY_MAIL_FROM ?? { name: 'Latchkey', address: `noreply@${new URL(publicUrl).hostname}` },
     },
     outgoing: {

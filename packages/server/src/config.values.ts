@@ -95,7 +95,32 @@ export const headerName = () =>
 
 export const databaseUrl = () => url(/^postgres(ql)?:$/, 'must look like `postgres://user:password@host:5432/database`')
 
-export const smtpUrl = () => url(/^smtps?:$/, 'must look like `smtps://user:password@smtp.example.com:465`')
+export const smtpUrl = () =>
+  url(/^smtps?:$/, 'must look like `smtps://user:password@smtp.example.com:465`').refine(value => {
+    const name = parseUrl(value)?.searchParams.get('name') ?? null
+    return name === null || isSmtpName(name)
+  }, 'must have a host name as its name, such as `?name=mail.example.com`')
+
+/** What a client may call itself in EHLO: a host name, or an IP address in brackets (RFC 5321, 4.1.1.1). */
+export const smtpName = () =>
+  z.string().trim().refine(isSmtpName, 'must be a host name such as `mail.example.com`, or an IP address in brackets')
+
+function isSmtpName(name: string): boolean {
+  return (
+    name.length <= 255 &&
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f.:]+\]|\[IPv6:[0-9a-f.:]+\])$/i.test(
+      name,
+    )
+  )
+}
+
+/** The name for EHLO that follows from a host. Undefined for `localhost` and its like, which strict mail servers refuse. */
+export function smtpNameFrom(hostname: string): string | undefined {
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1, -1)}]`
+  if (isIP(hostname) !== 0) return `[${hostname}]`
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') ? name : undefined
+}
 
 function url(protocol: RegExp, words: string) {
   return z

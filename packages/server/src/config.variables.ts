@@ -150,10 +150,17 @@ export const Environment = z.object({
   LATCHKEY_SMTP_URL: as.smtpUrl().optional().register(about, {
     group: 'Mail',
     meaning:
-      'The mail server. `smtps://` speaks TLS from the start (port 465), `smtp://` upgrades where it can. Production needs it.',
+      'The mail server. `smtps://` speaks TLS from the start (port 465), `smtp://` upgrades where it can. `?name=` is what this server calls itself. Production needs it.',
     example: 'smtps://user:password@smtp.example.com:465',
     otherwise: 'in development mail lands in the inbox of the dashboard',
     secret: true,
+  }),
+  LATCHKEY_SMTP_NAME: as.smtpName().optional().register(about, {
+    group: 'Mail',
+    meaning:
+      'What this server calls itself to mail servers (EHLO). Strict ones refuse a name that is no host name. `?name=` in `LATCHKEY_SMTP_URL` comes before it.',
+    example: 'auth.example.com',
+    otherwise: 'the host of the public URL',
   }),
   LATCHKEY_MAIL_FROM: as.mailbox().optional().register(about, {
     group: 'Mail',

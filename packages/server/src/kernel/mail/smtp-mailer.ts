@@ -6,13 +6,14 @@ import { openTransport, type SmtpOptions, type SmtpServer, sendThrough, type Tra
 
 /**
  * `smtp://user:password@host:587` becomes encrypted as soon as the server offers it, `smtps://` is so
- * from the first byte. Certificates are verified.
+ * from the first byte. Certificates are verified. `?name=` is what the client calls itself, before `clientName`.
  */
 export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer {
   const server = serverOf(url)
+  const clientName = new URL(url).searchParams.get('name') ?? options.clientName
   const transports = new Map<string, Promise<Transport>>()
   const transportOf = (lane: string) => {
-    const opening = transports.get(lane) ?? openTransport(server, options)
+    const opening = transports.get(lane) ?? openTransport(server, { ...options, clientName })
     transports.set(lane, opening)
     return opening
   }

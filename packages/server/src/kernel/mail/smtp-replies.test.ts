@@ -96,3 +96,32 @@ describe('what the log of this server has of a reply', () => {
     expect(refused.asLogged().rawError).toContain('<ada@example.com>: Relay access denied')
   })
 })
+
+describe('the name that the client has for a mail server', () => {
+  async function nameBy(parameter: string, clientName?: string): Promise<string | undefined> {
+    const named = createSmtpMailer(`${server.url}${parameter}`, { clientName })
+    try {
+      await named.send(mail)
+      return server.names.at(-1)
+    } finally {
+      named.close()
+    }
+  }
+
+  it('is the configured one, unless the URL of the mail server names another', async () => {
+    expect(await nameBy('', 'auth.example.com')).toBe('auth.example.com')
+    expect(await nameBy('?name=relay.example.com', 'auth.example.com')).toBe('relay.example.com')
+    expect(await nameBy('', '[192.0.2.7]')).toBe('[192.0.2.7]')
+  })
+
+  it('is in the logged reply of a mail server that refuses it', async () => {
+    server.follow((step, command) => (step === 'EHLO' ? `550 5.7.1 ${command.slice(5)}: no such host` : undefined))
+    const named = createSmtpMailer(server.url, { clientName: 'auth.example.com' })
+    const refused: unknown = await named.send(mail).catch((reason: unknown) => reason)
+    named.close()
+    expect(refused instanceof MailRefused && refused.asLogged()).toMatchObject({
+      errorType: 'REJECTED',
+      rawError: '550 5.7.1 auth.example.com: no such host',
+    })
+  })
+})

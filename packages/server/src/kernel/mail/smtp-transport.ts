@@ -18,6 +18,8 @@ export interface SmtpOptions {
   maxConnections?: number
   /** For connecting up to the greeting and the encryption, and for each reply. Some servers delay them to deter spam. */
   timeoutMs?: number
+  /** What the client calls itself in EHLO. Undefined: by the name of this machine, as the library does. */
+  clientName?: string | undefined
   /** Opens the connection, where the address of the server has to be checked. */
   connect?: (host: string, port: number) => Promise<Socket>
 }
@@ -32,7 +34,7 @@ const deadlineMs = 45_000
 /** The library is loaded with the first mail, so that the server starts without waiting for it. */
 export async function openTransport(
   server: SmtpServer,
-  { maxConnections = 5, timeoutMs = 30_000, connect }: SmtpOptions,
+  { maxConnections = 5, timeoutMs = 30_000, clientName, connect }: SmtpOptions,
 ): Promise<Transport> {
   const { createTransport } = await import('nodemailer')
   const { host, port, isSecure, login } = server
@@ -59,6 +61,7 @@ export async function openTransport(
     // A message is text that we have in hand; it never names a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(clientName === undefined ? {} : { name: clientName }),
     ...getSocket,
   })
 }
